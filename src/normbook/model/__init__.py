@@ -1,0 +1,1 @@
+"""What happened: players, events, games, solving results, diagnostics. Frozen values, no input or output."""

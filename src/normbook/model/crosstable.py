@@ -1,0 +1,141 @@
+"""An over-the-board event as its crosstable tells it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, time
+from enum import Enum
+from types import MappingProxyType
+
+from normbook.model.numbers import HalfPoints
+
+
+class Result(Enum):
+    """What a round was for a player; the value is the crosstable's letter."""
+
+    WIN = "W"
+    DRAW = "D"
+    LOSS = "L"
+    FORFEIT_WIN = "X"
+    FORFEIT_LOSS = "F"
+    HALF_POINT_BYE = "H"
+    ODD_MAN_OUT = "B"
+    FULL_POINT_BYE = "C"
+    UNPAIRED = "U"
+
+
+_HALF_POINTS = {
+    Result.WIN: 2,
+    Result.FORFEIT_WIN: 2,
+    Result.ODD_MAN_OUT: 2,
+    Result.FULL_POINT_BYE: 2,
+    Result.DRAW: 1,
+    Result.HALF_POINT_BYE: 1,
+}
+
+PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
+"""The results of a game that was played over the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One cell of the crosstable, understood."""
+
+    result: Result
+    opponent: int | None = None
+    colour: str | None = None
+    rated: bool = True
+    """False for a game that was played but not rated (a trailing `*`)."""
+    notice: time | None = None
+    """The hour at which an absentee gave notice."""
+    declined: bool = False
+    """A stood-up player who declined to be paired again (a trailing `~`)."""
+    written: str = ""
+    """The cell as the file has it."""
+
+    @property
+    def played(self) -> bool:
+        """Whether a game took place."""
+        return self.result in PLAYED
+
+    @property
+    def half_points(self) -> HalfPoints:
+        """What the round adds to the normal tournament score."""
+        return _HALF_POINTS.get(self.result, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A published rating; `games` where it is printed with their number (`1501/15`)."""
+
+    value: int
+    games: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.value) if self.games is None else f"{self.value}/{self.games}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player's row of the crosstable."""
+
+    no: int
+    name: str
+    outcomes: tuple[Outcome, ...]
+    id: str = ""
+    state: str = ""
+    expires: str = ""
+    rating: Rating | None = None
+    """Before the event; None is unrated."""
+    post: Rating | None = None
+    """After the event; None where the file does not say."""
+    title: str = ""
+    """The norm code before the event, as written."""
+    beyond: int | None = None
+    """Points toward the second title; None where the file does not say."""
+    stood: frozenset[int] = frozenset()
+    """Rounds in which the player was stood up and paired again."""
+    rating_source: str = ""
+    """The ratings file the rating came from; blank for the crosstable itself."""
+    row: int | None = None
+    """The row of the file."""
+
+    @property
+    def half_points(self) -> HalfPoints:
+        """The normal tournament score."""
+        return sum(outcome.half_points for outcome in self.outcomes)
+
+
+FORMATS = ("swiss", "round-robin", "match", "scrounger", "grand-prix")
+SYSTEMS = ("regular", "quick")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One section of a tournament: what is judged at a time."""
+
+    id: str
+    name: str
+    rounds: int
+    entrants: tuple[Entrant, ...]
+    """In order of their numbers, whatever the order of the file."""
+    rules: str | None = None
+    section: str = ""
+    season: str = ""
+    leg: str = ""
+    start: date | None = None
+    end: date | None = None
+    system: str = "regular"
+    format: str | None = None
+    """One of FORMATS; None leaves it to the rulebook's default."""
+    file: str = ""
+    columns: Mapping[str, int] = field(default=MappingProxyType({}))
+    """Column of the file in which each field stands, for findings."""
+
+    @property
+    def effect(self) -> tuple[date, str]:
+        """The order in which events take effect: end date, then id."""
+        return (self.end or date.max, self.id)
+
+    def entrant(self, no: int) -> Entrant:
+        """The player of that number."""
+        return next(entrant for entrant in self.entrants if entrant.no == no)

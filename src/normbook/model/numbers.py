@@ -1,0 +1,34 @@
+"""Exact numbers and the one way each kind is written."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+HalfPoints = int
+"""A game score counted in halves: a win is 2, a draw 1."""
+
+
+def score_text(half_points: HalfPoints) -> str:
+    """A game score as people write it: `3` or `3.5`."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole}.5" if half else str(whole)
+
+
+def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
+    """The value to so many decimals, ties away from zero, never a negative zero."""
+    exact = Fraction(value)
+    scaled = abs(exact.numerator) * 10**places
+    whole, rest = divmod(scaled, exact.denominator)
+    if 2 * rest >= exact.denominator:
+        whole += 1
+    return Decimal(-whole if exact < 0 else whole).scaleb(-places) if whole else Decimal(0).scaleb(-places)
+
+
+def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
+    """The value with exactly so many decimals: `0.00`, `-1.00`, `2688.57`."""
+    return f"{rounded(value, places):f}"
+
+
+def signed_text(value: Fraction | Decimal | int, places: int) -> str:
+    """The same with its sign always shown, except on zero."""
+    text = fixed_text(value, places)
+    return text if text.startswith("-") or not text.strip("0.") else f"+{text}"

@@ -1,0 +1,1 @@
+"""La Palma Chess Club norm points (`lpcc`)."""

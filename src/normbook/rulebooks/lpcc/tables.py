@@ -1,0 +1,127 @@
+"""The tables of La Palma's norm points, typed and checked."""
+
+from dataclasses import dataclass
+from datetime import time
+from decimal import Decimal
+from functools import cache
+
+from normbook.judgement import Provenance
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
+from normbook.rulebooks import EDITIONS
+from normbook.rulebooks.edition import Edition, load_edition
+from normbook.rulebooks.settings import (
+    Refused,
+    Setting,
+    Settings,
+    amount,
+    choice,
+    integer,
+    row_provenance,
+    rows,
+)
+
+TIE_BREAKS = ("no_shows", "upsets", "games", "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rating differences that share one win expectation."""
+
+    least: int
+    most: int | None
+    """None: no upper end."""
+    high: Decimal
+    low: Decimal
+    provenance: Provenance
+
+    def __contains__(self, difference: int) -> bool:
+        return difference >= self.least and (self.most is None or difference <= self.most)
+
+    def expectation(self, *, higher: bool) -> Decimal:
+        """The expectation of the higher-rated player, or of the lower-rated one."""
+        return self.high if higher else self.low
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need."""
+
+    edition: str
+    variant: str | None
+    bands: tuple[Band, ...]
+    unrated_win: Setting[Decimal]
+    unrated_draw: Setting[Decimal]
+    unrated_loss: Setting[Decimal]
+    participation: Setting[Decimal]
+    stood_up: Setting[Decimal]
+    no_show: Setting[Decimal]
+    notice_before: Setting[time]
+    tie_breaks: tuple[str, ...]
+
+    def band(self, difference: int) -> Band:
+        """The band a rating difference falls into."""
+        return next(band for band in self.bands if difference in band)
+
+
+def edition() -> Edition:
+    """The edition in force."""
+    return load_edition("lpcc", EDITIONS["lpcc"])
+
+
+def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
+    """The tables in force, and what is wrong with the variant."""
+    settings = Settings(edition(), variant)
+    tables = Tables(
+        edition=settings.edition.name,
+        variant=variant.name if variant else None,
+        bands=settings.get("bands", _bands).value,
+        unrated_win=settings.amount("unrated_win"),
+        unrated_draw=settings.amount("unrated_draw"),
+        unrated_loss=settings.amount("unrated_loss"),
+        participation=settings.amount("participation"),
+        stood_up=settings.amount("stood_up"),
+        no_show=settings.amount("no_show"),
+        notice_before=settings.clock("notice_before"),
+        tie_breaks=settings.get("tie_breaks", _tie_breaks).value,
+    )
+    return tables, settings.findings
+
+
+@cache
+def standard() -> Tables:
+    """The edition's own tables."""
+    tables, _ = load()
+    return tables
+
+
+def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:
+    """Bands contiguous from 0, only the last without an end, expectations that sum to 1 (lpcc.2)."""
+    table = rows(value, {"from": True, "to": False, "high": True, "low": True})
+    bands: list[Band] = []
+    start = 0
+    for index, row in enumerate(table):
+        where = f"[{index}]"
+        least = integer(row["from"], 0, 9999, f"{where}.from")
+        if least != start:
+            raise Refused("VARIANT-BAND-GAP", f"{where}.from", value=least, needed=start)
+        last = index == len(table) - 1
+        if last != ("to" not in row):
+            raise Refused("VARIANT-BAND-END", f"{where}.to", last=last)
+        most = None if last else integer(row["to"], least, 9999, f"{where}.to")
+        high, low = amount(row["high"], f"{where}.high"), amount(row["low"], f"{where}.low")
+        if high + low != 1 or not 0 <= low <= high:
+            raise Refused("VARIANT-BAND-SUM", where, high=high, low=low)
+        bands.append(Band(least, most, high, low, row_provenance(row, provenance)))
+        start = 0 if most is None else most + 1
+    return tuple(bands)
+
+
+def _tie_breaks(value: object, _: Provenance) -> tuple[str, ...]:
+    """A list of different tie-breaks, the name at the end (lpcc.gp)."""
+    if not isinstance(value, list):
+        raise Refused("VARIANT-CHOICE", value=str(value), options=TIE_BREAKS)
+    breaks = tuple(choice(each, TIE_BREAKS, f"[{index}]") for index, each in enumerate(value))
+    if len(set(breaks)) != len(breaks) or breaks[-1:] != ("name",):
+        raise Refused("VARIANT-TIE-BREAKS", value=str(value))
+    return breaks

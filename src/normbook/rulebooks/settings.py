@@ -1,0 +1,148 @@
+"""Typed values out of an edition, with a variant's values in their place where it has any.
+
+A wrong value in a variant is a finding, and the edition's own value stands in so that every problem is found in one
+reading. A wrong value in an edition is a defect of the package and raises.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import time
+from decimal import Decimal, InvalidOperation
+from typing import Generic, TypeVar
+
+from normbook.judgement import Provenance
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+from normbook.model.phrase import Value
+from normbook.model.variant import Variant
+from normbook.rulebooks.edition import Edition
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A value of the rulebook in force, with the rule it belongs to and where it comes from."""
+
+    value: T
+    rule: str
+    provenance: Provenance
+
+
+class Refused(Exception):
+    """A value does not fit; carries the diagnostic code and what it says."""
+
+    def __init__(self, code: str, where: str = "", /, **values: Value) -> None:
+        super().__init__(code)
+        self.code = code
+        self.where = where
+        self.values = values
+
+
+class Settings:
+    """Reads an edition's parameters by name, a variant's first, collecting what is wrong with the variant."""
+
+    def __init__(self, edition: Edition, variant: Variant | None) -> None:
+        self.edition = edition
+        self.variant = variant
+        self.findings = Findings()
+        if variant:
+            if variant.rules != edition.rules:
+                self.findings.error(
+                    "VARIANT-RULES", Place(variant.file, path="rules"), variant.rules, needed=edition.rules
+                )
+            for key in variant.values.keys() - edition.parameters.keys():
+                self.findings.error(
+                    "VARIANT-KEY",
+                    Place(variant.file, path=key),
+                    None,
+                    key=key,
+                    near=nearest(key, edition.parameters),
+                    known=tuple(edition.parameters),
+                )
+
+    def get(self, name: str, decode: Callable[[object, Provenance], T]) -> Setting[T]:
+        """The setting of that name, decoded; `decode` raises Refused when the value does not fit."""
+        parameter = self.edition.parameters[name]
+        if self.variant and name in self.variant.values:
+            try:
+                value = decode(self.variant.values[name], Provenance.VARIANT)
+                return Setting(value, parameter.rule, Provenance.VARIANT)
+            except Refused as refused:
+                path = name + refused.where
+                self.findings.error(refused.code, Place(self.variant.file, path=path), None, **refused.values)
+        return Setting(decode(parameter.value, parameter.provenance), parameter.rule, parameter.provenance)
+
+    def amount(self, name: str) -> Setting[Decimal]:
+        """A number exact to two decimals."""
+        return self.get(name, lambda value, _: amount(value))
+
+    def integer(self, name: str, least: int, most: int) -> Setting[int]:
+        """A whole number within bounds."""
+        return self.get(name, lambda value, _: integer(value, least, most))
+
+    def choice(self, name: str, options: Iterable[str]) -> Setting[str]:
+        """One of a few words."""
+        return self.get(name, lambda value, _: choice(value, tuple(options)))
+
+    def clock(self, name: str) -> Setting[time]:
+        """An hour of the day."""
+        return self.get(name, lambda value, _: clock(value))
+
+
+def amount(value: object, where: str = "", places: int = 2) -> Decimal:
+    """A number exact to so many decimals."""
+    if isinstance(value, str | int | Decimal) and not isinstance(value, bool):
+        try:
+            number = Decimal(value)
+        except InvalidOperation:
+            number = Decimal("NaN")
+        if number.is_finite() and abs(number) < 10000 and number == round(number, places):
+            return round(number, places) + 0  # adding zero makes a negative zero positive
+    raise Refused("VARIANT-AMOUNT", where, value=str(value), places=places)
+
+
+def integer(value: object, least: int, most: int, where: str = "") -> int:
+    """A whole number within bounds."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise Refused("VARIANT-INTEGER", where, value=str(value), least=least, most=most)
+
+
+def choice(value: object, options: tuple[str, ...], where: str = "") -> str:
+    """One of a few words."""
+    if isinstance(value, str) and value in options:
+        return value
+    raise Refused("VARIANT-CHOICE", where, value=str(value), options=options)
+
+
+def clock(value: object, where: str = "") -> time:
+    """An hour of the day, as a TOML local time or as text `17:45` or `17:45:00`."""
+    try:
+        hour = value if isinstance(value, time) else time.fromisoformat(str(value))
+    except ValueError:
+        hour = time.max
+    if hour.microsecond or hour.tzinfo:
+        raise Refused("VARIANT-HOUR", where, value=str(value))
+    return hour
+
+
+def rows(value: object, keys: Mapping[str, bool], where: str = "") -> list[Mapping[str, object]]:
+    """A list of tables with these keys (True: required), and no others but an edition's `provenance`."""
+    if not isinstance(value, list) or not value:
+        raise Refused("VARIANT-ROWS", where, value=str(value), keys=tuple(keys))
+    for index, row in enumerate(value):
+        if not isinstance(row, dict):
+            raise Refused("VARIANT-ROWS", f"{where}[{index}]", value=str(row), keys=tuple(keys))
+        for key, required in keys.items():
+            if required and key not in row:
+                raise Refused("VARIANT-ROW-KEY-MISSING", f"{where}[{index}]", key=key)
+        for key in row.keys() - keys.keys() - {"provenance"}:
+            raise Refused("VARIANT-ROW-KEY", f"{where}[{index}].{key}", key=key, keys=tuple(keys))
+    return value
+
+
+def row_provenance(row: Mapping[str, object], whole: Provenance) -> Provenance:
+    """The provenance of a table's row: its own in an edition, the variant's in a variant."""
+    own = row.get("provenance")
+    return Provenance(str(own)) if own is not None and whole is not Provenance.VARIANT else whole
