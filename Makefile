@@ -1,0 +1,75 @@
+# Needs Python 3.11 or newer and make, nothing else. What is installed goes into .venv.
+
+PYTHON ?= python3
+BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
+ENVIRONMENT := $(PYTHON) tools/environment.py
+GROUPS := dist docs lint test
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+LAW := src/normbook/rulebooks/*,src/normbook/judgement/*
+
+# Material announces another generator on every build, and docs are to build without warnings.
+export NO_MKDOCS_2_WARNING := 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup demo serve test test-fast lint format docs cli-reference bench dist pins clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
+
+setup: ## install the program into .venv (EXTRAS=bulk,pdf adds extras)
+	@$(ENVIRONMENT) $(if $(EXTRAS),--extras $(EXTRAS))
+
+demo: setup ## show what the program does, on shipped examples
+	@$(BIN)/normbook demo
+
+serve: setup ## start the web application with the demonstration book
+	@if [ -d src/normbook/web ]; then $(BIN)/normbook serve --demo; \
+	else echo "The web application is not built yet. Try: make demo"; fi
+
+test: lint docs ## run every check and every test
+	@tools/debian-packages
+	@$(ENVIRONMENT) $(GROUPS)
+	@mkdir -p build
+	$(PYTEST) --cov --cov-report=
+	$(BIN)/coverage report --include='$(LAW)' --fail-under=100
+
+test-fast: ## run the tests that take no time
+	@$(ENVIRONMENT) $(GROUPS)
+	$(PYTEST) -m 'not slow'
+
+lint: ## check format, style, types and the direction of imports
+	@$(ENVIRONMENT) $(GROUPS)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: ## mend format and style where that can be done safely
+	@$(ENVIRONMENT) $(GROUPS)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: ## build the documentation into build/site, without warnings
+	@$(ENVIRONMENT) $(GROUPS)
+	$(BIN)/mkdocs --quiet build --strict
+
+cli-reference: setup ## write docs/cli.md from the program's help
+	$(BIN)/python tools/cli_reference.py docs/cli.md
+
+bench: setup ## measure (TOPIC=start for one topic); the numbers go to build/bench.json
+	@$(BIN)/python -m benchmarks.run $(TOPIC)
+
+dist: ## build wheel and sdist into dist
+	@$(ENVIRONMENT) $(GROUPS)
+	$(BIN)/uv build --quiet --clear --build-constraints constraints.txt --out-dir dist
+	@ls dist
+
+pins: ## choose the newest versions anew and write constraints.txt
+	@$(ENVIRONMENT) $(GROUPS)
+	$(BIN)/uv pip compile --quiet --upgrade --python-version 3.11 --no-annotate --no-header \
+		--all-extras $(GROUPS:%=--group %) pyproject.toml --output-file constraints.txt
+
+clean: ## remove everything make has made
+	rm -rf .venv build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
