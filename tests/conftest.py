@@ -1,0 +1,64 @@
+"""What holds for every test: the folder beside the checkout, Hypothesis settings, and when to skip."""
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
+
+# The same examples in every run, and no deadline: a slow machine is not a wrong answer.
+# To look for new ones: pytest --hypothesis-profile=explore
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder `shared` beside the checkout, with its goldens and the contract."""
+    return SHARED
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if "shared" in getattr(item, "fixturenames", ()):
+        item.add_marker("shared")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if without_shared(item):
+        pytest.skip("../shared is not here")
+
+
+def without_shared(item: pytest.Item) -> bool:
+    return item.get_closest_marker("shared") is not None and not SHARED.is_dir()
+
+
+# NORMBOOK_REQUIRE_ALL=1: a test that is skipped has not been run, so the run has not shown what it should.
+# Only a missing ../shared is nobody's fault.
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    xfailed = hasattr(report, "wasxfail")
+    if REQUIRE_ALL and report.skipped and not xfailed and not without_shared(item):
+        refuse(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if REQUIRE_ALL and report.skipped:
+        refuse(report)
+    return report
+
+
+def refuse(report: pytest.TestReport | pytest.CollectReport) -> None:
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+    report.outcome = "failed"
+    report.longrepr = f"{reason} (NORMBOOK_REQUIRE_ALL=1 allows no skipping)"

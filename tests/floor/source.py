@@ -1,0 +1,25 @@
+"""The project's own Python files, as syntax trees."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "src" / "normbook"
+
+
+def trees(folder: Path) -> Iterator[tuple[str, ast.Module]]:
+    """Each Python file below the folder: its name from the root, and its tree."""
+    for path in sorted(folder.rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_bytes(), filename=str(path))
+
+
+def imported(node: ast.AST) -> list[str]:
+    """The top-level names of the modules that a statement imports from outside the package."""
+    match node:
+        case ast.Import(names=names):
+            return [name.name.partition(".")[0] for name in names]
+        case ast.ImportFrom(module=str(module), level=0):
+            return [module.partition(".")[0]]
+        case _:
+            return []
