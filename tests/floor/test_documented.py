@@ -1,0 +1,41 @@
+"""Every command and every option is explained, in the program and on the page generated from it."""
+
+import re
+
+import click
+import pytest
+
+from tests.floor.source import ROOT
+from tools.cli_reference import commands, help_text, reference
+
+COMMANDS = [pytest.param(context, id=context.command_path) for context in commands()]
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_the_command_says_what_it_does(context: click.Context) -> None:
+    assert context.command.help
+    if context.parent is not None:
+        assert context.command.get_short_help_str().strip()
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_the_command_shows_an_example(context: click.Context) -> None:
+    if not isinstance(context.command, click.Group):
+        assert re.search(r"^\s*Examples?:", help_text(context), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_each_option_says_what_it_is_for(context: click.Context) -> None:
+    parameters = context.command.get_params(context)
+    options = [one for one in parameters if isinstance(one, click.Option) and not one.hidden]
+    assert [option.opts for option in options if not option.help] == []
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_help_fits_a_terminal_of_80_columns(context: click.Context) -> None:
+    assert [line for line in help_text(context).splitlines() if len(line) > 80] == []
+
+
+def test_the_reference_page_is_current() -> None:
+    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert page == reference(), "run: make cli-reference"
