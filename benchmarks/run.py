@@ -1,0 +1,46 @@
+"""Measure all topics, or those named: `python -m benchmarks.run [TOPIC ...]`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from benchmarks import start
+from benchmarks.timing import Measurement
+
+TOPICS: dict[str, Callable[[], list[Measurement]]] = {"start": start.measure}
+REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure, and print medians and ratios.")
+    parser.add_argument("topics", nargs="*", metavar="TOPIC", help=f"of: {', '.join(TOPICS)}; default: all")
+    topics = parser.parse_args().topics or list(TOPICS)
+    if unknown := [topic for topic in topics if topic not in TOPICS]:
+        parser.error(f"no topic {unknown[0]}; there are: {', '.join(TOPICS)}")
+
+    report = {}
+    for topic in topics:
+        try:
+            measured = TOPICS[topic]()
+        except RuntimeError as error:
+            sys.exit(f"{topic}: {error}")
+        print(table(topic, measured))
+        report[topic] = [asdict(row) | {"verdict": row.verdict} for row in measured]
+    REPORT.parent.mkdir(exist_ok=True)
+    REPORT.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def table(topic: str, rows: list[Measurement]) -> str:
+    lines = [f"{topic:32}{'median':>12}{'ratio':>10}{'aim':>10}"]
+    for row in rows:
+        aim = "" if row.at_most is None else f"≤ {row.at_most:g} ×"
+        times = f"{row.seconds * 1000:>9.1f} ms{row.ratio:>8.1f} ×"
+        lines.append(f"  {row.what:30}{times}{aim:>10}  {row.verdict}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()

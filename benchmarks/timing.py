@@ -1,0 +1,43 @@
+"""Timing whole processes, and what a topic reports."""
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """The median time of one thing, and its ratio to the topic's baseline in the same run."""
+
+    what: str
+    seconds: float
+    ratio: float
+    at_most: float | None = None
+    """The greatest ratio we aim at; None for the baseline itself."""
+
+    @property
+    def verdict(self) -> str:
+        if self.at_most is None:
+            return ""
+        return "within" if self.ratio <= self.at_most else "missed"
+
+
+def time_processes(commands: Mapping[str, Sequence[str]], rounds: int) -> dict[str, float]:
+    """The median time from start to exit of each command.
+
+    They take turns, so that a busy minute of the machine falls on all of them alike. The first turn warms the
+    caches and is not counted.
+    """
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for turn in range(rounds + 1):
+        for name, command in commands.items():
+            started = perf_counter()
+            done = subprocess.run(command, capture_output=True, check=False)
+            elapsed = perf_counter() - started
+            if done.returncode != 0:
+                raise RuntimeError(f"{name} failed: {done.stderr.decode(errors='replace').strip()}")
+            if turn > 0:
+                times[name].append(elapsed)
+    return {name: median(taken) for name, taken in times.items()}
