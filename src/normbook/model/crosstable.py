@@ -128,7 +128,7 @@ class Event:
     format: str | None = None
     """One of FORMATS; None leaves it to the rulebook's default."""
     file: str = ""
-    columns: Mapping[str, int] = field(default=MappingProxyType({}))
+    columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
 
     @property

@@ -18,7 +18,7 @@ class Phrase:
     """Something to tell a person; `publish` has the words for each code."""
 
     code: str
-    values: Mapping[str, Value] = field(default=NO_VALUES)
+    values: Mapping[str, Value] = field(default_factory=lambda: NO_VALUES)
 
 
 def phrase(code: str, **values: Value) -> Phrase:
