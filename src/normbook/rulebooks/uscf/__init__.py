@@ -1,0 +1,1 @@
+"""USCF lifetime class titles (`uscf`)."""

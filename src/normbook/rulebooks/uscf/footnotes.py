@@ -1,0 +1,51 @@
+"""Which values that are not the text's own decided something: what a page says in its footnotes."""
+
+from collections.abc import Iterable
+
+from normbook.judgement import Provenance
+from normbook.model.phrase import Phrase, phrase
+from normbook.rulebooks.uscf.codes import NO_TITLE
+from normbook.rulebooks.uscf.judge import PlayerNorm
+from normbook.rulebooks.uscf.norm import thousandths_text
+from normbook.rulebooks.uscf.tables import Tables
+
+OURS = (Provenance.CHOSEN, Provenance.VARIANT)
+
+
+def chosen_in_event(players: Iterable[PlayerNorm], tables: Tables) -> tuple[Phrase, ...]:
+    """Footnotes of an event: deltas that decided, letters that are printed (uscf.table2, uscf.table1)."""
+    games: set[int] = set()
+    codes: set[str] = set()
+    for player in players:
+        codes |= {player.code_before, player.code_after}
+        if player.levels:
+            games.add(player.games)
+    return (*_deltas(games, tables), *chosen_in_codes(codes, tables))
+
+
+def chosen_in_codes(codes: Iterable[str], tables: Tables) -> tuple[Phrase, ...]:
+    """Footnotes of a list: letters whose printed column is lost, or that a variant replaced (uscf.table1)."""
+    printed = {code[:1] for code in codes}
+    notes = []
+    for provenance in OURS:
+        ours = [title for title in tables.titles.values() if title.provenance is provenance]
+        if found := [title for title in ours if title.letter in printed]:
+            letters, levels = tuple(title.letter for title in found), tuple(title.level for title in found)
+            notes.append(phrase("uscf.footnote.letters", provenance=provenance.value, letters=letters, levels=levels))
+    if NO_TITLE in printed:
+        notes.append(phrase("uscf.footnote.no-title", mark=NO_TITLE))
+    return tuple(notes)
+
+
+def _deltas(games: Iterable[int], tables: Tables) -> list[Phrase]:
+    used = {delta.games: delta for delta in map(tables.delta, games) if delta.provenance in OURS}
+    return [
+        phrase(
+            "uscf.footnote.delta",
+            provenance=delta.provenance.value,
+            games=delta.games,
+            more=delta is tables.deltas[-1],
+            delta=thousandths_text(delta.thousandths, least_places=1),
+        )
+        for _, delta in sorted(used.items())
+    ]
