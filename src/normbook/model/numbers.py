@@ -32,3 +32,32 @@ def signed_text(value: Fraction | Decimal | int, places: int) -> str:
     """The same with its sign always shown, except on zero."""
     text = fixed_text(value, places)
     return text if text.startswith("-") or not text.strip("0.") else f"+{text}"
+
+
+Hundredths = int
+"""A number with two decimals, counted in hundredths: 42.25 is 4225."""
+
+
+def hundredths(value: Decimal | int) -> Hundredths:
+    """The number in hundredths; one with more than two decimals is a defect of the caller and raises."""
+    scaled = value * 100
+    whole = int(scaled)
+    if whole != scaled:
+        raise ValueError(f"{value} has more than two decimals")
+    return whole
+
+
+def from_hundredths(value: Hundredths) -> Decimal:
+    """The number with its two decimals, never a negative zero."""
+    return Decimal(value).scaleb(-2)
+
+
+def nearest_integer(numerator: int, denominator: int) -> int:
+    """The quotient (of a positive denominator) to the nearest integer, ties away from zero.
+
+    The same rounding as `rounded`, for places where a Fraction per number would cost too much.
+    """
+    double = 2 * denominator
+    if numerator < 0:
+        return -((denominator - 2 * numerator) // double)
+    return (2 * numerator + denominator) // double

@@ -1,0 +1,60 @@
+"""The quarterly list of solvers, with what must be remembered from one list to the next."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class NormGained:
+    """A norm, and where it was gained."""
+
+    title: str
+    tournament: str
+    """Its id."""
+    name: str = ""
+    kind: str = "other"
+    on: date | None = None
+    """The last day of the tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A solver as the list knows him; those taken off the list are kept for their return."""
+
+    name: str
+    id: str = ""
+    country: str = ""
+    sex: str = ""
+    birth: int | None = None
+    titles: tuple[str, ...] = ()
+    """Titles held."""
+    rating: int | None = None
+    """The full rating as published; None without one."""
+    decimals: Decimal | None = None
+    """The two-decimal rating behind the published one."""
+    halves: tuple[Decimal, ...] = ()
+    """All half-ratings, oldest first; they stay when the full rating is made from them."""
+    last: date | None = None
+    """End of the last rated tournament; None where nobody knows, and then he is not taken off."""
+    norms: tuple[NormGained, ...] = ()
+    highest: Decimal | None = None
+    """The highest rating reached: a list's as its integer, a current one with its decimals."""
+    highest_on: date | None = None
+    listed: bool = True
+    """False: taken off the list."""
+    row: int | None = None
+
+    @property
+    def woman(self) -> bool:
+        """Whether women's norms and titles are open to the solver."""
+        return self.sex == "w"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """A published list: full ratings, half-ratings, and those taken off."""
+
+    date: date
+    members: tuple[Member, ...] = ()
+    file: str = ""

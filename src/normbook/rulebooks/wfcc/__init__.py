@@ -1,0 +1,1 @@
+"""Solvers' rating, norms and titles of the World Federation for Chess Composition (`wfcc`)."""
