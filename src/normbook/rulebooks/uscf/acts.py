@@ -1,7 +1,7 @@
-"""What a title officer may do by hand: pure acts on a standing, each with a reason and the conditions it had to meet."""
+"""What a title officer may do by hand: pure acts on a standing, each with its reason and its conditions."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from normbook.judgement import Check
 from normbook.judgement.answers import check
@@ -43,7 +43,7 @@ def life_master_by_games(before: Standing | None, games: int, reason: str, table
         check(rule, games >= needed, needed, games, count),
         *_must_be_higher(rule, before, level, tables),
     ]
-    return _raise(rule, "life-master", before, level, reason, checks, tables)
+    return _carried_out(Act(rule, "life-master", reason, before, before, tuple(checks)), level, tables)
 
 
 def grant(before: Standing | None, title: Level, reason: str, tables: Tables) -> Act:
@@ -51,7 +51,7 @@ def grant(before: Standing | None, title: Level, reason: str, tables: Tables) ->
     rule = "uscf.table1"
     known = check(rule, title in tables.titles, tuple(tables.titles), title, phrase("uscf.act.title"))
     checks = [*_conditions(rule, before, reason), known, *_must_be_higher(rule, before, title, tables)]
-    return _raise(rule, "grant", before, title, reason, checks, tables)
+    return _carried_out(Act(rule, "grant", reason, before, before, tuple(checks)), title, tables)
 
 
 def demotion(before: Standing | None, reason: str, tables: Tables) -> Act:
@@ -74,7 +74,9 @@ def give_initial_title(before: Standing | None, rating: Rating | None, reason: s
     if rating:
         status = Status.ESTABLISHED if is_established(rating, tables) else Status.PROVISIONAL
     established = status is Status.ESTABLISHED
-    rated = phrase("uscf.check.established", games=rating.games if rating else None, limit=tables.provisional_limit.value)
+    rated = phrase(
+        "uscf.check.established", games=rating.games if rating else None, limit=tables.provisional_limit.value
+    )
     checks = [
         _reason_given(rule, reason),
         check(rule, before is None, None, before.title if before else None, phrase("uscf.act.no-standing")),
@@ -101,26 +103,20 @@ def games_at_life_master_level(entrant: Entrant, tables: Tables) -> int:
     )
 
 
-def _raise(
-    rule: str,
-    kind: str,
-    before: Standing | None,
-    title: Level,
-    reason: str,
-    checks: Iterable[Check],
-    tables: Tables,
-) -> Act:
-    conditions = tuple(checks)
-    if before is None or not _all_met(conditions):
-        return Act(rule, kind, reason, before, before, conditions)
-    after = raised_to(before, title, tables)
-    return Act(rule, kind, reason, before, after, conditions, titles_passed(before, after, tables))
+def _carried_out(act: Act, title: Level, tables: Tables) -> Act:
+    """The act with the title raised, if its conditions are met (uscf.promote)."""
+    if act.before is None or not act.accepted:
+        return act
+    after = raised_to(act.before, title, tables)
+    return replace(act, after=after, titles=titles_passed(act.before, after, tables))
 
 
 def _conditions(rule: str, before: Standing | None, reason: str) -> tuple[Check, ...]:
     """What every act on a standing needs: a reason, and a player who may have titles (uscf.provisional)."""
     status = (Status.ESTABLISHED if before else Status.PROVISIONAL).value
-    may = check("uscf.provisional", before is not None, Status.ESTABLISHED.value, status, phrase("uscf.act.standing"))
+    may = check(
+        "uscf.provisional", before is not None, Status.ESTABLISHED.value, status, phrase("uscf.act.standing")
+    )
     return _reason_given(rule, reason), may
 
 

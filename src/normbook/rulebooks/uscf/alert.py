@@ -20,7 +20,7 @@ class Alert:
 
 
 def rating_class(rating: int, tables: Tables) -> int:
-    """The class of a rating, counted from 0; one class below the first, and one from the top on (uscf.alert)."""
+    """A rating's class, counted from 0; below the first is one class, and from the top on (uscf.alert)."""
     floor = tables.class_floor.value
     if rating < floor:
         return -1
@@ -33,7 +33,9 @@ def alert(player: PlayerNorm, tables: Tables) -> Alert | None:
     if player.norm is None or rating is None:
         return None
     classes = rating_class(player.norm, tables) - rating_class(rating.value, tables)
-    return Alert(player, rating.value, player.norm, classes) if classes >= tables.alert_classes.value else None
+    return (
+        Alert(player, rating.value, player.norm, classes) if classes >= tables.alert_classes.value else None
+    )
 
 
 def alerts(players: Iterable[PlayerNorm], tables: Tables) -> tuple[Alert, ...]:

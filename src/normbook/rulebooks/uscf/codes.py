@@ -46,14 +46,14 @@ def read_code(code: str, beyond: int | None, tables: Tables) -> Standing | Phras
     """The standing that a code and the second counter tell, or why there can be none such (uscf.codes)."""
     letter, digit = code[:1], code[1:]
     if len(digit) != 1 or digit not in "0123456789":
-        return phrase("USCF-CODE-UNREADABLE", code=code)
+        return phrase("USCF-CODE-UNREADABLE", written=code)
     title = tables.levels_by_letter.get(letter)
     if title is None and letter != NO_TITLE:
-        return phrase("USCF-CODE-LETTER", code=code, letter=letter, letters=tuple(tables.levels_by_letter))
+        return phrase("USCF-CODE-LETTER", written=code, letter=letter, letters=tuple(tables.levels_by_letter))
     number = int(digit)
     possible = possible_numbers(title, tables)
     if number not in possible:
-        return phrase("USCF-CODE-NUMBER", code=code, letter=letter, number=number, possible=possible)
+        return phrase("USCF-CODE-NUMBER", written=code, letter=letter, number=number, possible=possible)
     if refused := beyond_refusal(code, number, beyond, tables):
         return refused
     return Standing(title, number, points_beyond(number, tables))
@@ -64,4 +64,4 @@ def beyond_refusal(code: str, number: int, beyond: int | None, tables: Tables) -
     needed = points_beyond(number, tables)
     if beyond is None or beyond == needed:
         return None
-    return phrase(BEYOND_REFUSED, code=code, beyond=beyond, needed=needed)
+    return phrase(BEYOND_REFUSED, written=code, beyond=beyond, needed=needed)

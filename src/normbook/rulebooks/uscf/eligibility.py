@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 from normbook.judgement import Check
 from normbook.judgement.answers import check
@@ -62,8 +63,20 @@ _UNPLAYED = {
 }
 
 
+class Facts(NamedTuple):
+    """What decides whether a player may make a norm in an event."""
+
+    status: Status
+    rating_games: int | None
+    """The games behind the rating before the event, where it says."""
+    games: int
+    """Counted games."""
+    score: HalfPoints
+    """Of the counted games."""
+
+
 def status_of(entrant: Entrant, tables: Tables) -> Status:
-    """Established by the rating before the event, or only by the one after it, or not at all (uscf.provisional)."""
+    """Established before the event, or only after it, or not at all (uscf.provisional)."""
     if is_established(entrant.rating, tables):
         return Status.ESTABLISHED
     if is_established(entrant.post, tables):
@@ -87,7 +100,7 @@ def left_out(outcome: Outcome, posts: PostRatings) -> LeftOut | None:
 
 
 def counted_games(entrant: Entrant, posts: PostRatings) -> tuple[HalfPoints, list[int]]:
-    """The score of the counted games, and the opponents' post-event ratings (uscf.unplayed, uscf.eligible)."""
+    """The counted games: score, and opponents' post-event ratings (uscf.unplayed, uscf.eligible)."""
     score = 0
     opponents = []
     for outcome in entrant.outcomes:
@@ -112,7 +125,9 @@ def check_games(games: int, tables: Tables) -> Check:
 def check_points(score: HalfPoints, tables: Tables) -> Check:
     """At least two game points from games played (uscf.b)."""
     needed = 2 * tables.required_points.value
-    return check("uscf.b", score >= needed, score_text(needed), score_text(score), phrase("uscf.check.points"))
+    return check(
+        "uscf.b", score >= needed, score_text(needed), score_text(score), phrase("uscf.check.points")
+    )
 
 
 def check_no_match(format: str | None) -> Check:
@@ -122,7 +137,7 @@ def check_no_match(format: str | None) -> Check:
 
 
 def check_established(status: Status, games: int | None, tables: Tables) -> Check:
-    """Only established players make norms; `games` is the number the rating before the event rests on (uscf.provisional)."""
+    """Only established players make norms; `games` are those behind his rating (uscf.provisional)."""
     note = phrase("uscf.check.established", games=games, limit=tables.provisional_limit.value)
     passed = status is Status.ESTABLISHED
     return check("uscf.provisional", passed, Status.ESTABLISHED.value, status.value, note)
@@ -133,16 +148,14 @@ def event_checks(event: Event, tables: Tables) -> tuple[Check, ...]:
     return check_rounds(event.rounds, tables), check_no_match(event.format)
 
 
-def player_checks(
-    event: Event, status: Status, rating_games: int | None, games: int, score: HalfPoints, tables: Tables
-) -> tuple[Check, ...]:
+def player_checks(event: Event, facts: Facts, tables: Tables) -> tuple[Check, ...]:
     """Every condition a player must meet, met or not, each under the rule it belongs to (uscf.checks)."""
     rounds = check_rounds(event.rounds, tables)
     conditions = (
-        check_games(games, tables),
-        check_points(score, tables),
+        check_games(facts.games, tables),
+        check_points(facts.score, tables),
         check_no_match(event.format),
-        check_established(status, rating_games, tables),
+        check_established(facts.status, facts.rating_games, tables),
     )
-    # Who has played enough games has played enough rounds, so the rounds are named only where they are too few.
+    # Who has played enough games has played enough rounds: these are named only where they are too few.
     return conditions if rounds.passed else (rounds, *conditions)

@@ -31,21 +31,25 @@ def chosen_in_codes(codes: Iterable[str], tables: Tables) -> tuple[Phrase, ...]:
         ours = [title for title in tables.titles.values() if title.provenance is provenance]
         if found := [title for title in ours if title.letter in printed]:
             letters, levels = tuple(title.letter for title in found), tuple(title.level for title in found)
-            notes.append(phrase("uscf.footnote.letters", provenance=provenance.value, letters=letters, levels=levels))
+            notes.append(
+                phrase("uscf.footnote.letters", provenance=provenance.value, letters=letters, levels=levels)
+            )
     if NO_TITLE in printed:
         notes.append(phrase("uscf.footnote.no-title", mark=NO_TITLE))
     return tuple(notes)
 
 
 def _deltas(games: Iterable[int], tables: Tables) -> list[Phrase]:
-    used = {delta.games: delta for delta in map(tables.delta, games) if delta.provenance in OURS}
+    used = {tables.delta(number) for number in games}
+    ends = [delta.games - 1 for delta in tables.deltas[1:]]
     return [
         phrase(
             "uscf.footnote.delta",
             provenance=delta.provenance.value,
-            games=delta.games,
-            more=delta is tables.deltas[-1],
+            least=delta.games,
+            most=most,
             delta=thousandths_text(delta.thousandths, least_places=1),
         )
-        for _, delta in sorted(used.items())
+        for delta, most in zip(tables.deltas, [*ends, None], strict=True)
+        if delta in used and delta.provenance in OURS
     ]

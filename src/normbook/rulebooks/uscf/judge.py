@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from normbook.judgement import Award, Check, Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import HalfPoints
-from normbook.model.phrase import NO_VALUES, Phrase, Value
+from normbook.model.phrase import Phrase, Value, phrase
 from normbook.model.season import name_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.codes import BEYOND_REFUSED, beyond_refusal, norm_code, read_code
 from normbook.rulebooks.uscf.eligibility import (
+    Facts,
     PostRatings,
     Status,
     counted_games,
@@ -27,6 +29,17 @@ from normbook.rulebooks.uscf.titles import initial_standing
 
 Standings = Mapping[str, Standing]
 """Where players stand before an event, by `player_key`."""
+
+
+class Origin(StrEnum):
+    """Where a player's standing comes from."""
+
+    CARRIED = "carried"
+    """Given by the caller: earlier events, or the book."""
+    WRITTEN = "written"
+    """The code in the file."""
+    INITIAL = "initial"
+    """The initial title (uscf.g)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +63,8 @@ class PlayerNorm:
     titles_earned: tuple[Level, ...]
     code_before: str
     code_after: str
+    origin: Origin | None
+    """Of the standing before; of the standing after, for a player who becomes established."""
 
     @property
     def eligible(self) -> bool:
@@ -92,7 +107,7 @@ def player_key(entrant: Entrant) -> str:
 
 
 def judge(event: Event, tables: Tables, standings: Standings | None = None) -> Judgement[PlayerNorm]:
-    """Norms, points, titles and codes for every player; a standing that is given stands above the file's code."""
+    """Norms, points, titles and codes for every player; a standing given replaces the file's code."""
     findings = Findings()
     posts = post_ratings(event)
     _name_missing_posts(event, posts, findings)
@@ -126,16 +141,18 @@ class _Judging:
         self.posts = posts
         self.standings = standings
         self.findings = findings
-        self._checks: dict[tuple[Status, int | None, int, HalfPoints], tuple[tuple[Check, ...], bool]] = {}
+        self._checks: dict[Facts, tuple[tuple[Check, ...], bool]] = {}
         self._transitions: dict[tuple[Standing, Level], Transition] = {}
 
     def player(self, entrant: Entrant) -> PlayerNorm:
         """One player's event, from the standing before it to the standing after it."""
         tables = self.tables
         status = status_of(entrant, tables)
-        before = self._standing_before(entrant, status)
+        before, origin = self._standing_before(entrant, status)
         score, opponents = counted_games(entrant, self.posts)
-        checks, eligible = self._conditions(entrant, status, len(opponents), score)
+        games = len(opponents)
+        rating_games = entrant.rating.games if entrant.rating else None
+        checks, eligible = self._conditions(Facts(status, rating_games, games, score))
         levels: tuple[LevelTried, ...] = ()
         norm = None
         transition = None
@@ -146,13 +163,15 @@ class _Judging:
                 transition = self._transition(before, norm)
         after = transition.after if transition else before
         if status is Status.BECOMES_ESTABLISHED and entrant.post:
-            after = self._carried(entrant) or initial_standing(entrant.post.value, tables)
+            after = self._carried(entrant)
+            origin = Origin.CARRIED if after else Origin.INITIAL
+            after = after or initial_standing(entrant.post.value, tables)
         code_before = norm_code(before, tables)
         return PlayerNorm(
             entrant=entrant,
             status=status,
             score=score,
-            games=len(opponents),
+            games=games,
             checks=checks,
             levels=levels,
             norm=norm,
@@ -162,16 +181,13 @@ class _Judging:
             titles_earned=transition.titles if transition else (),
             code_before=code_before,
             code_after=code_before if after is before else norm_code(after, tables),
+            origin=origin,
         )
 
-    def _conditions(
-        self, entrant: Entrant, status: Status, games: int, score: HalfPoints
-    ) -> tuple[tuple[Check, ...], bool]:
-        rating_games = entrant.rating.games if entrant.rating else None
-        facts = (status, rating_games, games, score)
+    def _conditions(self, facts: Facts) -> tuple[tuple[Check, ...], bool]:
         known = self._checks.get(facts)
         if known is None:
-            checks = player_checks(self.event, status, rating_games, games, score, self.tables)
+            checks = player_checks(self.event, facts, self.tables)
             known = self._checks[facts] = checks, all(check.passed for check in checks)
         return known
 
@@ -181,19 +197,25 @@ class _Judging:
             known = self._transitions[before, norm] = advance(before, norm, self.tables)
         return known
 
-    def _standing_before(self, entrant: Entrant, status: Status) -> Standing | None:
+    def _standing_before(self, entrant: Entrant, status: Status) -> tuple[Standing | None, Origin | None]:
         """The standing carried here, else the file's code, else the initial title (uscf.g, uscf.codes)."""
         written = self._written(entrant, status)
         carried = self._carried(entrant)
         if status is not Status.ESTABLISHED or entrant.rating is None:
             if carried:
                 code = norm_code(carried, self.tables)
-                self._warn("USCF-PROVISIONAL-TITLED", entrant, "rating", str(entrant.rating or ""), carried=code)
-            return None
-        if carried and written and carried != written:
-            code = norm_code(carried, self.tables)
-            self._warn("USCF-TITLE-DIFFERS", entrant, "title", entrant.title, carried=code)
-        return carried or written or initial_standing(entrant.rating.value, self.tables)
+                self._warn(
+                    "USCF-PROVISIONAL-TITLED", entrant, "rating", str(entrant.rating or ""), carried=code
+                )
+            return None, None
+        if carried:
+            if written and carried != written:
+                code = norm_code(carried, self.tables)
+                self._warn("USCF-TITLE-DIFFERS", entrant, "title", entrant.title, carried=code)
+            return carried, Origin.CARRIED
+        if written:
+            return written, Origin.WRITTEN
+        return initial_standing(entrant.rating.value, self.tables), Origin.INITIAL
 
     def _carried(self, entrant: Entrant) -> Standing | None:
         return self.standings.get(player_key(entrant)) if self.standings else None
@@ -205,7 +227,7 @@ class _Judging:
                 self._refuse(entrant, refused)
             return None
         if status is not Status.ESTABLISHED:
-            self._refuse(entrant, Phrase("USCF-CODE-PROVISIONAL", {"code": entrant.title}))
+            self._refuse(entrant, phrase("USCF-CODE-PROVISIONAL", written=entrant.title))
             return None
         standing = read_code(entrant.title, entrant.beyond, self.tables)
         if isinstance(standing, Phrase):
@@ -225,5 +247,5 @@ class _Judging:
         self.findings.warning(code, place, cell, **_with_player(entrant, values))
 
 
-def _with_player(entrant: Entrant, values: Mapping[str, Value] = NO_VALUES) -> dict[str, Value]:
+def _with_player(entrant: Entrant, values: Mapping[str, Value]) -> dict[str, Value]:
     return {"no": entrant.no, "name": entrant.name, **values}

@@ -13,7 +13,7 @@ from normbook.rulebooks.uscf.titles import first_level_tried
 class LevelTried(NamedTuple):
     """One level of the walk. Amounts are thousandths of a game point.
 
-    A named tuple because a large event makes very many, and a frozen dataclass takes three times as long to make.
+    A named tuple because a large event makes very many, and a frozen dataclass takes three times as long.
     """
 
     level: Level
@@ -33,7 +33,7 @@ def expected_score(level: Level, opponents: Sequence[int]) -> Thousandths:
 
 
 def least_margin(delta: Thousandths, tables: Tables) -> Thousandths:
-    """What the score must pass the expected score by: the delta itself is enough, if no variant says more (uscf.norm)."""
+    """The least margin over the expected score: the delta itself, if no variant wants more (uscf.norm)."""
     return delta if tables.comparison.value == ">=" else delta + 1
 
 
@@ -63,7 +63,7 @@ def highest_met(tried: Sequence[LevelTried]) -> Level | None:
 
 
 def thousandths_text(amount: Thousandths, least_places: int = 3) -> str:
-    """The amount in points: `2.301`, `-0.235`; with fewer places at least, zeros at the end are dropped: `0.6`."""
+    """The amount in points: `2.301`, `-0.235`; zeros beyond the least places are dropped: `0.6`."""
     whole, rest = divmod(abs(amount), 1000)
     digits = f"{rest:03d}"
     kept = digits[:least_places] + digits[least_places:].rstrip("0")

@@ -52,7 +52,7 @@ def _two_levels_up(before: Standing, level: Level, tables: Tables) -> Transition
 
 
 def _title_at_once(before: Standing, norm: Level, tables: Tables) -> Transition:
-    """The title two levels below the norm, five points toward the next and two toward the norm's own (uscf.f)."""
+    """The title two levels below the norm, five points toward the next, two toward its own (uscf.f)."""
     raised = raised_to(before, norm - 2 * STEP, tables)
     after = Standing(
         raised.title,
@@ -76,7 +76,7 @@ def _promoted(after: Standing, awards: tuple[Award, ...], tables: Tables) -> Tra
 
 
 def raised_to(before: Standing, title: Level, tables: Tables) -> Standing:
-    """A higher title; points held toward the one after it become the points toward the next (uscf.promote)."""
+    """A higher title; points held toward the title after it become those toward the next (uscf.promote)."""
     one_up = title == level_of(before.title, tables) + STEP
     return Standing(title, before.points_beyond if one_up else 0)
 

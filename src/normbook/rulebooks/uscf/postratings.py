@@ -2,19 +2,23 @@
 
 from dataclasses import replace
 
-from normbook.model.crosstable import Event
+from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 
 
 def post_from_pre(event: Event) -> tuple[Event, Findings]:
-    """The event with the rating before it where the one after it is missing, and each such player named (uscf.eligible)."""
+    """The event with pre-event ratings where post-event ones are missing, each one named (uscf.eligible)."""
     findings = Findings()
-    entrants = []
-    for entrant in event.entrants:
-        if entrant.post is None and entrant.rating is not None:
-            place = Place(event.file, entrant.row, event.columns.get("post"))
-            rating = str(entrant.rating)
-            findings.warning("USCF-POST-FROM-PRE", place, no=entrant.no, name=entrant.name, rating=rating)
-            entrant = replace(entrant, post=entrant.rating)
-        entrants.append(entrant)
-    return replace(event, entrants=tuple(entrants)), findings
+    return replace(
+        event, entrants=tuple(_filled(event, entrant, findings) for entrant in event.entrants)
+    ), findings
+
+
+def _filled(event: Event, entrant: Entrant, findings: Findings) -> Entrant:
+    if entrant.post is not None or entrant.rating is None:
+        return entrant
+    place = Place(event.file, entrant.row, event.columns.get("post"))
+    findings.warning(
+        "USCF-POST-FROM-PRE", place, no=entrant.no, name=entrant.name, rating=str(entrant.rating)
+    )
+    return replace(entrant, post=entrant.rating)

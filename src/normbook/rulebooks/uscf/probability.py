@@ -13,16 +13,16 @@ _ONE = 10**60
 
 
 def scoring_probability(level: int, rating: int) -> Thousandths:
-    """What a player of the level's strength scores against the rating, in thousandths of a game (uscf.table3)."""
+    """What a player of the level's strength is expected to score against the rating (uscf.table3)."""
     return table3()[level - rating]
 
 
 @cache
 def table3() -> tuple[Thousandths, ...]:
-    """The probability for each difference; a negative difference counts from the end, as Python's indices do (uscf.table3).
+    """The probability by difference; negative differences stand where negative indices look (uscf.table3).
 
-    The higher-rated side is 1 / (1 + 10^(-difference/400)), rounded half up to three decimals; the lower-rated side
-    is what remains of the game.
+    The higher-rated side is 1 / (1 + 10^(-difference/400)), rounded half up to three decimals; the lower
+    side is what remains of the game.
     """
     higher = _higher_side()
     return (*higher, *(1000 - probability for probability in reversed(higher[1:])))

@@ -136,7 +136,7 @@ def standard() -> Tables:
 
 
 def _fixed(settings: Settings, name: str) -> Setting[int]:
-    """A number that no variant may change: what a norm code's odd and even numbers mean rests on it (uscf.codes)."""
+    """A number that no variant may change: the meaning of a norm code rests on it (uscf.codes)."""
 
     def decode(value: object, provenance: Provenance) -> int:
         if provenance is Provenance.VARIANT:
@@ -183,7 +183,9 @@ def _deltas(value: object, provenance: Provenance) -> tuple[Delta, ...]:
             for row in rows(value, {"games": True, "delta": True})
         ]
         return tuple(ours)
-    deltas = {delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)}
+    deltas = {
+        delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)
+    }
     for where, games, delta in _pairs(value, "games", "delta"):
         number = integer(games, 1, 99, where)
         deltas[number] = Delta(number, _delta(delta, where), provenance)
@@ -204,4 +206,7 @@ def _pairs(value: object, key: str, name: str) -> list[tuple[str, int, object]]:
         numbers = [(int(text) if text.isdecimal() else 0, text) for text in value]
         return [(f".{text}", number, value[text]) for number, text in numbers]
     table = rows(value, {key: True, name: True})
-    return [(f"[{index}]", integer(row[key], 0, 9999, f"[{index}].{key}"), row[name]) for index, row in enumerate(table)]
+    return [
+        (f"[{index}]", integer(row[key], 0, 9999, f"[{index}].{key}"), row[name])
+        for index, row in enumerate(table)
+    ]
