@@ -3,7 +3,7 @@
 from importlib import import_module
 
 EDITIONS = {"lpcc": "1", "uscf": "1998", "wfcc": "2022"}
-"""The edition each rulebook judges by. Kept here so that naming them reads no file; a test holds the data files to it."""
+"""The edition each rulebook judges by; here too, so that naming them reads no file (a test compares)."""
 
 
 def rule_ids() -> frozenset[str]:

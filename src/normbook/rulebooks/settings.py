@@ -1,7 +1,7 @@
 """Typed values out of an edition, with a variant's values in their place where it has any.
 
-A wrong value in a variant is a finding, and the edition's own value stands in so that every problem is found in one
-reading. A wrong value in an edition is a defect of the package and raises.
+A wrong value in a variant is a finding, and the edition's own value stands in so that every problem is found in
+one reading. A wrong value in an edition is a defect of the package and raises.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -80,7 +80,7 @@ class Pairings:
         }
 
     def opponent(self, entrant: Entrant, number: int) -> Entrant | None:
-        """The one named in the cell; for a bare `X`, the absentee whose own cell names this player (lpcc.6)."""
+        """Named in the cell; for a bare `X`, the absentee whose own cell names this player (lpcc.6)."""
         outcome = entrant.outcomes[number - 1]
         if outcome.opponent is not None:
             return self.by_number[outcome.opponent]
@@ -103,9 +103,7 @@ def _scored(number: int, entrant: Entrant, pairings: Pairings, mode: Mode, table
     elif happening is Happening.NO_SHOW:
         awards.append(Award("lpcc.6", "penalty", tables.no_show.value, provenance=tables.no_show.provenance))
     elif happening is Happening.STOOD_UP:
-        awards.append(
-            Award("lpcc.6", "stood-up", tables.stood_up.value, provenance=tables.stood_up.provenance)
-        )
+        awards.append(Award("lpcc.6", "stood-up", tables.stood_up.value, provenance=tables.stood_up.provenance))
     if credit := participation_credit(happening, mode, tables):
         awards.append(credit)
     return ScoredRound(number, outcome, happening, opponent, tuple(awards), band, lead)

@@ -34,7 +34,7 @@ def _round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Step:
         values={
             "round": scored.number,
             "cell": scored.outcome.written,
-            "result": scored.outcome.result.value,
+            "played": scored.outcome.result.value,
             "opponent": opponent.name if opponent else None,
             "number": opponent.no if opponent else None,
             "notice": scored.outcome.notice,

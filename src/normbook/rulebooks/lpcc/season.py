@@ -67,9 +67,7 @@ def frozen_ratings(leg: Leg, findings: Findings) -> tuple[Event, ...]:
     return tuple(
         replace(
             event,
-            entrants=tuple(
-                _frozen(entrant, event, leg.supplement, known, findings) for entrant in event.entrants
-            ),
+            entrants=tuple(_frozen(entrant, event, leg.supplement, known, findings) for entrant in event.entrants),
         )
         for event in events
     )
@@ -130,9 +128,7 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
                 ids_by_name[name_key(entrant.name)].add(person)
             first = spellings.setdefault(person, entrant.name)
             if first != entrant.name:
-                findings.note(
-                    "NAME-DIFFERS", place, entrant.name, name=entrant.name, first=first, id=entrant.id
-                )
+                findings.note("NAME-DIFFERS", place, entrant.name, name=entrant.name, first=first, id=entrant.id)
     joined = {}
     for person in spellings:
         same = ids_by_name[person[1]] if person[0] == "name" else {person}

@@ -1,0 +1,107 @@
+"""Answers: documents and pages to stdout or to files, findings to stderr."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from normbook.model.diagnostics import Findings
+from normbook.publish.page import Page
+
+REFUSED = 2
+"""Exit code for bad input."""
+ANSWER_IS_NO = 1
+
+
+def tell(findings: Findings) -> None:
+    """Each finding on a line of its own on stderr."""
+    from normbook.publish.findings import finding_line, in_order
+
+    for finding in in_order(findings):
+        click.echo(finding_line(finding), err=True)
+
+
+def refuse_if_needed(findings: Findings) -> None:
+    """Stop, with every finding told, if one of them is an error."""
+    if findings.refused:
+        tell(findings)
+        raise SystemExit(REFUSED)
+
+
+def refuse(code: str, file: str, /, **values: str | int | None) -> NoReturn:
+    """Stop with a single finding."""
+    from normbook.model.diagnostics import Place
+
+    findings = Findings()
+    findings.error(code, Place(file), None, **values)
+    tell(findings)
+    raise SystemExit(REFUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Where the answer goes."""
+
+    json: bool = False
+    csv: str | None = None
+    xlsx: str | None = None
+    html: str | None = None
+
+    @property
+    def files(self) -> bool:
+        """Whether any file is asked for."""
+        return any((self.csv, self.xlsx, self.html))
+
+
+def answer(
+    outputs: Outputs,
+    document: Callable[[], object],
+    page: Callable[[], Page],
+    full_page: Callable[[], Page] | None = None,
+) -> None:
+    """Give the answer in the form asked for; a page on the terminal where none was."""
+    whole = page if full_page is None else full_page
+    if outputs.json:
+        from normbook.publish.jsontext import json_text
+
+        write_text(json_text(document()))
+    if outputs.csv:
+        from normbook.publish.sheets import csv_text
+
+        _write(outputs.csv, csv_text(page()).encode("utf-8-sig"))
+    if outputs.html:
+        from normbook.publish.html import html_text
+
+        _write(outputs.html, html_text(whole()).encode())
+    if outputs.xlsx:
+        from normbook.publish.sheets import workbook_bytes
+
+        _write(outputs.xlsx, workbook_bytes(whole()))
+    if not outputs.json and not outputs.files:
+        from normbook.publish.terminal import draw
+
+        draw(page())
+
+
+def write_text(text: str) -> None:
+    """Text to stdout as UTF-8, whatever the console's own encoding."""
+    sys.stdout.buffer.write(text.encode() + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _write(name: str, data: bytes) -> None:
+    """Bytes to a file, or to stdout for `-`; the file is named on stderr."""
+    if name == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(name).write_bytes(data)
+    except OSError as problem:
+        refuse("FILE-NOT-WRITTEN", name, why=problem.strerror or type(problem).__name__)
+    from normbook.publish.words import say
+
+    click.echo(say("written", file=name), err=True)

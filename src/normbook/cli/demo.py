@@ -1,0 +1,28 @@
+"""`normbook demo`: what the program does, on shipped examples."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+def demo() -> None:
+    """Show what the program does, on shipped examples.
+
+    Prints a Grand Prix season of the La Palma rulebook and one player's
+    points opened down to the rules.
+
+    \b
+    Example:
+      normbook demo
+    """
+    from normbook.cli.main import main
+
+    examples = Path(__file__).resolve().parent.parent / "examples"
+    for arguments in (
+        ("standings", str(examples / "lpcc" / "season.toml")),
+        ("score", str(examples / "lpcc" / "leg-1.csv"), "--rules", "lpcc", "--explain", "1"),
+    ):
+        click.secho(f"$ normbook {' '.join(arguments).replace(str(examples), 'examples')}", bold=True)
+        main(list(arguments), prog_name="normbook", standalone_mode=False)
+        click.echo()

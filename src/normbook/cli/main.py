@@ -1,0 +1,92 @@
+"""The program: a group that loads each command only when it is asked for."""
+
+from importlib import import_module
+
+import click
+
+from normbook.cli.settings import defaults_from_settings
+
+JOBS: dict[str, dict[str, str]] = {
+    "Club tournament directors": {
+        "score": "normbook.cli.score",
+        "standings": "normbook.cli.standings",
+        "check": "normbook.cli.check",
+    },
+    "Everybody": {
+        "demo": "normbook.cli.demo",
+    },
+}
+"""The jobs by the person who comes to do them, each with its module."""
+
+COMMANDS = {name: module for commands in JOBS.values() for name, module in commands.items()}
+
+
+class Jobs(click.Group):
+    """Commands under the heading of the person they are for."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            from normbook.model.nearest import nearest
+
+            near = nearest(name, COMMANDS)
+            hint = f" Did you mean {near!r}?" if near else ""
+            ctx.fail(f"There is no command {name!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for person, commands in JOBS.items():
+            rows = []
+            for name in commands:
+                command = self.get_command(ctx, name)
+                assert command is not None
+                rows.append((name, command.get_short_help_str(60)))
+            with formatter.section(person):
+                formatter.write_dl(rows)
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from normbook import __version__
+    from normbook.rulebooks import EDITIONS
+
+    editions = ", ".join(f"{rules} {edition}" for rules, edition in EDITIONS.items())
+    click.echo(f"normbook {__version__} (rule editions: {editions})")
+    ctx.exit()
+
+
+@click.group(cls=Jobs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Name the version and the rule editions, and stop.",
+)
+@click.pass_context
+def main(ctx: click.Context, /) -> None:
+    """Norms, titles, norm points and ratings of a chess organisation.
+
+    Results go in; each rulebook judges them exactly; every number opens down
+    to the rule it came from. Rulebooks: lpcc (La Palma norm points), uscf
+    (USCF lifetime titles), wfcc (solvers' rating).
+
+    \b
+    Example:
+      normbook score friday.csv --rules lpcc --explain 1
+    """
+    ctx.default_map = defaults_from_settings(COMMANDS)

@@ -1,0 +1,84 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from normbook.formats.event_file import MOST_ROUNDS, RULES, Facts
+from normbook.formats.keys import read_day
+from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Day(click.ParamType[date]):
+    """A date written `2024-05-03`."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        day = value if isinstance(value, date) else read_day(str(value))
+        if day is None:
+            self.fail(f"{value!r} is not a date; write it as 2024-05-03", param, ctx)
+        return day
+
+
+def _stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+rules_option = click.option(
+    "--rules",
+    type=click.Choice(RULES),
+    envvar="NORMBOOK_RULES",
+    help="The rulebook; else the event file's, NORMBOOK_RULES or normbook.toml.",
+)
+
+variant_option = click.option(
+    "--variant",
+    type=click.Path(path_type=Path),
+    envvar="NORMBOOK_VARIANT",
+    metavar="V.toml",
+    help="Judge by a club's own values; every output names the variant.",
+)
+
+facts_options = _stack(
+    click.option("--name", help="The event's name; default: the file's."),
+    click.option("--id", "id", help="The event's id; default: made from name, end and section."),
+    click.option("--start", type=Day(), help="First day, as 2024-05-03."),
+    click.option("--end", type=Day(), help="Last day: events take effect in this order."),
+    click.option("--system", type=click.Choice(SYSTEMS), help="Rating system; default: regular."),
+    click.option("--format", type=click.Choice(FORMATS), help="Kind of event; default: swiss, for lpcc grand-prix."),
+    click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
+)
+
+outputs_options = _stack(
+    click.option("--json", is_flag=True, help="Print one JSON document and nothing else."),
+    click.option("--csv", metavar="OUT", help="Write the table as CSV (- for stdout)."),
+    click.option("--xlsx", metavar="OUT", help="Write the tables as a workbook."),
+    click.option("--html", metavar="OUT", help="Write one self-contained page (- for stdout)."),
+)
+
+
+def facts_of(options: dict[str, Any]) -> Facts:
+    """The event's facts among a command's options."""
+    return Facts(**{name: options.get(name) for name in Facts.__slots__})
+
+
+def variant_of(path: Path | None, findings: Findings) -> Variant | None:
+    """The variant file asked for."""
+    if path is None:
+        return None
+    from normbook.formats.variant_file import read_variant
+
+    return read_variant(path, findings)

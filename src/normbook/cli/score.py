@@ -1,0 +1,68 @@
+"""`normbook score`: judge, store nothing."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from normbook.cli.answers import Outputs, refuse
+from normbook.cli.options import facts_of, facts_options, outputs_options, rules_option, variant_option
+from normbook.formats.event_file import Facts
+
+JUDGES = {"lpcc": "normbook.cli.score_lpcc"}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a rulebook's part of the command is asked."""
+
+    files: tuple[Path, ...]
+    facts: Facts
+    variant: Path | None
+    explain: str | None
+    outputs: Outputs
+    more: dict[str, Any]
+    """Options of one rulebook only."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@rules_option
+@variant_option
+@click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
+@facts_options
+@outputs_options
+def score(**options: Any) -> None:
+    """Judge events and print the result; nothing is stored.
+
+    FILE is a crosstable (CSV or XLSX) or an event's TOML file. Several files
+    are judged in the order of their end dates.
+
+    \b
+    Examples:
+      normbook score friday.csv --rules lpcc
+      normbook score friday.csv --rules lpcc --explain "HERO, H"
+      normbook score scrounger.csv --rules lpcc --format scrounger --json
+    """
+    files: tuple[Path, ...] = options.pop("files")
+    rules: str = options["rules"] or _rules_in(files) or refuse("RULES-MISSING", str(files[0]))
+    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
+    facts = facts_of(options)
+    more = {name: value for name, value in options.items() if name not in Facts.__slots__}
+    request = Request(files, facts, more.pop("variant"), more.pop("explain"), outputs, more)
+    import_module(JUDGES[rules]).score(request)
+
+
+def _rules_in(files: tuple[Path, ...]) -> str | None:
+    """The rulebook that the first TOML file names."""
+    from normbook.formats.keys import read_toml
+    from normbook.model.diagnostics import Findings
+
+    for file in files:
+        if file.suffix.casefold() == ".toml" and (keys := read_toml(file, Findings())):
+            rules = keys.table.get("rules")
+            if isinstance(rules, str) and rules in JUDGES:
+                return rules
+    return None

@@ -1,0 +1,84 @@
+"""One cell of a crosstable."""
+
+import re
+from datetime import time
+from functools import lru_cache
+
+from normbook.model.crosstable import Outcome, Rating, Result
+
+_PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
+_FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
+_FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?:@([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?))?", re.IGNORECASE)
+_UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
+_RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
+_UNRATED = frozenset({"", "unr", "unr.", "unrated"})
+
+HIGHEST_RATING = 3999
+
+
+@lru_cache(maxsize=65536)
+def read_cell(written: str) -> Outcome | str:
+    """The outcome a cell stands for, or the code of what is wrong with it."""
+    if match := _PLAYED.fullmatch(written):
+        letter, number, colour, star = match.groups()
+        return Outcome(
+            Result(letter.upper()),
+            int(number),
+            colour.lower() if colour else None,
+            rated=star is None,
+            written=written,
+        )
+    if match := _FORFEIT_WIN.fullmatch(written):
+        number, colour, tilde = match.groups()
+        return Outcome(
+            Result.FORFEIT_WIN,
+            int(number) if number else None,
+            colour.lower() if colour else None,
+            declined=tilde is not None,
+            written=written,
+        )
+    if match := _FORFEIT_LOSS.fullmatch(written):
+        number, colour, hour = match.groups()
+        notice = read_clock(hour) if hour else None
+        if hour and notice is None:
+            return "CELL-HOUR"
+        return Outcome(
+            Result.FORFEIT_LOSS,
+            int(number) if number else None,
+            colour.lower() if colour else None,
+            notice=notice,
+            written=written,
+        )
+    if result := _UNPLAYED.get(written.upper()):
+        return Outcome(result, written=written)
+    return _problem(written)
+
+
+def _problem(written: str) -> str:
+    plain = written.upper().replace(" ", "").strip(".-")
+    if "BYE" in plain:
+        return "CELL-BYE"
+    if plain in {"W", "D", "L"}:
+        return "CELL-NO-OPPONENT"
+    if plain[:1] in {"H", "B", "C", "U"} and plain[1:].isdigit():
+        return "CELL-OPPONENT-OF-BYE"
+    return "CELL-UNKNOWN"
+
+
+def read_clock(written: str) -> time | None:
+    """An hour such as `17:44` or `17:44:59`; None if there is no such hour."""
+    hour, minute, second = (*map(int, written.split(":")), 0)[:3]
+    try:
+        return time(hour, minute, second)
+    except ValueError:
+        return None
+
+
+def read_rating(written: str) -> Rating | str | None:
+    """A rating, None for unrated, or the code of what is wrong with it."""
+    if written.casefold() in _UNRATED:
+        return None
+    match = _RATING.fullmatch(written)
+    if not match or not 1 <= int(match[1]) <= HIGHEST_RATING or (match[2] and not int(match[2])):
+        return "RATING-BAD"
+    return Rating(int(match[1]), int(match[2]) if match[2] else None)

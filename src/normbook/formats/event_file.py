@@ -1,0 +1,168 @@
+"""Over-the-board events: a TOML file with its crosstables, or a bare crosstable and what is known of it."""
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from normbook.formats.crosstable import read_crosstable
+from normbook.formats.files import read_bytes
+from normbook.formats.keys import Keys, read_toml
+from normbook.model.crosstable import FORMATS, SYSTEMS, Event
+from normbook.model.diagnostics import Findings, Place
+
+MOST_ROUNDS = 99
+RULES = ("uscf", "lpcc", "wfcc")
+TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of an event besides its table; None where nothing is."""
+
+    rules: str | None = None
+    id: str | None = None
+    name: str | None = None
+    section: str | None = None
+    season: str | None = None
+    leg: str | None = None
+    start: date | None = None
+    end: date | None = None
+    system: str | None = None
+    format: str | None = None
+    rounds: int | None = None
+
+    def over(self, other: "Facts") -> "Facts":
+        """These facts where they are known, the other's elsewhere."""
+        merged = {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
+        return replace(other, **merged)
+
+
+def read_events(path: Path, options: Facts, findings: Findings, shown: str | None = None) -> list[Event]:
+    """The events of a file; `options` win over what the file says."""
+    shown = shown or str(path)
+    if path.suffix.casefold() != ".toml":
+        return _event(path, shown, options, Facts(name=path.stem), findings)
+    keys = read_toml(path, findings, shown)
+    return [] if keys is None else _events_of(keys, path, shown, options, findings)
+
+
+def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings) -> list[Event]:
+    facts = _facts(keys)
+    facts = facts if facts.name else replace(facts, name=path.stem)
+    table = keys.text("crosstable")
+    sections = keys.tables("sections")
+    if table and sections:
+        keys.error("SECTIONS-AND-TABLE", "crosstable")
+    events: list[Event] = []
+    if not sections:
+        beside = table_beside(keys, "crosstable", table, path, shown)
+        if beside:
+            events = _event(*beside, options, facts, findings)
+    for section in sections:
+        own = _facts(section)
+        table = section.text("crosstable")
+        section.require("crosstable")
+        section.require("name")
+        section.finish()
+        # The file's id names the whole event; a section without an id of its own adds its name to it.
+        id = own.id or (f"{facts.id}-{slug(own.name or '')}" if facts.id else None)
+        own = replace(own, id=id, name=facts.name, section=own.name)
+        if table:
+            file = path.parent / table
+            events += _event(file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings)
+    keys.finish()
+    _tell_same_ids(events, keys)
+    return events
+
+
+def _tell_same_ids(events: list[Event], keys: Keys) -> None:
+    seen: set[str] = set()
+    for event in events:
+        if event.id in seen:
+            keys.error("EVENT-TWICE", "sections", id=event.id)
+        seen.add(event.id)
+
+
+def _facts(keys: Keys) -> Facts:
+    start, end = keys.day("start"), keys.day("end")
+    if start and end and end < start:
+        keys.error("DATES-REVERSED", "end", start=start)
+    return Facts(
+        rules=keys.word("rules", RULES),
+        id=keys.text("id") or None,
+        name=keys.text("name") or None,
+        season=keys.text("season") or None,
+        leg=keys.text("leg") or None,
+        start=start,
+        end=end,
+        system=keys.word("system", SYSTEMS),
+        format=keys.word("format", FORMATS),
+        rounds=keys.integer("rounds", 1, MOST_ROUNDS),
+    )
+
+
+def table_beside(keys: Keys, key: str, table: str, path: Path, shown: str) -> tuple[Path, str] | None:
+    """The table a TOML file names, or the one of the same name beside it, with how to show it."""
+    if table:
+        return path.parent / table, shown_beside(shown, table)
+    for ending in TABLE_ENDINGS:
+        if (beside := path.with_suffix(ending)).is_file():
+            return beside, shown_beside(shown, beside.name)
+    if key not in keys.table:
+        keys.error("TABLE-NOT-NAMED", key, key=key)
+    return None
+
+
+def shown_beside(shown: str, table: str) -> str:
+    """A table's path as the user would type it, given how he typed the file that names it."""
+    folder = shown.replace("\\", "/").rpartition("/")[0]
+    return f"{folder}/{table}" if folder and not Path(table).is_absolute() else table
+
+
+def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings) -> list[Event]:
+    """The event of one crosstable, in a list; none if it cannot be told."""
+    facts = options.over(own)
+    data = read_bytes(path, findings, shown)
+    if data is None:
+        return []
+    table_findings = Findings()
+    entrants, rounds, columns = read_crosstable(data, shown, table_findings)
+    findings.extend(table_findings)
+    if facts.rounds is not None and rounds and facts.rounds != rounds:
+        findings.error("ROUNDS-DIFFER", Place(shown), None, stated=facts.rounds, found=rounds)
+    if table_findings.refused:
+        return []
+    name = facts.name or path.stem
+    section = facts.section or ""
+    return [
+        Event(
+            id=facts.id or event_id(name, facts.end, section),
+            name=name,
+            rounds=rounds,
+            entrants=entrants,
+            rules=facts.rules,
+            section=section,
+            season=facts.season or "",
+            leg=facts.leg or "",
+            start=facts.start,
+            end=facts.end,
+            system=facts.system or "regular",
+            format=facts.format,
+            file=shown,
+            columns=columns,
+        )
+    ]
+
+
+def event_id(name: str, end: date | None, section: str) -> str:
+    """An id made from what tells events apart: name, end date, section."""
+    parts = (slug(name), end.isoformat() if end else "", slug(section))
+    return "-".join(filter(None, parts)) or "event"
+
+
+def slug(text: str) -> str:
+    """The text in lower-case letters, digits and hyphens."""
+    ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_only.casefold()).strip("-")

@@ -1,0 +1,115 @@
+"""The header row of a table: which column is which."""
+
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+
+from normbook.formats.grid import Row
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+
+_ROUND = re.compile(r"(?:r|rd|rnd|round)\.? ?([0-9]{1,2})")
+_LAST_TITLE_ROW = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The column names a kind of table knows."""
+
+    fields: Mapping[str, Set[str]]
+    """Each field and its aliases."""
+    required: tuple[str, ...]
+    ignored: Set[str] = frozenset()
+    """Columns people have that say nothing to the rules."""
+    strangers_refused: bool = True
+    """Whether an unknown column is an error even if it resembles no known name."""
+
+    def field_of(self, header: str) -> str | None:
+        """The field that a header names."""
+        name = plain(header)
+        return next((field for field, aliases in self.fields.items() if name == field or name in aliases), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where each field and round stands, counted from 0."""
+
+    header: Row
+    fields: Mapping[str, int]
+    rounds: tuple[int, ...]
+
+    def text(self, row: Row, field: str) -> str:
+        """A row's cell for the field; blank where the table has no such column."""
+        column = self.fields.get(field)
+        return "" if column is None else row[column]
+
+    def place(self, file: str, row: Row, field: str) -> Place:
+        """Where a row's cell for the field stands."""
+        column = self.fields.get(field)
+        return Place(file, row.number, None if column is None else column + 1)
+
+
+def plain(header: str) -> str:
+    """A header with letter case, spacing and punctuation set aside."""
+    return " ".join(header.casefold().replace("_", " ").replace(".", " ").split())
+
+
+def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> tuple[Columns, list[Row]]:
+    """The columns, and the rows below the header."""
+    start = _header_index(rows, vocabulary)
+    for row in rows[:start]:
+        findings.note("TITLE-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
+    header = rows[start]
+    fields: dict[str, int] = {}
+    rounds: dict[int, int] = {}
+    for column, written in enumerate(header.cells):
+        place = Place(file, header.number, column + 1)
+        name = plain(written)
+        field = vocabulary.field_of(written)
+        if match := _ROUND.fullmatch(name):
+            if rounds.setdefault(int(match[1]), column) != column:
+                findings.error("HEADER-TWICE", place, written, field=f"R{match[1]}")
+        elif field:
+            if fields.setdefault(field, column) != column:
+                findings.error("HEADER-TWICE", place, written, field=field)
+        elif name and name not in vocabulary.ignored and not written.startswith("#"):
+            _unknown_header(written, vocabulary, place, findings)
+        elif not name and any(row[column] for row in rows[start + 1 :]):
+            findings.error("HEADER-BLANK", place)
+    for field in vocabulary.required:
+        if field not in fields:
+            findings.error("HEADER-MISSING", Place(file, header.number), None, field=field)
+    last = max(rounds, default=0)
+    missing = [number for number in range(1, last + 1) if number not in rounds] + ([0] if 0 in rounds else [])
+    for number in missing:
+        findings.error("ROUND-MISSING", Place(file, header.number), None, round=number, last=last)
+    in_order = tuple(rounds[number] for number in sorted(rounds))
+    return Columns(header, fields, in_order), rows[start + 1 :]
+
+
+def _header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
+    """The first row that names the required columns; rows above it are a title."""
+    for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
+        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
+        if "name" in named and len(named - {None}) > 1:
+            return index
+    return 0
+
+
+def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings: Findings) -> None:
+    aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
+    near = nearest(plain(written), aliases)
+    field = aliases[near] if near else None
+    if vocabulary.strangers_refused or nearest_is_likely(written, near):
+        findings.error("HEADER-UNKNOWN", place, written, header=written, near=field)
+    else:
+        findings.note("HEADER-IGNORED", place, written, header=written)
+
+
+def nearest_is_likely(written: str, near: str | None) -> bool:
+    """Whether a header is so like a known name that it must be a slip of it."""
+    if near is None:
+        return False
+    from difflib import SequenceMatcher  # only needed when something is wrong
+
+    return SequenceMatcher(None, plain(written), near).ratio() >= 0.75

@@ -1,0 +1,160 @@
+"""A TOML file, read key by key; what is wrong is told with the key's path."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, TypeVar
+
+from normbook.formats.files import read_bytes
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+from normbook.model.phrase import Value
+
+_POSITION = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)")
+_LONGEST_TEXT = 200
+
+T = TypeVar("T")
+
+
+def read_toml(path: Path, findings: Findings, shown: str | None = None) -> "Keys | None":
+    """The file's top table, or None with findings."""
+    data = read_bytes(path, findings, shown)
+    return None if data is None else parse_toml(data, shown or str(path), findings)
+
+
+def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":
+    """The top table of a TOML document, or None with findings. Numbers with a point are exact decimals."""
+    try:
+        text = data.decode("utf-8-sig")
+        return Keys(tomllib.loads(text, parse_float=Decimal), file, findings)
+    except UnicodeDecodeError:
+        findings.error("TOML-NOT-UTF-8", Place(file))
+    except tomllib.TOMLDecodeError as problem:
+        position = _POSITION.search(str(problem))
+        place = Place(file, int(position[1]), int(position[2])) if position else Place(file)
+        findings.error("TOML-SYNTAX", place, None, why=_POSITION.sub("", str(problem)))
+    except RecursionError:
+        findings.error("TOML-SYNTAX", Place(file), None, why="nested too deeply")
+    return None
+
+
+class Keys:
+    """One table. Each key is taken by the kind of value it must have; `finish` tells of keys left over."""
+
+    def __init__(self, table: dict[str, Any], file: str, findings: Findings, path: str = "") -> None:
+        self.table = table
+        self.file = file
+        self.findings = findings
+        self._path = path
+        self._known: list[str] = []
+
+    def place(self, key: str) -> Place:
+        """Where a key stands."""
+        return Place(self.file, path=f"{self._path}{key}")
+
+    def error(self, code: str, key: str, /, **values: Value) -> None:
+        """Tell what is wrong with a key's value."""
+        written = self.table.get(key)
+        self.findings.error(code, self.place(key), None if written is None else str(written), **values)
+
+    def _take(self, key: str, wanted: str, read: Callable[[Any], T | None]) -> T | None:
+        self._known.append(key)
+        if key not in self.table:
+            return None
+        value = read(self.table[key])
+        if value is None:
+            self.error("KEY-WRONG", key, key=key, value=str(self.table[key])[:80], wanted=wanted)
+        return value
+
+    def text(self, key: str) -> str:
+        """A text; blank where there is none."""
+        return self._take(key, "text", _short_text) or ""
+
+    def word(self, key: str, options: Iterable[str]) -> str | None:
+        """One of a few words."""
+        words = tuple(options)
+        return self._take(key, " | ".join(words), lambda value: value if value in words else None)
+
+    def day(self, key: str) -> date | None:
+        """A date, as a TOML date or as text `2024-05-03`."""
+        return self._take(key, "date", _day)
+
+    def integer(self, key: str, least: int, most: int) -> int | None:
+        """A whole number within bounds."""
+        return self._take(key, f"{least} … {most}", lambda value: value if _is_int(value, least, most) else None)
+
+    def flag(self, key: str) -> bool | None:
+        """True or false."""
+        return self._take(key, "true | false", lambda value: value if isinstance(value, bool) else None)
+
+    def number(self, key: str) -> Decimal | None:
+        """An exact number."""
+        return self._take(key, "number", _decimal)
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        return self._take(key, "list of texts", _texts) or []
+
+    def tables(self, key: str) -> "list[Keys]":
+        """A list of tables."""
+        found = self._take(key, "list of tables", _tables) or []
+        return [
+            Keys(table, self.file, self.findings, f"{self._path}{key}[{index}].") for index, table in enumerate(found)
+        ]
+
+    def skip(self, *keys: str) -> None:
+        """Keys that another reader takes."""
+        self._known.extend(keys)
+
+    def require(self, key: str) -> None:
+        """Tell if a key is not there."""
+        if key not in self.table:
+            self.findings.error("KEY-MISSING", self.place(key), None, key=key)
+
+    def finish(self) -> None:
+        """Tell of every key that nobody asked for."""
+        for key in self.table.keys() - set(self._known):
+            near = nearest(key, self._known)
+            self.findings.error("KEY-UNKNOWN", self.place(key), None, key=key, near=near)
+
+
+def _short_text(value: Any) -> str | None:
+    return " ".join(value.split()) if isinstance(value, str) and len(value) <= _LONGEST_TEXT else None
+
+
+def _is_int(value: Any, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _day(value: Any) -> date | None:
+    if isinstance(value, datetime):
+        return None
+    if isinstance(value, date):
+        return value
+    return read_day(value) if isinstance(value, str) else None
+
+
+def read_day(written: str) -> date | None:
+    """A date written `2024-05-03`; None if it is none."""
+    try:
+        return date.fromisoformat(written) if len(written) == 10 else None
+    except ValueError:
+        return None
+
+
+def _decimal(value: Any) -> Decimal | None:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    number = Decimal(value)
+    return number if number.is_finite() else None
+
+
+def _texts(value: Any) -> list[str] | None:
+    return value if isinstance(value, list) and all(isinstance(each, str) for each in value) else None
+
+
+def _tables(value: Any) -> list[dict[str, Any]] | None:
+    return value if isinstance(value, list) and all(isinstance(each, dict) for each in value) else None

@@ -1,0 +1,81 @@
+"""Whether the two sides of every game tell the same story."""
+
+from normbook.formats.headers import Columns
+from normbook.model.crosstable import Entrant, Outcome, Result
+from normbook.model.diagnostics import Findings, Place
+
+_OTHER_SIDE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
+
+
+def check_pairings(
+    entrants: list[Entrant],
+    strays: list[Entrant],
+    unread: set[tuple[int, int]],
+    columns: Columns,
+    file: str,
+    findings: Findings,
+) -> None:
+    """One finding for each opponent who is not there, and one for each pair of cells that disagree."""
+    by_number = {entrant.no: entrant for entrant in entrants}
+    for index, column in enumerate(columns.rounds):
+        told: set[tuple[int, int]] = set()
+        for entrant in (*entrants, *strays):
+            own = entrant.outcomes[index]
+            if own.opponent is None:
+                continue
+            place = Place(file, entrant.row, column + 1)
+            opponent = by_number.get(own.opponent)
+            if own.opponent == entrant.no:
+                findings.error("OPPONENT-HIMSELF", place, own.written, written=own.written)
+            elif opponent is None:
+                findings.error("OPPONENT-MISSING", place, own.written, written=own.written, no=own.opponent)
+            elif (
+                entrant.no in by_number
+                and (opponent.no, index + 1) not in unread
+                and (opponent.no, entrant.no) not in told
+                and (code := _disagreement(entrant, own, opponent, index))
+            ):
+                told.add((entrant.no, opponent.no))
+                findings.error(
+                    code,
+                    place,
+                    own.written,
+                    written=own.written,
+                    no=entrant.no,
+                    other=opponent.outcomes[index].written,
+                    other_no=opponent.no,
+                    other_row=opponent.row,
+                    column=column + 1,
+                    round=index + 1,
+                )
+        _tell_odd_men_out(entrants, index, column, file, findings)
+
+
+def _tell_odd_men_out(entrants: list[Entrant], index: int, column: int, file: str, findings: Findings) -> None:
+    odd = [entrant for entrant in entrants if entrant.outcomes[index].result is Result.ODD_MAN_OUT]
+    if len(odd) > 1:
+        place = Place(file, odd[1].row, column + 1)
+        findings.note("ODD-MEN-OUT", place, None, round=index + 1, count=len(odd))
+
+
+def _disagreement(entrant: Entrant, own: Outcome, opponent: Entrant, index: int) -> str | None:
+    """The code of what is wrong between a cell that names an opponent and that opponent's cell."""
+    other = opponent.outcomes[index]
+    if own.result is Result.FORFEIT_LOSS:
+        if index + 1 in opponent.stood or _meets(other, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS), entrant.no):
+            return None
+        return "GAME-DISAGREES"
+    if own.result is Result.FORFEIT_WIN:
+        return None if _meets(other, (Result.FORFEIT_LOSS,), entrant.no) else "GAME-DISAGREES"
+    if other.result is not _OTHER_SIDE[own.result] or other.opponent != entrant.no:
+        return "GAME-DISAGREES"
+    if own.rated != other.rated:
+        return "GAME-RATED-DISAGREES"
+    if own.colour and own.colour == other.colour:
+        return "GAME-COLOUR-DISAGREES"
+    return None
+
+
+def _meets(other: Outcome, results: tuple[Result, ...], no: int) -> bool:
+    """Whether the other cell is a forfeit that names this player or nobody."""
+    return other.result in results and other.opponent in (None, no)

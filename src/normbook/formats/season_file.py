@@ -1,0 +1,51 @@
+"""A season: a TOML file that lists its legs, each with its ratings and its events."""
+
+from pathlib import Path
+
+from normbook.formats.event_file import Facts, read_events, shown_beside
+from normbook.formats.keys import Keys, read_toml
+from normbook.formats.supplement import read_supplement
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.model.season import Leg, Season
+
+
+def read_season(path: Path, findings: Findings) -> Season | None:
+    """The season, or None with findings."""
+    shown = str(path)
+    keys = read_toml(path, findings, shown)
+    if keys is None:
+        return None
+    keys.word("rules", ("lpcc",))
+    keys.require("legs")
+    name = keys.text("name") or path.stem
+    legs = tuple(_leg(leg, number, path, shown, findings) for number, leg in enumerate(keys.tables("legs"), 1))
+    if "legs" in keys.table and not legs:
+        keys.error("LEGS-NONE", "legs")
+    keys.finish()
+    _tell_same_events(legs, keys)
+    return Season(name, legs, shown)
+
+
+def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings) -> Leg:
+    name = keys.text("name") or f"{number}"
+    start = keys.day("start")
+    ratings = keys.text("ratings")
+    files = keys.texts("events")
+    if not files:
+        keys.error("LEG-WITHOUT-EVENTS", "events", leg=name)
+    keys.finish()
+    supplement = read_supplement(path.parent / ratings, shown_beside(shown, ratings), findings) if ratings else None
+    events: list[Event] = []
+    for file in files:
+        events += read_events(path.parent / file, Facts(leg=name), findings, shown_beside(shown, file))
+    return Leg(name, start, tuple(events), supplement)
+
+
+def _tell_same_events(legs: tuple[Leg, ...], keys: Keys) -> None:
+    """The same crosstable twice would count twice: told, not summed."""
+    files: set[str] = set()
+    for event in (event for leg in legs for event in leg.events):
+        if event.file in files:
+            keys.error("EVENT-TWICE", "legs", id=event.file)
+        files.add(event.file)

@@ -1,0 +1,50 @@
+"""A published rating list as a table: `id, name, rating`."""
+
+from pathlib import Path
+
+from normbook.formats.cells import read_rating
+from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.files import read_bytes
+from normbook.formats.grid import read_grid
+from normbook.formats.headers import Vocabulary, read_header
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.season import Listed, Supplement
+
+_VOCABULARY = Vocabulary(
+    fields={
+        "id": CROSSTABLE.fields["id"] | {"no", "number"},
+        "name": CROSSTABLE.fields["name"],
+        "rating": CROSSTABLE.fields["rating"] | {"regular", "reg"},
+    },
+    required=("id", "rating"),
+    strangers_refused=False,
+)
+
+
+def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | None:
+    """The list by id; what is wrong with it goes to the findings."""
+    data = read_bytes(path, findings, shown)
+    if data is None:
+        return None
+    rows = read_grid(data, shown, findings)
+    if not rows:
+        return None
+    columns, body = read_header(rows, _VOCABULARY, shown, findings)
+    by_id: dict[str, Listed] = {}
+    row_of: dict[str, int] = {}
+    for row in body:
+        id, written = columns.text(row, "id"), columns.text(row, "rating")
+        rating = read_rating(written)
+        if isinstance(rating, str):
+            findings.error(rating, columns.place(shown, row, "rating"), written, rating=written)
+            rating = None
+        if not id:
+            findings.error("ID-MISSING", columns.place(shown, row, "id"))
+        elif id in by_id:
+            findings.error("ID-TWICE", columns.place(shown, row, "id"), id, id=id, first=row_of[id])
+        else:
+            by_id[id] = Listed(id, " ".join(columns.text(row, "name").split()), rating)
+            row_of[id] = row.number
+    if not body:
+        findings.error("TABLE-EMPTY", Place(shown, columns.header.number))
+    return Supplement(Path(shown).name, by_id)

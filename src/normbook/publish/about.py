@@ -1,0 +1,15 @@
+"""What every page says at its foot: by which program, edition and variant it was judged."""
+
+from importlib import import_module
+
+from normbook import __version__
+from normbook.publish.words import say
+
+
+def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:
+    """The lines at the foot of a page."""
+    citation = import_module(f"normbook.rulebooks.{rules}.tables").edition().citation
+    lines = [say("about.edition", version=__version__, rules=rules, edition=edition)]
+    if variant:
+        lines.append(say("about.variant", variant=variant))
+    return (*lines, say("about.citation", citation=citation))

@@ -1,0 +1,36 @@
+"""A page as one self-contained HTML file: no script, no request, light and dark, printable."""
+
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from normbook.publish.page import Heading, Outline, Page, Picture, Table, Text
+from normbook.publish.words import say
+
+
+def html_text(page: Page) -> str:
+    """The whole file."""
+    return _template().render(page=page, kind=_kind, cell=_cell, struck=say("struck"))
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader("normbook.publish", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("page.html")
+
+
+def _kind(block: object) -> str:
+    kinds = {Table: "table", Text: "text", Outline: "outline", Heading: "heading", Picture: "picture"}
+    return kinds.get(type(block), "node")
+
+
+def _cell(content: object) -> dict[str, object]:
+    """A cell's text, tone and strike, whatever form it came in."""
+    text = getattr(content, "text", "" if content is None else content)
+    return {"text": text, "tone": getattr(content, "tone", ""), "struck": getattr(content, "struck", False)}

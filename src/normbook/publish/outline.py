@@ -1,0 +1,68 @@
+"""A Step tree opened into lines and small tables for people.
+
+In the catalogue, ` | ` parts a step's text from its result. A step whose words begin with `row:` is a row of a table,
+`row: Opponent={opponent} | Rating>{post}`: neighbouring rows of one code share the table; `>` aligns to the right.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from normbook.judgement import Provenance, Step
+from normbook.model.phrase import Value
+from normbook.publish.page import Cell, Column, Node, Table
+from normbook.publish.words import fill, say, template
+
+_ROW = "row:"
+
+
+def outline(step: Step) -> Node:
+    """The step and all it rests on."""
+    text, _, result = template(step.phrase.code).partition(" | ")
+    return Node(
+        text=fill(text, _values(step)).strip(),
+        result=fill(result, _values(step)),
+        rule=step.rule or "",
+        provenance=_remark(step.provenance),
+        struck=not step.counted,
+        parts=tuple(_parts(step.parts)),
+    )
+
+
+def sentence(step: Step) -> str:
+    """The step on one line, its result at the end."""
+    words = template(step.phrase.code).removeprefix(_ROW)
+    return fill(words.replace(" | ", ": ", 1) if step.result is not None else words, _values(step)).strip()
+
+
+def _values(step: Step) -> dict[str, Value]:
+    return {**step.phrase.values, "result": step.result}
+
+
+def _parts(steps: Iterable[Step]) -> Iterable[Node | Table]:
+    for words, group in groupby(steps, key=lambda step: template(step.phrase.code)):
+        if words.startswith(_ROW):
+            yield _table(words, list(group))
+        else:
+            yield from (outline(step) for step in group)
+
+
+def _table(words: str, steps: list[Step]) -> Table:
+    fields = [_field(each) for each in words.removeprefix(_ROW).split("|")]
+    rows = []
+    for step in steps:
+        rows.append([Cell(fill(form, _values(step)), struck=not step.counted) for _, form in fields])
+    return Table([column for column, _ in fields], rows)
+
+
+def _field(words: str) -> tuple[Column, str]:
+    """A column and the form of its cells, from `Title={value}` or `Title>{value}`."""
+    ends = [index for index in (words.find("="), words.find(">")) if index >= 0]
+    at = min(ends)
+    return Column(words[:at].strip(), right=words[at] == ">"), words[at + 1 :].strip()
+
+
+def _remark(provenance: Provenance | None) -> str:
+    """Only what the text does not itself give is remarked upon."""
+    if provenance in (None, Provenance.STATED):
+        return ""
+    return say(f"provenance.{provenance}")

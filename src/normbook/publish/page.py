@@ -1,0 +1,101 @@
+"""A page for people, before anything is drawn: what every renderer takes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table's cell with something to show about it."""
+
+    text: str
+    number: Decimal | int | None = None
+    """What a spreadsheet should hold, where it is a number."""
+    tone: str = ""
+    """good, bad, muted or blank."""
+    struck: bool = False
+
+
+Content = str | int | Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    title: str
+    right: bool = False
+    optional: bool = False
+    """Left out first where there is no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Content]]
+    caption: str = ""
+    name: str = "table"
+    """What a sheet of a workbook is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A line of an explanation, opening into what it rests on."""
+
+    text: str
+    result: str = ""
+    rule: str = ""
+    provenance: str = ""
+    struck: bool = False
+    parts: Sequence["Node | Table"] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """An explanation; a folded one is opened by a click where there are clicks."""
+
+    node: Node
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading within the page."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing as SVG, with what it shows in words."""
+
+    svg: str
+    alternative: str
+
+
+Block = Table | Text | Outline | Heading | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A titled page; `about` says by what it was judged."""
+
+    title: str
+    blocks: Sequence[Block]
+    about: Sequence[str] = field(default=())
+
+    @property
+    def tables(self) -> list[Table]:
+        """The page's tables, the main one first."""
+        return [block for block in self.blocks if isinstance(block, Table)]

@@ -1,0 +1,79 @@
+"""A page's tables as CSV and as a workbook: text that a spreadsheet could run is made harmless, numbers stay."""
+
+import csv
+import io
+from datetime import datetime
+from decimal import Decimal
+
+from normbook.formats.formula import harmless
+from normbook.publish.page import Cell, Content, Page
+
+_EPOCH = datetime(2000, 1, 1)
+
+
+def csv_text(page: Page) -> str:
+    """The page's main table as CSV, with `,` and CRLF as spreadsheets expect it."""
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream)
+    table = page.tables[0]
+    writer.writerow([harmless(column.title) for column in table.columns])
+    for row in table.rows:
+        writer.writerow([_plain(content) for content in row])
+    return stream.getvalue()
+
+
+def workbook_bytes(page: Page) -> bytes:
+    """An XLSX workbook with each table of the page on a sheet of its own."""
+    from xlsxwriter import Workbook  # only where a workbook is asked for
+
+    stream = io.BytesIO()
+    plain = {
+        "in_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_numbers": False,
+        "strings_to_urls": False,
+    }
+    with Workbook(stream, plain) as workbook:
+        # A fixed date: the same page must give the same file.
+        workbook.set_properties({"title": page.title, "created": _EPOCH})
+        bold = workbook.add_format({"bold": True, "bottom": 1})
+        struck = workbook.add_format({"font_strikeout": True})
+        names: set[str] = set()
+        for table in page.tables:
+            sheet = workbook.add_worksheet(_sheet_name(table.name, names))
+            sheet.freeze_panes(1, 0)
+            for index, column in enumerate(table.columns):
+                sheet.write_string(0, index, harmless(column.title), bold)
+            for number, row in enumerate(table.rows, start=1):
+                for index, content in enumerate(row):
+                    value = _plain(content)
+                    style = struck if isinstance(content, Cell) and content.struck else None
+                    if isinstance(value, int | Decimal):
+                        sheet.write_number(number, index, value, style)
+                    else:
+                        sheet.write_string(number, index, value, style)
+            sheet.autofit()
+        about = workbook.add_worksheet(_sheet_name("about", names))
+        for number, line in enumerate((page.title, *page.about)):
+            about.write_string(number, 0, harmless(line))
+    return stream.getvalue()
+
+
+def _plain(content: Content) -> str | int | Decimal:
+    """A cell's number where it has one, else its text made harmless."""
+    if isinstance(content, Cell):
+        return content.number if content.number is not None else harmless(content.text)
+    if isinstance(content, int):
+        return content
+    return harmless(content or "")
+
+
+def _sheet_name(wanted: str, taken: set[str]) -> str:
+    """A name a workbook accepts: short, without `[]:*?/\\`, told apart from the others."""
+    base = "".join(character if character not in "[]:*?/\\'" else " " for character in wanted).strip()[:25] or "table"
+    name, number = base, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{base} {number}"
+    taken.add(name.casefold())
+    return name

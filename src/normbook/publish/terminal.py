@@ -1,0 +1,99 @@
+"""A page on a terminal, by rich: fits 80 columns, plain and unwrapped when piped, NO_COLOR respected."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text as Styled
+
+from normbook.publish.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.publish.words import say
+
+_TONES = {"good": "green", "bad": "bold red", "muted": "dim", "": ""}
+_PIPED_WIDTH = 10_000
+"""Nothing is wrapped for a program that reads on; tables take what they need."""
+
+
+def draw(page: Page, stream: TextIO | None = None) -> None:
+    """Print the page."""
+    console = _console(stream or sys.stdout)
+    console.print(Styled(page.title, "bold"))
+    for block in page.blocks:
+        if isinstance(block, Table):
+            console.print(*_fitting(block, console))
+        elif isinstance(block, Text):
+            console.print(Styled(block.text, _TONES[block.tone]))
+        elif isinstance(block, Heading):
+            console.print(Styled(f"\n{block.text}", "bold"))
+        elif isinstance(block, Outline):
+            console.print(_node(block.node, console, 0))
+        elif isinstance(block, Picture):
+            console.print(Styled(block.alternative, "dim"))
+    for line in page.about:
+        console.print(Styled(line, "dim"))
+
+
+def _console(stream: TextIO) -> Console:
+    terminal = stream.isatty()
+    width = None if terminal or "COLUMNS" in os.environ else _PIPED_WIDTH
+    return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=not terminal)
+
+
+def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
+    """The table, without its optional columns where they do not fit, and then a line that says so."""
+    grid = _grid(table)
+    left_out = [column.title for column in table.columns if column.optional]
+    if not left_out or Measurement.get(console, console.options, grid).minimum <= console.width:
+        return [grid]
+    kept = [index for index, column in enumerate(table.columns) if not column.optional]
+    narrow = Table(
+        [table.columns[index] for index in kept],
+        [[row[index] for index in kept] for row in table.rows],
+        table.caption,
+    )
+    return [_grid(narrow), Styled("\n" + say("columns-left-out", columns=", ".join(left_out)), "dim")]
+
+
+def _grid(table: Table, indent: int = 0) -> RenderableType:
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), title=table.caption or None)
+    grid.title_justify = "left"
+    for position, column in enumerate(table.columns):
+        grid.add_column(
+            column.title,
+            justify="right" if column.right else "left",
+            no_wrap=column.right or position == 0,
+            overflow="fold",
+        )
+    for row in table.rows:
+        grid.add_row(*(_content(content) for content in row))
+    return Padding(grid, (0, 0, 0, indent)) if indent else grid
+
+
+def _content(content: Content) -> Styled:
+    if isinstance(content, Cell):
+        style = f"{_TONES[content.tone]} {'strike' if content.struck else ''}".strip()
+        return Styled(content.text, style)
+    return Styled("" if content is None else str(content))
+
+
+def _node(node: Node, console: Console, depth: int) -> RenderableType:
+    """A line of an explanation: the text to the left, the result to the right, then what it rests on."""
+    line = Grid.grid(padding=(0, 1), expand=console.width < _PIPED_WIDTH)
+    line.add_column(ratio=1, overflow="fold")
+    line.add_column(justify="right", no_wrap=True)
+    line.add_column(justify="left", no_wrap=True, min_width=8)
+    remark = f" ({node.provenance})" if node.provenance else ""
+    left_out = f" [{say('struck')}]" if node.struck and not depth else ""
+    text = Styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
+    line.add_row(Padding(text, (0, 0, 0, 2 * depth)), Styled(node.result, "bold"), Styled(node.rule, "dim"))
+    parts = [
+        _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1)
+        for part in node.parts
+    ]
+    return Group(line, *parts)

@@ -1,0 +1,90 @@
+"""The catalogue: every word for people, keyed by code, in one place and ready for translation.
+
+A template names its values in braces: `{name}`, `{points:+2}` (signed, two decimals), `{margin:3}` (three decimals),
+`{result:=lpcc.result}` (the catalogue's word for the value), `{score:half}` (half points as a score). A part in double
+brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import date, time
+from decimal import Decimal
+from fractions import Fraction
+from importlib import import_module
+
+from normbook.model.diagnostics import Diagnostic
+from normbook.model.numbers import fixed_text, score_text, signed_text
+from normbook.model.phrase import Phrase, Value
+
+_CATALOGUES = {"lpcc": "lpcc", "uscf": "uscf", "wfcc": "wfcc", "rule": "rules", "finding": "findings"}
+_VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_OPTIONAL = re.compile(r"\[\[(.*?)\]\]")
+
+
+def template(code: str) -> str:
+    """The catalogue's text for a code; a code's first part names the room it is kept in."""
+    room = _CATALOGUES.get(code.partition(".")[0], "general")
+    words: Mapping[str, str] = import_module(f"normbook.publish.words.{room}").WORDS
+    return words[code]
+
+
+def say(code: str, values: Mapping[str, Value] | None = None, /, **named: Value) -> str:
+    """The words for a code with its values put in."""
+    return fill(template(code), {**(values or {}), **named})
+
+
+def say_phrase(phrase: Phrase) -> str:
+    """The words for a phrase."""
+    return say(phrase.code, phrase.values)
+
+
+def message(diagnostic: Diagnostic) -> str:
+    """What a finding says."""
+    return fill(_finding(diagnostic)[0], diagnostic.phrase.values)
+
+
+def remedy(diagnostic: Diagnostic) -> str:
+    """What to do about it."""
+    return fill(_finding(diagnostic)[1], diagnostic.phrase.values)
+
+
+def _finding(diagnostic: Diagnostic) -> tuple[str, str]:
+    from normbook.publish.words.findings import FINDINGS
+
+    return FINDINGS[diagnostic.code]
+
+
+def fill(text: str, values: Mapping[str, Value]) -> str:
+    """A template with its values put in and its empty optional parts left out."""
+
+    def optional(match: re.Match[str]) -> str:
+        names = [name for name, _ in _VALUE.findall(match[1])]
+        return match[1] if all(values.get(name) not in (None, "", ()) for name in names) else ""
+
+    def value(match: re.Match[str]) -> str:
+        return shown(values.get(match[1]), match[2] or "")
+
+    return _VALUE.sub(value, _OPTIONAL.sub(optional, text))
+
+
+def shown(value: Value, form: str = "") -> str:
+    """A value as text, in the form a template asks for."""
+    if form.startswith("="):
+        return say(f"{form[1:]}.{shown(value)}")
+    if value is None:
+        return "—"
+    if form == "half" and isinstance(value, int):
+        return score_text(value)
+    if form and isinstance(value, int | Decimal | Fraction):
+        return signed_text(value, int(form[1:])) if form[0] == "+" else fixed_text(value, int(form))
+    if isinstance(value, bool):
+        return say(f"yes-no.{str(value).lower()}")
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, time):
+        return value.isoformat("seconds") if value.second else value.isoformat("minutes")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return ", ".join(shown(each) for each in value)
+    return str(value)

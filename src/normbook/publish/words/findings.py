@@ -1,0 +1,178 @@
+"""What each finding says and what to do about it, by code."""
+
+WORDS: dict[str, str] = {}
+
+_CELLS = "W12 L3 D5 for games played, X12 or F12 for a forfeit won or lost, H, B, C for byes, U or blank for no game"
+
+FINDINGS: dict[str, tuple[str, str]] = {
+    # files
+    "FILE-MISSING": ("there is no such file", "check the spelling and the folder"),
+    "FILE-IS-FOLDER": ("this is a folder, not a file", "name a file in it"),
+    "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
+    "FILE-TOO-LARGE": (
+        "the file has {size} bytes; at most {most} are read",
+        "split the event or drop what is no table",
+    ),
+    "FILE-EMPTY": ("the file is empty", "export the table again"),
+    "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
+    "FILE-LATIN-1": (
+        "the file is not UTF-8 and was read as Latin-1",
+        "look at the names; save as UTF-8 if one is wrong",
+    ),
+    "FILE-NOT-WRITTEN": (
+        "the file cannot be written: {why}",
+        "check the folder and that the file is not open",
+    ),
+    "CSV-BROKEN": (
+        "the CSV cannot be followed from this line on: {why}",
+        "look for a quotation mark that is not closed",
+    ),
+    "WORKBOOK-BROKEN": ("the workbook cannot be opened: {why}", "save it again as XLSX, or export it as CSV"),
+    "WORKBOOK-BROKEN-ZIP": ("the workbook is damaged", "save it again as XLSX, or export it as CSV"),
+    "WORKBOOK-TOO-LARGE": (
+        "the workbook unpacks to more than {most} bytes",
+        "copy the table into a workbook of its own",
+    ),
+    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
+    "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
+    "TABLE-EMPTY": ("there is no row below the header", "add the players"),
+    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing, if it is one"),
+    # headers
+    "HEADER-UNKNOWN": (
+        "the column “{header}” is not known[[; the nearest known name is “{near}”]]",
+        "rename it, delete it, or begin its header with # to have it skipped",
+    ),
+    "HEADER-IGNORED": (
+        "the column “{header}” says nothing to the rules and was skipped",
+        "nothing, if that is right",
+    ),
+    "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
+    "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
+    "HEADER-MISSING": ("there is no column “{field}”", "add it"),
+    "ROUND-MISSING": (
+        "round R{round} is missing among R1 to R{last}",
+        "add the column, or number the rounds from R1",
+    ),
+    "ROUNDS-NONE": ("there is no round: no column R1, R2, …", "add a column R1, R2, … for each round"),
+    "ROUNDS-DIFFER": ("{stated} rounds are stated, but the table has {found}", "correct one of them"),
+    # rows
+    "ROW-TOO-LONG": (
+        "the row has more cells than the header",
+        "check for a separator inside a name; put it in quotes",
+    ),
+    "NUMBER-BAD": ("“{number}” is no player's number", "use a whole number from 1"),
+    "NUMBER-TWICE": ("number {number} stands already in row {first}", "give each player a number of his own"),
+    "NAME-MISSING": ("the player has no name", "write it"),
+    "NAME-TWICE": ("“{name}” stands twice in this event without an id", "give both players their ids"),
+    "ID-TWICE": ("id {id} stands already in row {first}", "correct one of them"),
+    "ID-MISSING": ("the line has no id", "write it"),
+    "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it"),
+    "RATING-BAD": (
+        "“{rating}” is no rating",
+        "write 1 to 3999, 1501/15 for a provisional rating, or leave it blank for an unrated player",
+    ),
+    "BEYOND-BAD": ("“{beyond}” is not possible for the second counter", "write 0 or 2, or leave it blank"),
+    "STOOD-BAD": ("“{part}” is no round of this event (1 to {rounds})", "write round numbers separated by ;"),
+    "SCORE-DIFFERS": (
+        "the printed score is not the sum of the cells, {summed}",
+        "correct the score or a cell",
+    ),
+    # cells
+    "CELL-UNKNOWN": ("“{written}” in round {round} is not understood", f"use {_CELLS}"),
+    "CELL-BYE": (
+        "“{written}” in round {round} does not say which bye",
+        "write H for a half-point bye, B for the odd man out's full point, C for a full point by request, U for none",
+    ),
+    "CELL-NO-OPPONENT": (
+        "“{written}” in round {round} does not name the opponent",
+        "add his number, as in W12",
+    ),
+    "CELL-OPPONENT-OF-BYE": (
+        "“{written}” in round {round}: a bye has no opponent",
+        "write the letter alone; for a game W12, L12 or D12",
+    ),
+    "CELL-HOUR": ("“{written}” in round {round} names no hour of the day", "write it as in F12@17:44:59"),
+    "OPPONENT-MISSING": (
+        "“{written}” names number {no}, who does not exist",
+        "correct the number or add the player",
+    ),
+    "OPPONENT-HIMSELF": ("“{written}”: the player is his own opponent", "write the opponent's number"),
+    "GAME-DISAGREES": (
+        "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, "
+        "column {column})",
+        "make both sides agree: W with L, D with D, X with F",
+    ),
+    "GAME-RATED-DISAGREES": (
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
+        "{column}): one is marked * as not rated, the other is not",
+        "mark both or neither",
+    ),
+    "GAME-COLOUR-DISAGREES": (
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
+        "{column}) have the same colour",
+        "correct one colour or leave them out",
+    ),
+    "ODD-MEN-OUT": ("round {round} has {count} odd men out", "nothing, if the pairing was so"),
+    # TOML files
+    "TOML-SYNTAX": ("the file is not valid TOML: {why}", "mend the line"),
+    "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
+    "KEY-UNKNOWN": ("the key “{key}” is not known[[; perhaps “{near}”]]", "rename it or delete it"),
+    "KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "KEY-WRONG": ("“{value}” does not fit the key “{key}”", "wanted: {wanted}"),
+    "DATES-REVERSED": ("the event ends before it starts on {start}", "correct one of the dates"),
+    "SECTIONS-AND-TABLE": ("the event has sections and a table of its own", "name the table in a section"),
+    "TABLE-NOT-NAMED": (
+        "no table is named, and none of the same name lies beside the file",
+        'add {key} = "file.csv"',
+    ),
+    "EVENT-TWICE": ("the event {id} is there twice", "take one out, or give them different ids"),
+    "LEGS-NONE": ("the season has no legs", "add a [[legs]] table"),
+    "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
+    # ratings over a leg
+    "RATING-DIFFERS": (
+        "{name}: the leg is played by {used} of {file}",
+        "nothing: ratings are frozen for the leg",
+    ),
+    "RATING-FROZEN": (
+        "{name}: the leg is played by {used}, as it began",
+        "nothing: ratings are frozen for the leg",
+    ),
+    "RATING-NOT-LISTED": (
+        "{name} is not in {file} and plays this leg unrated",
+        "nothing, if the list is the right one",
+    ),
+    "NAME-DIFFERS": (
+        "{name} was written {first} before; the same id {id}",
+        "nothing, if it is the same person",
+    ),
+    # rules and variants
+    "RULES-MISSING": (
+        "no rulebook is named",
+        "add --rules uscf, lpcc or wfcc, or rules = … to the event's TOML file",
+    ),
+    "VARIANT-RULES": (
+        "the variant is for “{needed}” no use: it names other rules",
+        "use a variant of {needed}",
+    ),
+    "VARIANT-KEY": ("the rulebook has no value “{key}”[[; perhaps “{near}”]]", "one of: {known}"),
+    "VARIANT-AMOUNT": ("“{value}” is not a number exact to {places} decimals", 'write it as in "0.05"'),
+    "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
+    "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
+    "VARIANT-HOUR": ("“{value}” is no hour of the day", 'write it as in "17:45:00"'),
+    "VARIANT-ROWS": ("“{value}” is no list of tables", "a list of tables with: {keys}"),
+    "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
+    "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "VARIANT-BAND-GAP": (
+        "the band begins at {value}",
+        "bands follow each other from 0: begin this one at {needed}",
+    ),
+    "VARIANT-BAND-END": ("every band but the last has an end, the last has none", "add or remove `to`"),
+    "VARIANT-BAND-SUM": (
+        "the expectations {high} and {low} do not sum to 1, higher first",
+        "correct one of them",
+    ),
+    "VARIANT-TIE-BREAKS": ("the tie-breaks must all be different and end with the name", 'end with "name"'),
+    # asking for a player
+    "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
+    "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
+}
