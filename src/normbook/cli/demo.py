@@ -1,5 +1,7 @@
 """`normbook demo`: what the program does, on shipped examples."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -19,9 +21,11 @@ def demo() -> None:
     from normbook.cli.main import main
 
     examples = Path(__file__).resolve().parent.parent / "examples"
+    with suppress(ValueError):  # another drive on Windows
+        examples = Path(os.path.relpath(examples))
     for arguments in (
         ("standings", str(examples / "lpcc" / "season.toml")),
-        ("score", str(examples / "lpcc" / "leg-1.csv"), "--rules", "lpcc", "--explain", "1"),
+        ("score", str(examples / "lpcc" / "winter.csv"), "--rules", "lpcc", "--explain", "1"),
     ):
         click.secho(f"$ normbook {' '.join(arguments).replace(str(examples), 'examples')}", bold=True)
         main(list(arguments), prog_name="normbook", standalone_mode=False)

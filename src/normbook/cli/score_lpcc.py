@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from normbook.cli.answers import answer, refuse_if_needed, tell
-from normbook.cli.asking import entrant_asked_for
+from normbook.cli.asking import entrants_asked_for
 from normbook.cli.options import variant_of
 from normbook.formats.event_file import read_events
 from normbook.judgement import Judgement, Step
@@ -78,12 +78,12 @@ def _explained(
     """The explanations asked for, by the player's number."""
     if request.explain is None:
         return []
-    no_and_event = entrant_asked_for(request.explain, events, findings)
+    asked = entrants_asked_for(request.explain, events, findings)
     return [
         (player.entrant.no, explain(player, tables))
         for event, judgement in zip(events, judgements, strict=True)
         for player in judgement.subjects
-        if (player.entrant.no, event.id) in no_and_event
+        if (event.id, player.entrant.no) in asked
     ]
 
 

@@ -1,6 +1,6 @@
 """La Palma norm points for people and for programs: an event, a season."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from decimal import Decimal
 
 from normbook.judgement import Judgement, Step
@@ -14,8 +14,6 @@ from normbook.publish.words import say
 from normbook.rulebooks.lpcc.event import PlayerPoints
 from normbook.rulebooks.lpcc.scoring import ScoredRound, mode_of
 from normbook.rulebooks.lpcc.season import Standings
-
-Explain = Callable[[PlayerPoints], Step]
 
 
 def event_facts(event: Event) -> dict[str, object]:
@@ -90,11 +88,11 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
         Column(say("lpcc.no"), right=True),
         Column(say("lpcc.name")),
         Column(say("lpcc.rating"), right=True),
-        *(Column(say("lpcc.round", round=number), right=True, optional=True) for number in _numbers(event)),
+        *(Column(say("lpcc.round", round=number), right=True, optional=1) for number in _numbers(event)),
         Column(say("lpcc.points"), right=True),
         Column(say("lpcc.score"), right=True),
-        Column(say("lpcc.games"), right=True),
-        Column(say("lpcc.no-shows"), right=True),
+        Column(say("lpcc.games"), right=True, optional=3),
+        Column(say("lpcc.no-shows"), right=True, optional=2),
     ]
     rows = [
         [
@@ -147,7 +145,7 @@ def _numbers(event: Event) -> range:
 def _round_cell(scored: ScoredRound) -> Cell:
     """A round's points; a dot where nothing happened that counts."""
     if not scored.awards:
-        return Cell(scored.outcome.written or "·", tone="muted")
+        return Cell(scored.outcome.written.partition("@")[0] or "·", tone="muted")
     return points_cell(scored.points)
 
 
@@ -165,9 +163,9 @@ def _repeated_no_shows(counts: Iterable[tuple[str, int]]) -> list[Block]:
     return [Text(say("lpcc.no-shows-twice", names=names), "bad")] if names else []
 
 
-def standings_document(standings: Standings) -> dict[str, object]:
+def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict[str, object]:
     """`standings --json`."""
-    return {
+    document: dict[str, object] = {
         "rules": "lpcc",
         "edition": standings.edition,
         "variant": standings.variant,
@@ -189,6 +187,9 @@ def standings_document(standings: Standings) -> dict[str, object]:
             for line in standings.lines
         ],
     }
+    if explanations := [step_document(step) for step in steps]:
+        document["explanation"] = explanations
+    return document
 
 
 def standings_page(standings: Standings) -> Page:
@@ -196,12 +197,12 @@ def standings_page(standings: Standings) -> Page:
     columns = [
         Column(say("lpcc.rank"), right=True),
         Column(say("lpcc.name")),
-        Column(say("lpcc.id"), optional=True),
+        Column(say("lpcc.id"), optional=4),
         *(Column(leg.name, right=True) for leg in standings.season.legs),
         Column(say("lpcc.total"), right=True),
-        Column(say("lpcc.games"), right=True),
-        Column(say("lpcc.credit"), right=True),
-        Column(say("lpcc.upsets"), right=True),
+        Column(say("lpcc.games"), right=True, optional=1),
+        Column(say("lpcc.credit"), right=True, optional=3),
+        Column(say("lpcc.upsets"), right=True, optional=2),
         Column(say("lpcc.no-shows"), right=True),
     ]
     rows: list[list[Content]] = [

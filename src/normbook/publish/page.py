@@ -26,8 +26,8 @@ class Column:
 
     title: str
     right: bool = False
-    optional: bool = False
-    """Left out first where there is no room."""
+    optional: int = 0
+    """How readily it is left out where there is no room: the highest goes first, 0 stays."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def draw(page: Page, stream: TextIO | None = None) -> None:
     console.print(Styled(page.title, "bold"))
     for block in page.blocks:
         if isinstance(block, Table):
-            console.print(*_fitting(block, console))
+            console.print(*_fitting(block, console), sep="\n")
         elif isinstance(block, Text):
             console.print(Styled(block.text, _TONES[block.tone]))
         elif isinstance(block, Heading):
@@ -42,26 +42,33 @@ def draw(page: Page, stream: TextIO | None = None) -> None:
 def _console(stream: TextIO) -> Console:
     terminal = stream.isatty()
     width = None if terminal or "COLUMNS" in os.environ else _PIPED_WIDTH
-    return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=not terminal)
+    return Console(
+        file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=width == _PIPED_WIDTH
+    )
 
 
 def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
-    """The table, without its optional columns where they do not fit, and then a line that says so."""
+    """The table, without as many of its optional columns as there is no room for, and then a line that names them."""
+    left_out: list[str] = []
     grid = _grid(table)
-    left_out = [column.title for column in table.columns if column.optional]
-    if not left_out or Measurement.get(console, console.options, grid).minimum <= console.width:
-        return [grid]
-    kept = [index for index, column in enumerate(table.columns) if not column.optional]
-    narrow = Table(
-        [table.columns[index] for index in kept],
-        [[row[index] for index in kept] for row in table.rows],
-        table.caption,
-    )
-    return [_grid(narrow), Styled("\n" + say("columns-left-out", columns=", ".join(left_out)), "dim")]
+    while _too_wide(grid, console) and (readiest := max(column.optional for column in table.columns)):
+        left_out += [column.title for column in table.columns if column.optional == readiest]
+        kept = [index for index, column in enumerate(table.columns) if column.optional != readiest]
+        columns = [table.columns[index] for index in kept]
+        table = Table(columns, [[row[index] for index in kept] for row in table.rows], table.caption)
+        grid = _grid(table)
+    remark = [Styled(say("columns-left-out", columns=", ".join(left_out)), "dim")] if left_out else []
+    return [grid, *remark]
+
+
+def _too_wide(grid: RenderableType, console: Console) -> bool:
+    """Whether the grid would have to fold a cell."""
+    unlimited = console.options.update(width=_PIPED_WIDTH)
+    return Measurement.get(console, unlimited, grid).maximum > console.width
 
 
 def _grid(table: Table, indent: int = 0) -> RenderableType:
-    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), title=table.caption or None)
+    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), title=table.caption or None)
     grid.title_justify = "left"
     for position, column in enumerate(table.columns):
         grid.add_column(

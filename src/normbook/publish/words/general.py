@@ -17,7 +17,7 @@ WORDS = {
     "about.edition": "Judged by normbook {version}, rulebook {rules}, edition {edition}.",
     "about.variant": "Variant in force: {variant}.",
     "about.citation": "Source: {citation}.",
-    "columns-left-out": "Not shown for want of room: {columns}. A wider window or --html shows them.",
+    "columns-left-out": "Left out for want of room: {columns}.",
     "notes": "Notes",
     "explanation": "How each number came about",
     "rule": "rule",

@@ -8,6 +8,7 @@ from normbook.model.crosstable import Entrant
 from normbook.model.phrase import Value
 from normbook.rulebooks.lpcc.event import PlayerPoints
 from normbook.rulebooks.lpcc.scoring import CREDITED, SCORE, Happening, Mode, ScoredRound
+from normbook.rulebooks.lpcc.season import Line, Standings
 from normbook.rulebooks.lpcc.tables import Tables
 
 
@@ -21,6 +22,29 @@ def explain(player: PlayerPoints, tables: Tables) -> Step:
         "mode": player.mode.value,
     }
     return step("lpcc.player", *rounds, total, result=player.points, rule="lpcc.1", values=values)
+
+
+def explain_season(line: Line, standings: Standings, tables: Tables) -> Step:
+    """Every leg with its events, then the place they add up to (lpcc.gp)."""
+    legs = [
+        step(
+            "lpcc.leg",
+            *(explain(player, tables) for player in played),
+            rule="lpcc.gp",
+            result=points,
+            counted=bool(played),
+            values={"leg": leg.name, "ratings": leg.supplement.file if leg.supplement else None},
+        )
+        for leg, played, points in zip(standings.season.legs, line.played, line.legs, strict=True)
+    ]
+    values: dict[str, Value] = {
+        "rank": line.rank,
+        "name": line.name,
+        "no_shows": line.no_shows,
+        "upsets": line.upsets,
+        "ties": tables.tie_breaks,
+    }
+    return step("lpcc.season-player", *legs, rule="lpcc.gp", result=line.points, values=values)
 
 
 def _round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Step:

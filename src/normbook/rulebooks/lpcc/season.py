@@ -29,6 +29,8 @@ class Line:
     games: int
     upsets: int
     no_shows: int
+    played: tuple[tuple[PlayerPoints, ...], ...]
+    """His events, leg by leg."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,7 @@ def _line(person: Person, parts: list[list[PlayerPoints]]) -> Line:
         games=sum(player.games for player in played),
         upsets=sum(player.upsets for player in played),
         no_shows=sum(player.no_shows for player in played),
+        played=tuple(tuple(leg) for leg in parts),
     )
 
 
