@@ -1,8 +1,12 @@
 """The catalogue: every word for people, keyed by code, in one place and ready for translation.
 
-A template names its values in braces: `{name}`, `{points:+2}` (signed, two decimals), `{margin:3}` (three decimals),
-`{result:=lpcc.result}` (the catalogue's word for the value), `{score:half}` (half points as a score). A part in double
-brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
+A template names its values in braces:
+
+- `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{score:half}` half points
+  as a score;
+- `{played:=lpcc.result}` the catalogue's word for the value, `{own:?lpcc.unrated}` that word where there is no value.
+
+A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
 """
 
 import re
@@ -71,6 +75,8 @@ def shown(value: Value, form: str = "") -> str:
     """A value as text, in the form a template asks for."""
     if form.startswith("="):
         return say(f"{form[1:]}.{shown(value)}")
+    if form.startswith("?"):
+        return say(form[1:]) if value in (None, "") else shown(value)
     if value is None:
         return "—"
     if form == "half" and isinstance(value, int):

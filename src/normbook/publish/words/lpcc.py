@@ -19,7 +19,7 @@ WORDS = {
     "lpcc.total": "Total",
     "lpcc.credit": "Credit",
     "lpcc.upsets": "Upsets",
-    "lpcc.unrated": "unr.",
+    "lpcc.unrated": "unrated",
     "lpcc.no-shows-twice": "Two or more no-shows: {names}.",
     "lpcc.legend": (
         "Points: norm points. Score: the normal tournament score. Credit: the part of the points that is "
@@ -62,7 +62,7 @@ WORDS = {
         "nothing | {result:+2}"
     ),
     "lpcc.paired-again": "stood up, then paired again: the game counts, nothing for being stood up",
-    "lpcc.ratings": "own rating {own}[[ ({own_source})]], opponent's {other}[[ ({other_source})]]",
+    "lpcc.ratings": "own rating {own:?lpcc.unrated}[[ ({own_source})]], opponent's {other:?lpcc.unrated}[[ ({other_source})]]",
     "lpcc.band": "difference {difference}, band {least}[[ to {most}]] points: expectation | {result:2}",
     "lpcc.game-points": "score {score} minus the expectation | {result:+2}",
     "lpcc.unrated-points": "one or both unrated: a flat amount | {result:+2}",
