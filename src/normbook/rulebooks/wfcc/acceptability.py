@@ -50,9 +50,7 @@ def announced_in_time(tournament: Tournament, tables: Tables) -> Check:
         verdict = Verdict.PASSED
     else:
         verdict = Verdict.WARNED if days >= tables.announce_days else Verdict.FAILED
-    return Check(
-        "wfcc.R1", verdict, deadline, announced, phrase("WFCC-R1", days=days, least=tables.announce_days)
-    )
+    return Check("wfcc.R1", verdict, deadline, announced, phrase("WFCC-R1", days=days, least=tables.announce_days))
 
 
 def enough_rated_solvers(field: Field, tables: Tables) -> Check:
@@ -150,9 +148,7 @@ def points_per_problem(tournament: Tournament, field: Field, tables: Tables) -> 
     return check("wfcc.R9", True, tables.full_points, tables.full_points)
 
 
-def _above_the_offer(
-    tournament: Tournament, field: Field, tables: Tables
-) -> tuple[int, Decimal, Decimal] | None:
+def _above_the_offer(tournament: Tournament, field: Field, tables: Tables) -> tuple[int, Decimal, Decimal] | None:
     """The first round in which somebody has more points than its problems offer."""
     offered = Counter(problem.round for problem in tournament.problems)
     if len(offered) != tournament.rounds:

@@ -29,9 +29,7 @@ class Calculated:
 NOTHING = Calculated()
 
 
-def calculate(
-    solver: Solver, result: Hundredths, line: Line, coefficient: Decimal, tables: Tables
-) -> Calculated:
+def calculate(solver: Solver, result: Hundredths, line: Line, coefficient: Decimal, tables: Tables) -> Calculated:
     """A solver's numbers by the final line (wfcc.change, wfcc.half)."""
     performance = performance_rating(result, line)
     if solver.rating is None:

@@ -46,17 +46,13 @@ class Coefficient:
         return f"{self.value.normalize():f}"
 
 
-def coefficient_of(
-    tournament: Tournament, field: Field, acceptance: tuple[Check, ...], tables: Tables
-) -> Coefficient:
+def coefficient_of(tournament: Tournament, field: Field, acceptance: tuple[Check, ...], tables: Tables) -> Coefficient:
     """The committee's coefficient, else the given category's, else the annex's (wfcc.confirm, wfcc.annex)."""
     proposal = proposed(tournament, field, acceptance, tables)
     category = tournament.category or proposal.category
     if tournament.ruling.coefficient is not None:
         return Coefficient(category, tournament.ruling.coefficient, "committee", proposal)
-    return Coefficient(
-        category, tables.coefficients[category], "given" if tournament.category else "annex", proposal
-    )
+    return Coefficient(category, tables.coefficients[category], "given" if tournament.category else "annex", proposal)
 
 
 def proposed(tournament: Tournament, field: Field, acceptance: tuple[Check, ...], tables: Tables) -> Proposal:
@@ -68,17 +64,13 @@ def proposed(tournament: Tournament, field: Field, acceptance: tuple[Check, ...]
         return Proposal(kind, assumed, category, (phrase("WFCC-ANNEX-KIND", kind=kind, category=category),))
     if not field.for_rating:
         lowest = "W10" if kind == "wcsc-type" else "O10"
-        return Proposal(
-            kind, assumed, lowest, (phrase("WFCC-ANNEX-BEFORE", category=lowest),), ("wfcc.annex",)
-        )
+        return Proposal(kind, assumed, lowest, (phrase("WFCC-ANNEX-BEFORE", category=lowest),), ("wfcc.annex",))
     if kind == "wcsc-type":
         if against := why_not_for_norms(field, acceptance, tables):
             category, reasons = by_strength(("W25", "W20", "W15"), "W10", field, tables)
             return Proposal(kind, assumed, category, (*against, *reasons))
         open_rules = tuple(each.rule for each in acceptance if each.verdict is Verdict.OPEN)
-        reason = phrase(
-            "WFCC-ANNEX-NORMS", mean=top_mean(field, tables), needed=tables.norm_tournament_mean.value
-        )
+        reason = phrase("WFCC-ANNEX-NORMS", mean=top_mean(field, tables), needed=tables.norm_tournament_mean.value)
         return Proposal(kind, assumed, "W30", (reason,), open_rules, tables.norm_tournament_mean.provenance)
     if too_small := why_not_o15(field, tables):
         return Proposal(kind, assumed, "O10", too_small)
@@ -100,9 +92,7 @@ def why_not_for_norms(field: Field, acceptance: tuple[Check, ...], tables: Table
     return tuple(reasons)
 
 
-def by_strength(
-    ladder: tuple[str, ...], lowest: str, field: Field, tables: Tables
-) -> tuple[str, tuple[Phrase, ...]]:
+def by_strength(ladder: tuple[str, ...], lowest: str, field: Field, tables: Tables) -> tuple[str, tuple[Phrase, ...]]:
     """The first category whose rating five solvers have, with how many had it (wfcc.annex)."""
     reasons: list[Phrase] = []
     for category in ladder:
@@ -126,7 +116,5 @@ def why_not_o15(field: Field, tables: Tables) -> tuple[Phrase, ...]:
     if len(field.rated) < tables.open_solvers:
         reasons.append(phrase("WFCC-ANNEX-RATED", needed=tables.open_solvers, actual=len(field.rated)))
     if len(field.countries) < tables.open_countries:
-        reasons.append(
-            phrase("WFCC-ANNEX-COUNTRIES", needed=tables.open_countries, actual=len(field.countries))
-        )
+        reasons.append(phrase("WFCC-ANNEX-COUNTRIES", needed=tables.open_countries, actual=len(field.countries)))
     return tuple(reasons)

@@ -130,9 +130,7 @@ def _judged(
     if found is None or not solver.rated:
         return SolverResult(ranked, NOTHING, ())
     calculated = calculate(solver, ranked.scored.result, found.line, coefficient.value, tables)
-    return SolverResult(
-        ranked, calculated, gained_norms(solver.woman, calculated.performance, ranked.place, terms)
-    )
+    return SolverResult(ranked, calculated, gained_norms(solver.woman, calculated.performance, ranked.place, terms))
 
 
 def _notes(
@@ -146,9 +144,7 @@ def _notes(
     return iter(found)
 
 
-def _warn_of_low_rating(
-    subject: SolverResult, tournament: Tournament, found: Findings, tables: Tables
-) -> None:
+def _warn_of_low_rating(subject: SolverResult, tournament: Tournament, found: Findings, tables: Tables) -> None:
     """A rating may fall below zero; it is said, and let stand (wfcc.negative)."""
     numbers = (subject.calculated.new_rating, subject.calculated.half_rating)
     low = [number for number in numbers if number is not None and number < tables.warn_below]

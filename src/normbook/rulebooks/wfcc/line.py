@@ -170,9 +170,7 @@ def corrected_line(found: Moments, highest_rating: int, rmas: Hundredths) -> Lin
     return Line(found.n, found.ratings, found.results, rise, found.n * highest_rating - found.ratings)
 
 
-def fit(
-    ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths, tables: Tables
-) -> Fit | Phrase:
+def fit(ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
     """The line of a tournament, or why it has none (wfcc.line, wfcc.sorted, wfcc.rmas, wfcc.degenerate)."""
     if len(ratings) < 2:
         return phrase("WFCC-NONE-RATED", rated=len(ratings))

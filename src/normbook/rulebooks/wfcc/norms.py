@@ -96,10 +96,7 @@ def gained_norms(
     return tuple(
         each.title
         for each in terms
-        if each.offered
-        and (woman or not each.needs.women)
-        and performance >= each.performance
-        and place <= each.places
+        if each.offered and (woman or not each.needs.women) and performance >= each.performance and place <= each.places
     )
 
 

@@ -46,17 +46,13 @@ class TitleNeeds:
     norms: int
     championships: int
     rating: int
+    ladder: tuple[str, ...]
+    """The titles of its kind from the top, down to this one."""
 
     @property
     def women(self) -> bool:
         """Whether only women gain it."""
         return self.title in WOMEN_TITLES
-
-    @property
-    def ladder(self) -> tuple[str, ...]:
-        """The titles of its kind from the top, down to this one."""
-        titles = WOMEN_TITLES if self.women else OPEN_TITLES
-        return titles[: titles.index(self.title) + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +170,9 @@ def _titles(settings: Settings) -> tuple[TitleNeeds, ...]:
     for rung, name in enumerate(("grandmasters", "masters", "fide_masters")):
         pair = (OPEN_TITLES[rung], WOMEN_TITLES[rung])
         needs = settings.get(name, partial(_by_name, "title", pair, ("norms", "championships", "rating")))
-        found |= {title: TitleNeeds(title, needs.rule, *needs.value[title]) for title in pair}
+        for title, ladder in zip(pair, (OPEN_TITLES, WOMEN_TITLES), strict=True):
+            norms, championships, rating = needs.value[title]
+            found[title] = TitleNeeds(title, needs.rule, norms, championships, rating, ladder[: rung + 1])
     return tuple(found[title] for title in TITLES)
 
 

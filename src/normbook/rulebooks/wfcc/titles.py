@@ -1,7 +1,7 @@
 """The criteria for gaining titles: T1 to T4."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.judgement import Check
@@ -9,7 +9,7 @@ from normbook.judgement.answers import check
 from normbook.model.phrase import phrase
 from normbook.model.ratinglist import Member, NormGained
 from normbook.rulebooks.wfcc.coefficient import CHAMPIONSHIPS
-from normbook.rulebooks.wfcc.tables import WOMEN_TITLES, Tables, TitleNeeds
+from normbook.rulebooks.wfcc.tables import Tables, TitleNeeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class TitleProgress:
     norms: tuple[NormGained, ...]
     """Those that count for it, one for each tournament."""
     checks: tuple[Check, ...]
-    held: bool = False
+    held: bool
     """The title or a higher one of its kind."""
 
     @property
@@ -45,23 +45,19 @@ def counting_norms(needs: TitleNeeds, gained: Sequence[NormGained]) -> tuple[Nor
 
 
 def title_progress(
-    needs: TitleNeeds, gained: Sequence[NormGained], highest: Decimal | int | None
+    needs: TitleNeeds, gained: Sequence[NormGained], highest: Decimal | int | None, held: bool = False
 ) -> TitleProgress:
     """Norms, those at championships, and the rating reached at any time (wfcc.T1, wfcc.T2, wfcc.T3)."""
     norms = counting_norms(needs, gained)
     title, rule = needs.title, needs.rule
-    checks = [
-        check(
-            rule, len(norms) >= needs.norms, needs.norms, len(norms), phrase("WFCC-TITLE-NORMS", title=title)
-        )
-    ]
+    checks = [check(rule, len(norms) >= needs.norms, needs.norms, len(norms), phrase("WFCC-TITLE-NORMS", title=title))]
     if needs.championships:
         at_championships = sum(norm.kind in CHAMPIONSHIPS for norm in norms)
         note = phrase("WFCC-TITLE-CHAMPIONSHIPS", title=title)
         met = at_championships >= needs.championships
         checks.append(check(rule, met, needs.championships, at_championships, note))
     checks.append(rating_reached(needs, highest))
-    return TitleProgress(title, norms, tuple(checks))
+    return TitleProgress(title, norms, tuple(checks), held)
 
 
 def rating_reached(needs: TitleNeeds, highest: Decimal | int | None) -> Check:
@@ -70,22 +66,33 @@ def rating_reached(needs: TitleNeeds, highest: Decimal | int | None) -> Check:
     return check("wfcc.T4", met, needs.rating, highest, phrase("WFCC-TITLE-RATING", title=needs.title))
 
 
+def progress_to(needs: TitleNeeds, member: Member) -> TitleProgress:
+    """A member's way to one title."""
+    held = any(title in member.titles for title in needs.ladder)
+    return title_progress(needs, member.norms, member.highest, held)
+
+
 def progress(member: Member, tables: Tables) -> tuple[TitleProgress, ...]:
     """The way to every title open to the solver, held ones too."""
-    return tuple(
-        replace(
-            title_progress(needs, member.norms, member.highest),
-            held=any(title in member.titles for title in needs.ladder),
-        )
-        for needs in tables.titles
-        if member.woman or not needs.women
-    )
+    return tuple(progress_to(needs, member) for needs in tables.titles if member.woman or not needs.women)
 
 
 def titles_due(member: Member, tables: Tables) -> tuple[TitleProgress, ...]:
     """The highest title of each kind whose conditions are all met and that is not held."""
-    due = [each for each in progress(member, tables) if each.due]
     highest: dict[bool, TitleProgress] = {}
-    for each in due:
-        highest.setdefault(each.title in WOMEN_TITLES, each)
+    for needs in tables.titles:
+        if _worth_a_look(needs, member):
+            way = progress_to(needs, member)
+            if way.due:
+                highest.setdefault(needs.women, way)
     return tuple(highest.values())
+
+
+def _worth_a_look(needs: TitleNeeds, member: Member) -> bool:
+    """Whether the title can be due at all: of the thousands on a list only a few need their checks written out."""
+    return (
+        len(member.norms) >= needs.norms
+        and member.highest is not None
+        and member.highest >= needs.rating
+        and (member.woman or not needs.women)
+    )
