@@ -76,7 +76,7 @@ def _parts(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Iterato
         yield _ratings(player.entrant, scored.opponent)
     if scored.band:
         yield step(
-            "lpcc.band",
+            "lpcc.last-band" if scored.band.most is None else "lpcc.band",
             rule="lpcc.2",
             result=scored.band.expectation(higher=scored.lead >= 0),
             provenance=scored.band.provenance,
