@@ -8,6 +8,7 @@ from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.rulebooks.uscf.judge import PlayerNorm, judge
 from normbook.rulebooks.uscf.tables import Tables, standard
 
+
 def cell(text: str) -> Outcome:
     """`W12`, `D3*`, `X`, `H`: what the crosstable has."""
     letters = text.rstrip("*")
@@ -27,7 +28,9 @@ def rating(text: str) -> Rating | None:
     return Rating(int(value), int(games) if games else None)
 
 
-def row(no: int, before: str, after: str, cells: str, title: str = "", beyond: int | None = None, **more: str) -> Entrant:
+def row(
+    no: int, before: str, after: str, cells: str, title: str = "", beyond: int | None = None, **more: str
+) -> Entrant:
     """A player's row; the name is made of the number unless given."""
     return Entrant(
         no,
@@ -67,9 +70,7 @@ def versus(title: str, opponents: Sequence[int], score: int, before: str = "1800
         ["U"] * index + [f"{LETTERS[2 - half]}1"] + ["U"] * (len(opponents) - index - 1)
         for index, half in enumerate(halves)
     ]
-    others = [
-        row(index + 2, str(post), str(post), " ".join(mirrored[index])) for index, post in enumerate(opponents)
-    ]
+    others = [row(index + 2, str(post), str(post), " ".join(mirrored[index])) for index, post in enumerate(opponents)]
     return event(row(1, before, before, cells, title), *others, **facts)
 
 
