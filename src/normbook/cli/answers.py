@@ -75,7 +75,7 @@ def answer(
     if outputs.html:
         from normbook.publish.html import html_text
 
-        _write(outputs.html, html_text(whole()).encode())
+        _write(outputs.html, html_text(whole()).encode(errors="replace"))
     if outputs.xlsx:
         from normbook.publish.sheets import workbook_bytes
 
@@ -88,7 +88,7 @@ def answer(
 
 def write_text(text: str) -> None:
     """Text to stdout as UTF-8, whatever the console's own encoding."""
-    sys.stdout.buffer.write(text.encode() + b"\n")
+    sys.stdout.buffer.write(text.encode(errors="replace") + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -24,7 +24,7 @@ Person = TypeVar("Person", bound=Named)
 def matching(asked: str, people: Sequence[Person], number: Callable[[Person], int | None]) -> list[Person]:
     """Those meant: by number, by id, by the whole name, else by a part of it."""
     asked = asked.strip()
-    if asked.isdecimal() and (numbered := [person for person in people if number(person) == int(asked)]):
+    if numbered := [person for person in people if str(number(person)) == asked]:
         return numbered
     if with_id := [person for person in people if person.id == asked]:
         return with_id

@@ -1,6 +1,8 @@
 """The program: a group that loads each command only when it is asked for."""
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -89,4 +91,6 @@ def main(ctx: click.Context, /) -> None:
     Example:
       normbook score friday.csv --rules lpcc --explain 1
     """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
     ctx.default_map = defaults_from_settings(COMMANDS)

@@ -47,12 +47,21 @@ def score(**options: Any) -> None:
       normbook score scrounger.csv --rules lpcc --format scrounger --json
     """
     files: tuple[Path, ...] = options.pop("files")
-    rules: str = options["rules"] or _rules_in(files) or refuse("RULES-MISSING", str(files[0]))
+    rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
     facts = facts_of(options)
     more = {name: value for name, value in options.items() if name not in Facts.__slots__}
     request = Request(files, facts, more.pop("variant"), more.pop("explain"), outputs, more)
     import_module(JUDGES[rules]).score(request)
+
+
+def _rules(given: str | None, files: tuple[Path, ...]) -> str:
+    """The rulebook: the option's, else the event file's own, else that of the environment or the settings."""
+    from click.core import ParameterSource
+
+    if given and click.get_current_context().get_parameter_source("rules") is ParameterSource.COMMANDLINE:
+        return given
+    return _rules_in(files) or given or refuse("RULES-MISSING", str(files[0]))
 
 
 def _rules_in(files: tuple[Path, ...]) -> str | None:

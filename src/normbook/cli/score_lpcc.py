@@ -36,7 +36,7 @@ def score(request: "Request") -> None:
 
 def _one(request: "Request", event: Event, tables: Tables, findings: Findings) -> None:
     judgement = judge(event, tables)
-    steps = _explained(request, [event], [judgement], tables, findings)
+    [steps] = _explained(request, [event], [judgement], tables, findings)
     refuse_if_needed(findings)
     tell(findings)
     answer(
@@ -58,12 +58,12 @@ def _several(request: "Request", events: list[Event], tables: Tables, findings: 
     tell(findings)
 
     def document() -> object:
-        documents = [publish.event_document(event, judged) for event, judged in zip(events, judgements, strict=True)]
+        documents = [publish.event_document(*judged) for judged in zip(events, judgements, steps, strict=True)]
         return {"events": documents, "standings": publish.standings_document(summed)["players"]}
 
     def page() -> Page:
         pages = [_page(event, judged, []) for event, judged in zip(events, judgements, strict=True)]
-        return publish.joined([publish.standings_page(summed), *pages], [step for _, step in steps])
+        return publish.joined([publish.standings_page(summed), *pages], [step for own in steps for _, step in own])
 
     answer(request.outputs, document, page)
 
@@ -74,16 +74,16 @@ def _explained(
     judgements: list[Judgement[PlayerPoints]],
     tables: Tables,
     findings: Findings,
-) -> list[tuple[int, Step]]:
-    """The explanations asked for, by the player's number."""
-    if request.explain is None:
-        return []
-    asked = entrants_asked_for(request.explain, events, findings)
+) -> list[list[tuple[int, Step]]]:
+    """For each event the explanations asked for, by the player's number."""
+    asked = entrants_asked_for(request.explain, events, findings) if request.explain is not None else set()
     return [
-        (player.entrant.no, explain(player, tables))
+        [
+            (player.entrant.no, explain(player, tables))
+            for player in judgement.subjects
+            if (event.id, player.entrant.no) in asked
+        ]
         for event, judgement in zip(events, judgements, strict=True)
-        for player in judgement.subjects
-        if (event.id, player.entrant.no) in asked
     ]
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,10 +13,14 @@ MOST_ROWS = 50_000
 MOST_COLUMNS = 512
 MOST_UNPACKED_BYTES = 256 * 1024 * 1024
 """What the parts of a workbook may unpack to."""
+MOST_CELLS = 10_000_000
+"""How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""
 
 _WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _DELIMITERS = (",", ";", "\t")
+_TOP_LINES = 20
+_REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +60,20 @@ def _decoded(data: bytes, file: str, findings: Findings) -> str | None:
     try:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError:
-        text = data.decode("latin-1")
+        text = _western(data)
         findings.note("FILE-LATIN-1", Place(file))
     if any(character < " " and character not in "\t\r\n\f\x1a" for character in set(text)):
         findings.error("FILE-BINARY", Place(file))
         return None
     return text.rstrip("\x1a")
+
+
+def _western(data: bytes) -> str:
+    """Latin-1, with the letters and quotation marks that Windows puts where Latin-1 has none."""
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
@@ -112,25 +125,25 @@ def _is_comment(line: str, header_seen: bool) -> bool:
     """A line that begins with `#`, unless it is a header whose first column is called just that."""
     if not line.startswith("#"):
         return False
-    return header_seen or line[1:].lstrip()[:1] not in _DELIMITERS
+    return header_seen or line[1:].lstrip(" ")[:1] not in _DELIMITERS
 
 
 def _delimiter(lines: list[str]) -> str:
-    """The separator that the header line has most of."""
-    header = next((line for line in lines if line.strip() and not _is_comment(line, False)), "")
-    return max(_DELIMITERS, key=header.count)
+    """The separator that a line near the top has most of: the first may be a title; names may have a comma."""
+    top = [line for line in lines[:_TOP_LINES] if line.strip() and not _is_comment(line, False)]
+    return max(_DELIMITERS, key=lambda delimiter: max((line.count(delimiter) for line in top), default=0))
 
 
 def _workbook_rows(data: bytes, file: str, findings: Findings) -> Iterator[Row]:
     problem = _unpacked_problem(data)
     if problem:
-        findings.error(problem, Place(file), None, most=MOST_UNPACKED_BYTES)
+        findings.error(problem, Place(file))
         return
     from python_calamine import CalamineError, CalamineWorkbook  # a third of a start-up, only where used
 
     try:
         workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheets = [workbook.get_sheet_by_index(index) for index in range(len(workbook.sheet_names))]
+        sheets = (workbook.get_sheet_by_index(index) for index in range(len(workbook.sheet_names)))
         sheet = next((sheet for sheet in sheets if sheet.total_height), None)
         table = sheet.to_python(skip_empty_area=False) if sheet else []
     except (CalamineError, OSError, ValueError) as refused:
@@ -149,17 +162,38 @@ def _workbook_rows(data: bytes, file: str, findings: Findings) -> Iterator[Row]:
 
 
 def _unpacked_problem(data: bytes) -> str | None:
-    """Why a zipped workbook is not opened: broken, or unpacking to more than the limit."""
+    """Why a zipped workbook is not opened: broken, or more than can be held in memory."""
     if not data.startswith(b"PK"):
         return None
     import zipfile
+    import zlib
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
-            size = sum(part.file_size for part in parts.infolist())
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+            if sum(part.file_size for part in parts.infolist()) > MOST_UNPACKED_BYTES:
+                return "WORKBOOK-TOO-LARGE"
+            sheets = [part for part in parts.namelist() if part.casefold().startswith("xl/worksheets/sheet")]
+            reaches = max((_reach(parts.read(sheet)) for sheet in sheets), default=0)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError):
         return "WORKBOOK-BROKEN-ZIP"
-    return "WORKBOOK-TOO-LARGE" if size > MOST_UNPACKED_BYTES else None
+    return "WORKBOOK-REACHES-FAR" if reaches > MOST_CELLS else None
+
+
+def _reach(sheet: bytes) -> int:
+    """Rows times columns, up to the sheet's farthest cell."""
+    rows = columns = 1
+    for letters, number in _REFERENCE.findall(sheet):
+        rows = max(rows, int(number[:9]))
+        columns = max(columns, _column_number(letters[:4]))
+    return rows * columns
+
+
+def _column_number(letters: bytes) -> int:
+    """A column's letters as its number: A is 1, AA is 27."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + letter - 64
+    return number
 
 
 def _text(value: object) -> str:

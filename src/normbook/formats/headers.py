@@ -8,7 +8,7 @@ from normbook.formats.grid import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 
-_ROUND = re.compile(r"(?:r|rd|rnd|round)\.? ?([0-9]{1,2})")
+_ROUND = re.compile(r"(?:r|rd|rnd|round)\.? ?0?([1-9][0-9]?)")
 _LAST_TITLE_ROW = 10
 
 
@@ -80,7 +80,7 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         if field not in fields:
             findings.error("HEADER-MISSING", Place(file, header.number), None, field=field)
     last = max(rounds, default=0)
-    missing = [number for number in range(1, last + 1) if number not in rounds] + ([0] if 0 in rounds else [])
+    missing = [number for number in range(1, last + 1) if number not in rounds]
     for number in missing:
         findings.error("ROUND-MISSING", Place(file, header.number), None, round=number, last=last)
     in_order = tuple(rounds[number] for number in sorted(rounds))

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from normbook.formats.files import read_bytes
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
-from normbook.model.phrase import Value
+from normbook.model.phrase import Value, brief
 
 _POSITION = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)")
 _LONGEST_TEXT = 200
@@ -38,6 +38,8 @@ def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":
         findings.error("TOML-SYNTAX", place, None, why=_POSITION.sub("", str(problem)))
     except RecursionError:
         findings.error("TOML-SYNTAX", Place(file), None, why="nested too deeply")
+    except (ValueError, ArithmeticError):
+        findings.error("TOML-SYNTAX", Place(file), None, why="a number that is too large")
     return None
 
 
@@ -58,7 +60,7 @@ class Keys:
     def error(self, code: str, key: str, /, **values: Value) -> None:
         """Tell what is wrong with a key's value."""
         written = self.table.get(key)
-        self.findings.error(code, self.place(key), None if written is None else str(written), **values)
+        self.findings.error(code, self.place(key), None if written is None else brief(written), **values)
 
     def _take(self, key: str, wanted: str, read: Callable[[Any], T | None]) -> T | None:
         self._known.append(key)
@@ -66,7 +68,7 @@ class Keys:
             return None
         value = read(self.table[key])
         if value is None:
-            self.error("KEY-WRONG", key, key=key, value=str(self.table[key])[:80], wanted=wanted)
+            self.error("KEY-WRONG", key, key=key, value=brief(self.table[key]), wanted=wanted)
         return value
 
     def text(self, key: str) -> str:
@@ -140,7 +142,7 @@ def _day(value: Any) -> date | None:
 def read_day(written: str) -> date | None:
     """A date written `2024-05-03`; None if it is none."""
     try:
-        return date.fromisoformat(written) if len(written) == 10 else None
+        return date.fromisoformat(written) if len(written) == 10 and written[7] == "-" else None
     except ValueError:
         return None
 

@@ -10,6 +10,8 @@ from types import MappingProxyType
 Value = str | int | bool | Decimal | Fraction | date | time | None | tuple["Value", ...]
 """What a phrase, a check or a step may speak of. Never a float."""
 
+_LONGEST_IN_A_SENTENCE = 80
+
 NO_VALUES: Mapping[str, Value] = MappingProxyType({})
 
 
@@ -19,6 +21,16 @@ class Phrase:
 
     code: str
     values: Mapping[str, Value] = field(default_factory=lambda: NO_VALUES)
+
+
+def brief(value: object) -> str:
+    """A value out of somebody's file, short enough for a sentence."""
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"  # they may be nested too deep to be written out
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return "…"
+    text = str(value)
+    return text if len(text) <= _LONGEST_IN_A_SENTENCE else f"{text[:_LONGEST_IN_A_SENTENCE]}…"
 
 
 def phrase(code: str, **values: Value) -> Phrase:

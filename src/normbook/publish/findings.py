@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from normbook.model.diagnostics import Diagnostic
+from normbook.model.phrase import brief
+from normbook.publish.printable import printable
 from normbook.publish.words import message, remedy
 
 
@@ -11,9 +13,9 @@ def finding_line(finding: Diagnostic) -> str:
     place = finding.place
     position = [place.path] if place.path else [str(part) for part in (place.row, place.column) if part]
     where = ":".join([place.file, *position])
-    named = f" {finding.cell!r}:" if finding.cell and finding.cell not in message(finding) else ""
-    words = f"{where}: {finding.code}:{named} {message(finding)} ({remedy(finding)})"
-    return "".join(character if character.isprintable() else "�" for character in words)
+    cell = brief(finding.cell or "")
+    named = f" {cell!r}:" if cell not in message(finding) else ""
+    return printable(f"{where}: {finding.code}:{named} {message(finding)} ({remedy(finding)})")
 
 
 def finding_document(finding: Diagnostic) -> dict[str, object]:

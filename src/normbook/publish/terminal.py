@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Styled
 
 from normbook.publish.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.publish.printable import printable
 from normbook.publish.words import say
 
 _TONES = {"good": "green", "bad": "bold red", "muted": "dim", "": ""}
@@ -23,20 +24,20 @@ _PIPED_WIDTH = 10_000
 def draw(page: Page, stream: TextIO | None = None) -> None:
     """Print the page."""
     console = _console(stream or sys.stdout)
-    console.print(Styled(page.title, "bold"))
+    console.print(_styled(page.title, "bold"))
     for block in page.blocks:
         if isinstance(block, Table):
             console.print(*_fitting(block, console), sep="\n")
         elif isinstance(block, Text):
-            console.print(Styled(block.text, _TONES[block.tone]))
+            console.print(_styled(block.text, _TONES[block.tone]))
         elif isinstance(block, Heading):
-            console.print(Styled(f"\n{block.text}", "bold"))
+            console.print(Styled("\n").append(printable(block.text), "bold"))
         elif isinstance(block, Outline):
             console.print(_node(block.node, console, 0))
         elif isinstance(block, Picture):
             console.print(Styled(block.alternative, "dim"))
     for line in page.about:
-        console.print(Styled(line, "dim"))
+        console.print(_styled(line, "dim"))
 
 
 def _console(stream: TextIO) -> Console:
@@ -85,8 +86,13 @@ def _grid(table: Table, indent: int = 0) -> RenderableType:
 def _content(content: Content) -> Styled:
     if isinstance(content, Cell):
         style = f"{_TONES[content.tone]} {'strike' if content.struck else ''}".strip()
-        return Styled(content.text, style)
-    return Styled("" if content is None else str(content))
+        return _styled(content.text, style)
+    return _styled("" if content is None else str(content))
+
+
+def _styled(text: str, style: str = "") -> Styled:
+    """Text that may come from a file: it must not be able to steer the terminal."""
+    return Styled(printable(text), style)
 
 
 def _node(node: Node, console: Console, depth: int) -> RenderableType:
@@ -97,8 +103,8 @@ def _node(node: Node, console: Console, depth: int) -> RenderableType:
     line.add_column(justify="left", no_wrap=True, min_width=8)
     remark = f" ({node.provenance})" if node.provenance else ""
     left_out = f" [{say('struck')}]" if node.struck and not depth else ""
-    text = Styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
-    line.add_row(Padding(text, (0, 0, 0, 2 * depth)), Styled(node.result, "bold"), Styled(node.rule, "dim"))
+    text = _styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
+    line.add_row(Padding(text, (0, 0, 0, 2 * depth)), _styled(node.result, "bold"), Styled(node.rule, "dim"))
     parts = [
         _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1)
         for part in node.parts

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
-from normbook.model.phrase import Value
+from normbook.model.phrase import Value, brief
 from normbook.model.variant import Variant
 from normbook.rulebooks.edition import Edition
 
@@ -99,45 +99,47 @@ def amount(value: object, where: str = "", places: int = 2) -> Decimal:
             number = Decimal("NaN")
         if number.is_finite() and abs(number) < 10000 and number == round(number, places):
             return round(number, places) + 0  # adding zero makes a negative zero positive
-    raise Refused("VARIANT-AMOUNT", where, value=str(value), places=places)
+    raise Refused("VARIANT-AMOUNT", where, value=brief(value), places=places)
 
 
 def integer(value: object, least: int, most: int, where: str = "") -> int:
     """A whole number within bounds."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise Refused("VARIANT-INTEGER", where, value=str(value), least=least, most=most)
+    raise Refused("VARIANT-INTEGER", where, value=brief(value), least=least, most=most)
 
 
 def choice(value: object, options: tuple[str, ...], where: str = "") -> str:
     """One of a few words."""
     if isinstance(value, str) and value in options:
         return value
-    raise Refused("VARIANT-CHOICE", where, value=str(value), options=options)
+    raise Refused("VARIANT-CHOICE", where, value=brief(value), options=options)
 
 
 def clock(value: object, where: str = "") -> time:
     """An hour of the day, as a TOML local time or as text `17:45` or `17:45:00`."""
-    try:
-        hour = value if isinstance(value, time) else time.fromisoformat(str(value))
-    except ValueError:
-        hour = time.max
-    if hour.microsecond or hour.tzinfo:
-        raise Refused("VARIANT-HOUR", where, value=str(value))
-    return hour
+    hour = value
+    if isinstance(value, str) and value[2:3] == ":":
+        try:
+            hour = time.fromisoformat(value)
+        except ValueError:
+            hour = None
+    if isinstance(hour, time) and not hour.microsecond and not hour.tzinfo:
+        return hour
+    raise Refused("VARIANT-HOUR", where, value=brief(value))
 
 
 def rows(value: object, keys: Mapping[str, bool], where: str = "") -> list[Mapping[str, object]]:
     """A list of tables with these keys (True: required), and no others but an edition's `provenance`."""
     if not isinstance(value, list) or not value:
-        raise Refused("VARIANT-ROWS", where, value=str(value), keys=tuple(keys))
+        raise Refused("VARIANT-ROWS", where, value=brief(value), keys=tuple(keys))
     for index, row in enumerate(value):
         if not isinstance(row, dict):
-            raise Refused("VARIANT-ROWS", f"{where}[{index}]", value=str(row), keys=tuple(keys))
+            raise Refused("VARIANT-ROWS", f"{where}[{index}]", value=brief(row), keys=tuple(keys))
         for key, required in keys.items():
             if required and key not in row:
                 raise Refused("VARIANT-ROW-KEY-MISSING", f"{where}[{index}]", key=key)
-        for key in row.keys() - keys.keys() - {"provenance"}:
+        for key in sorted(row.keys() - keys.keys() - {"provenance"}):
             raise Refused("VARIANT-ROW-KEY", f"{where}[{index}].{key}", key=key, keys=tuple(keys))
     return value
 

@@ -18,7 +18,7 @@ from importlib import import_module
 
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import fixed_text, score_text, signed_text
-from normbook.model.phrase import Phrase, Value
+from normbook.model.phrase import Phrase, Value, brief
 
 _CATALOGUES = {"lpcc": "lpcc", "uscf": "uscf", "wfcc": "wfcc", "rule": "rules", "finding": "findings"}
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -44,12 +44,18 @@ def say_phrase(phrase: Phrase) -> str:
 
 def message(diagnostic: Diagnostic) -> str:
     """What a finding says."""
-    return fill(_finding(diagnostic)[0], diagnostic.phrase.values)
+    return fill(_finding(diagnostic)[0], _brief_values(diagnostic))
 
 
 def remedy(diagnostic: Diagnostic) -> str:
     """What to do about it."""
-    return fill(_finding(diagnostic)[1], diagnostic.phrase.values)
+    return fill(_finding(diagnostic)[1], _brief_values(diagnostic))
+
+
+def _brief_values(diagnostic: Diagnostic) -> Mapping[str, Value]:
+    """A finding's values, with none as long as the cell it came from may be."""
+    values = diagnostic.phrase.values
+    return {name: brief(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 def _finding(diagnostic: Diagnostic) -> tuple[str, str]:

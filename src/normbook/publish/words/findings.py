@@ -30,8 +30,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "WORKBOOK-BROKEN": ("the workbook cannot be opened: {why}", "save it again as XLSX, or export it as CSV"),
     "WORKBOOK-BROKEN-ZIP": ("the workbook is damaged", "save it again as XLSX, or export it as CSV"),
     "WORKBOOK-TOO-LARGE": (
-        "the workbook unpacks to more than {most} bytes",
+        "the workbook unpacks to more than can be read",
         "copy the table into a workbook of its own",
+    ),
+    "WORKBOOK-REACHES-FAR": (
+        "a sheet has a cell so far out that it is too large to be read",
+        "delete what stands far from the table, or copy the table into a workbook of its own",
     ),
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
@@ -63,7 +67,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NUMBER-BAD": ("“{number}” is no player's number", "use a whole number from 1"),
     "NUMBER-TWICE": ("number {number} stands already in row {first}", "give each player a number of his own"),
     "NAME-MISSING": ("the player has no name", "write it"),
-    "NAME-TWICE": ("“{name}” stands twice in this event without an id", "give both players their ids"),
+    "NAME-TWICE": ("“{name}” stands twice in this event, not each with an id", "give both players their ids"),
     "ID-TWICE": ("id {id} stands already in row {first}", "correct one of them"),
     "ID-MISSING": ("the line has no id", "write it"),
     "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it"),
@@ -130,11 +134,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
     # ratings over a leg
     "RATING-DIFFERS": (
-        "{name}: the leg is played by {used} of {file}",
+        "{name}: the leg is played by {used:?lpcc.unrated} of {file}",
         "nothing: ratings are frozen for the leg",
     ),
     "RATING-FROZEN": (
-        "{name}: the leg is played by {used}, as it began",
+        "{name}: the leg is played by {used:?lpcc.unrated}, as it began",
         "nothing: ratings are frozen for the leg",
     ),
     "RATING-NOT-LISTED": (
@@ -142,7 +146,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing, if the list is the right one",
     ),
     "NAME-DIFFERS": (
-        "{name} was written {first} before; the same id {id}",
+        "{name} was written {first} before[[; the same id {id}]]",
         "nothing, if it is the same person",
     ),
     # rules and variants

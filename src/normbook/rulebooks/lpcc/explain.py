@@ -63,14 +63,13 @@ def _round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Step:
             "number": opponent.no if opponent else None,
             "notice": scored.outcome.notice,
             "hour": tables.notice_before.value,
-            "again": scored.number in player.entrant.stood,
         },
     )
 
 
 def _parts(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Iterator[Step]:
     """What a round's amount is made of, in the order of the rules."""
-    if scored.number in player.entrant.stood:
+    if scored.number in player.entrant.stood and scored.outcome.played:
         yield step("lpcc.paired-again", rule="lpcc.6")
     if scored.outcome.played and scored.opponent:
         yield _ratings(player.entrant, scored.opponent)

@@ -1,6 +1,6 @@
 """The Beat Your Norm Grand Prix: legs played by frozen ratings, added up into standings."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -118,14 +118,13 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
     spellings: dict[Person, str] = {}
     ids_by_name: defaultdict[str, set[Person]] = defaultdict(set)
     for event in (event for events in legs for event in events):
-        nameless: set[Person] = set()
+        times = Counter(name_key(entrant.name) for entrant in event.entrants)
         for entrant in event.entrants:
             person = person_of(entrant)
             place = Place(event.file, entrant.row, event.columns.get("name"))
             if not entrant.id:
-                if person in nameless:
+                if times[person[1]] > 1:
                     findings.error("NAME-TWICE", place, entrant.name, name=entrant.name)
-                nameless.add(person)
             else:
                 ids_by_name[name_key(entrant.name)].add(person)
             first = spellings.setdefault(person, entrant.name)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
-from functools import cache
 
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
 from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.edition import Edition, load_edition
@@ -88,13 +88,6 @@ def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
     return tables, settings.findings
 
 
-@cache
-def standard() -> Tables:
-    """The edition's own tables."""
-    tables, _ = load()
-    return tables
-
-
 def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:
     """Bands contiguous from 0, only the last without an end, expectations that sum to 1 (lpcc.2)."""
     table = rows(value, {"from": True, "to": False, "high": True, "low": True})
@@ -120,8 +113,8 @@ def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:
 def _tie_breaks(value: object, _: Provenance) -> tuple[str, ...]:
     """A list of different tie-breaks, the name at the end (lpcc.gp)."""
     if not isinstance(value, list):
-        raise Refused("VARIANT-CHOICE", value=str(value), options=TIE_BREAKS)
+        raise Refused("VARIANT-CHOICE", value=brief(value), options=TIE_BREAKS)
     breaks = tuple(choice(each, TIE_BREAKS, f"[{index}]") for index, each in enumerate(value))
     if len(set(breaks)) != len(breaks) or breaks[-1:] != ("name",):
-        raise Refused("VARIANT-TIE-BREAKS", value=str(value))
+        raise Refused("VARIANT-TIE-BREAKS", value=brief(value))
     return breaks
