@@ -156,7 +156,7 @@ def _probabilities(player: PlayerNorm, tried: LevelTried, event: Event) -> Itera
 def _verdict(player: PlayerNorm) -> Step:
     """The norm, or that there is none, and why."""
     if player.norm:
-        return step("uscf.norm", rule="uscf.norm", result=player.norm)
+        return step("uscf.norm-made", rule="uscf.norm", result=player.norm)
     if player.levels:
         return step("uscf.no-norm", rule="uscf.norm", values={"level": player.levels[0].level})
     unmet = [_condition(check) for check in player.checks if not check.passed]
