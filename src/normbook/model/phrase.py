@@ -33,6 +33,6 @@ def brief(value: object) -> str:
     return text if len(text) <= _LONGEST_IN_A_SENTENCE else f"{text[:_LONGEST_IN_A_SENTENCE]}…"
 
 
-def phrase(code: str, **values: Value) -> Phrase:
+def phrase(code: str, /, **values: Value) -> Phrase:
     """A phrase with its values given by name."""
     return Phrase(code, MappingProxyType(values))
