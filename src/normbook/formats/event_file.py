@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -43,9 +44,19 @@ def read_events(path: Path, options: Facts, findings: Findings, shown: str | Non
     """The events of a file; `options` win over what the file says."""
     shown = shown or str(path)
     if path.suffix.casefold() != ".toml":
-        return _event(path, shown, options, Facts(name=path.stem), findings)
+        return _event(path, shown, options, Facts(), findings)
     keys = read_toml(path, findings, shown)
     return [] if keys is None else _events_of(keys, path, shown, options, findings)
+
+
+def read_all_events(files: Iterable[Path], options: Facts, findings: Findings) -> list[Event]:
+    """The events of several files in the order of effect; the same event twice is an error."""
+    events = [event for file in files for event in read_events(file, options, findings)]
+    files_by_id: dict[str, str] = {}
+    for event in events:
+        if files_by_id.setdefault(event.id, event.file) != event.file:
+            findings.error("EVENT-TWICE", Place(event.file), None, id=event.id)
+    return sorted(events, key=lambda event: event.effect)
 
 
 def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings) -> list[Event]:
@@ -140,6 +151,7 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
         Event(
             id=facts.id or event_id(name, facts.end, section),
             name=name,
+            named=bool(facts.name or facts.id),
             rounds=rounds,
             entrants=entrants,
             rules=facts.rules,

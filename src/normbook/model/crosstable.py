@@ -125,6 +125,8 @@ class Event:
     start: date | None = None
     end: date | None = None
     system: str = "regular"
+    named: bool = True
+    """False where name and id are only those of the file."""
     format: str | None = None
     """One of FORMATS; None leaves it to the rulebook's default."""
     file: str = ""

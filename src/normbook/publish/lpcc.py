@@ -17,10 +17,10 @@ from normbook.rulebooks.lpcc.season import Standings
 
 
 def event_facts(event: Event) -> dict[str, object]:
-    """What the JSON documents say of an over-the-board event."""
+    """What the JSON documents say of an over-the-board event: facts, not how its file happens to be called."""
     return {
-        "id": event.id,
-        "name": event.name,
+        "id": event.id if event.named else None,
+        "name": event.name if event.named else None,
         "section": event.section,
         "start": event.start.isoformat() if event.start else None,
         "end": event.end.isoformat() if event.end else None,
