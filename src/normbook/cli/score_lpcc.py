@@ -1,11 +1,12 @@
 """`normbook score --rules lpcc`: norm points of one event, or of several added up."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from normbook.cli.answers import answer, refuse_if_needed, tell
 from normbook.cli.asking import entrants_asked_for
 from normbook.cli.options import variant_of
-from normbook.formats.event_file import read_events
+from normbook.formats.event_file import read_all_events
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
@@ -26,12 +27,12 @@ def score(request: "Request") -> None:
     findings = Findings()
     tables, problems = load(variant_of(request.variant, findings))
     findings.extend(problems)
-    events = [event for file in request.files for event in read_events(file, request.facts, findings)]
+    events = read_all_events(request.files, request.facts, findings)
     refuse_if_needed(findings)
     if len(events) == 1:
         _one(request, events[0], tables, findings)
     else:
-        _several(request, sorted(events, key=lambda event: event.effect), tables, findings)
+        _several(request, events, tables, findings)
 
 
 def _one(request: "Request", event: Event, tables: Tables, findings: Findings) -> None:
@@ -58,7 +59,8 @@ def _several(request: "Request", events: list[Event], tables: Tables, findings: 
     tell(findings)
 
     def document() -> object:
-        documents = [publish.event_document(*judged) for judged in zip(events, judgements, steps, strict=True)]
+        named = (replace(event, named=True) for event in events)  # several are told apart by name and id
+        documents = [publish.event_document(event, judged) for event, judged in zip(named, judgements, strict=True)]
         return {"events": documents, "standings": publish.standings_document(summed)["players"]}
 
     def page() -> Page:
