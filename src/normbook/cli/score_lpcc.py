@@ -12,6 +12,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 from normbook.publish import lpcc as publish
+from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.page import Page
 from normbook.rulebooks.lpcc.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.explain import explain
@@ -60,12 +61,12 @@ def _several(request: "Request", events: list[Event], tables: Tables, findings: 
 
     def document() -> object:
         named = (replace(event, named=True) for event in events)  # several are told apart by name and id
-        documents = [publish.event_document(event, judged) for event, judged in zip(named, judgements, strict=True)]
+        documents = [publish.event_document(*judged) for judged in zip(named, judgements, steps, strict=True)]
         return {"events": documents, "standings": publish.standings_document(summed)["players"]}
 
     def page() -> Page:
         pages = [_page(event, judged, []) for event, judged in zip(events, judgements, strict=True)]
-        return publish.joined([publish.standings_page(summed), *pages], [step for own in steps for _, step in own])
+        return joined([publish.standings_page(summed), *pages], [step for own in steps for _, step in own])
 
     answer(request.outputs, document, page)
 
@@ -91,9 +92,9 @@ def _explained(
 
 def _page(event: Event, judgement: Judgement[PlayerPoints], steps: list[Step]) -> Page:
     page = publish.event_page(event, judgement)
-    return publish.with_explanations(page, steps, folded=False) if steps else publish.with_hint(page)
+    return with_explanations(page, steps, folded=False) if steps else publish.with_hint(page)
 
 
 def _full_page(event: Event, judgement: Judgement[PlayerPoints], tables: Tables) -> Page:
     steps = [explain(player, tables) for player in judgement.subjects]
-    return publish.with_explanations(publish.event_page(event, judgement), steps, folded=True)
+    return with_explanations(publish.event_page(event, judgement), steps, folded=True)

@@ -52,10 +52,7 @@ def read_events(path: Path, options: Facts, findings: Findings, shown: str | Non
 def read_all_events(files: Iterable[Path], options: Facts, findings: Findings) -> list[Event]:
     """The events of several files in the order of effect; the same event twice is an error."""
     events = [event for file in files for event in read_events(file, options, findings)]
-    files_by_id: dict[str, str] = {}
-    for event in events:
-        if files_by_id.setdefault(event.id, event.file) != event.file:
-            findings.error("EVENT-TWICE", Place(event.file), None, id=event.id)
+    _tell_same_ids(events, findings)
     return sorted(events, key=lambda event: event.effect)
 
 
@@ -84,15 +81,14 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
             file = path.parent / table
             events += _event(file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings)
     keys.finish()
-    _tell_same_ids(events, keys)
     return events
 
 
-def _tell_same_ids(events: list[Event], keys: Keys) -> None:
+def _tell_same_ids(events: list[Event], findings: Findings) -> None:
     seen: set[str] = set()
     for event in events:
         if event.id in seen:
-            keys.error("EVENT-TWICE", "sections", id=event.id)
+            findings.error("EVENT-TWICE", Place(event.file), None, id=event.id)
         seen.add(event.id)
 
 
