@@ -30,7 +30,8 @@ def standings(season: Path, variant: Path | None, explain: str | None, **outputs
       normbook standings season.toml --explain "HERO, H"
     """
     from normbook.formats.season_file import read_season
-    from normbook.publish.lpcc import standings_document, standings_page, with_explanations
+    from normbook.publish.explanations import with_explanations
+    from normbook.publish.lpcc import standings_document, standings_page
     from normbook.rulebooks.lpcc.explain import explain_season
     from normbook.rulebooks.lpcc.season import standings as add_up
     from normbook.rulebooks.lpcc.tables import load

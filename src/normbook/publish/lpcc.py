@@ -7,27 +7,13 @@ from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
 from normbook.model.numbers import fixed_text, score_text, signed_text
 from normbook.publish.about import about
+from normbook.publish.events import event_facts, event_title
 from normbook.publish.jsontext import step_document
-from normbook.publish.outline import outline
-from normbook.publish.page import Block, Cell, Column, Content, Heading, Outline, Page, Table, Text
+from normbook.publish.page import Block, Cell, Column, Content, Page, Table, Text
 from normbook.publish.words import say
 from normbook.rulebooks.lpcc.event import PlayerPoints
 from normbook.rulebooks.lpcc.scoring import ScoredRound, mode_of
 from normbook.rulebooks.lpcc.season import Standings
-
-
-def event_facts(event: Event) -> dict[str, object]:
-    """What the JSON documents say of an over-the-board event: facts, not how its file happens to be called."""
-    return {
-        "id": event.id if event.named else None,
-        "name": event.name if event.named else None,
-        "section": event.section,
-        "start": event.start.isoformat() if event.start else None,
-        "end": event.end.isoformat() if event.end else None,
-        "system": event.system,
-        "format": event.format,
-        "rounds": event.rounds,
-    }
 
 
 def event_document(
@@ -83,7 +69,6 @@ def _amount(value: object) -> str:
 
 def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
     """All players of an event on one screen."""
-    title = ", ".join(filter(None, (event.name, event.section)))
     columns = [
         Column(say("lpcc.no"), right=True),
         Column(say("lpcc.name")),
@@ -110,32 +95,15 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
     blocks: list[Block] = [Table(columns, rows, name="norm points")]
     blocks += _repeated_no_shows((player.entrant.name, player.no_shows) for player in judgement.subjects)
     return Page(
-        say("lpcc.title", event=title, mode=mode_of(event.format).value),
+        say("lpcc.title", event=event_title(event), mode=mode_of(event.format).value),
         blocks,
         about("lpcc", judgement.edition, judgement.variant),
     )
 
 
-def with_explanations(page: Page, steps: Iterable[Step], *, folded: bool) -> Page:
-    """The page with explanations below its tables."""
-    blocks: list[Block] = [*page.blocks, Heading(say("explanation"))]
-    blocks += (Outline(outline(step), folded) for step in steps)
-    return Page(page.title, blocks, page.about)
-
-
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open its numbers."""
     return Page(page.title, [*page.blocks, Text(say("lpcc.hint"), "muted")], page.about)
-
-
-def joined(pages: list[Page], steps: list[Step]) -> Page:
-    """Several pages as one, the first first, then explanations."""
-    first, *others = pages
-    blocks = list(first.blocks)
-    for page in others:
-        blocks += [Heading(page.title), *page.blocks]
-    whole = Page(first.title, blocks, first.about)
-    return with_explanations(whole, steps, folded=False) if steps else whole
 
 
 def _numbers(event: Event) -> range:

@@ -1,7 +1,8 @@
 """A Step tree opened into lines and small tables for people.
 
 In the catalogue, ` | ` parts a step's text from its result. A step whose words begin with `row:` is a row of a table,
-`row: Opponent={opponent} | Rating>{post}`: neighbouring rows of one code share the table; `>` aligns to the right.
+`row: Opponent={opponent} | Rating>{post}`: neighbouring rows with the same columns share the table; `>` aligns to the
+right.
 """
 
 from collections.abc import Iterable
@@ -39,19 +40,27 @@ def _values(step: Step) -> dict[str, Value]:
 
 
 def _parts(steps: Iterable[Step]) -> Iterable[Node | Table]:
-    for words, group in groupby(steps, key=lambda step: template(step.phrase.code)):
-        if words.startswith(_ROW):
-            yield _table(words, list(group))
+    for columns, group in groupby(steps, key=lambda step: _columns(template(step.phrase.code))):
+        if columns:
+            yield Table(columns, [_row(step) for step in group])
         else:
             yield from (outline(step) for step in group)
 
 
-def _table(words: str, steps: list[Step]) -> Table:
-    fields = [_field(each) for each in words.removeprefix(_ROW).split("|")]
-    rows = []
-    for step in steps:
-        rows.append([Cell(fill(form, _values(step)), struck=not step.counted) for _, form in fields])
-    return Table([column for column, _ in fields], rows)
+def _columns(words: str) -> list[Column]:
+    """The columns of a row's table; none for a step that is no row."""
+    return [column for column, _ in _fields(words)] if words.startswith(_ROW) else []
+
+
+def _row(step: Step) -> list[Cell]:
+    values = _values(step)
+    return [
+        Cell(fill(form, values).strip(), struck=not step.counted) for _, form in _fields(template(step.phrase.code))
+    ]
+
+
+def _fields(words: str) -> list[tuple[Column, str]]:
+    return [_field(each) for each in words.removeprefix(_ROW).split("|")]
 
 
 def _field(words: str) -> tuple[Column, str]:
