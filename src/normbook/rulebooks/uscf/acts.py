@@ -98,8 +98,7 @@ def games_at_life_master_level(entrant: Entrant, tables: Tables) -> int:
         return 0
     only_won = tables.life_master_count.value == "won"
     return sum(
-        outcome.rated and (outcome.result is Result.WIN if only_won else outcome.played)
-        for outcome in entrant.outcomes
+        outcome.rated and (outcome.result is Result.WIN if only_won else outcome.played) for outcome in entrant.outcomes
     )
 
 
@@ -114,9 +113,7 @@ def _carried_out(act: Act, title: Level, tables: Tables) -> Act:
 def _conditions(rule: str, before: Standing | None, reason: str) -> tuple[Check, ...]:
     """What every act on a standing needs: a reason, and a player who may have titles (uscf.provisional)."""
     status = (Status.ESTABLISHED if before else Status.PROVISIONAL).value
-    may = check(
-        "uscf.provisional", before is not None, Status.ESTABLISHED.value, status, phrase("uscf.act.standing")
-    )
+    may = check("uscf.provisional", before is not None, Status.ESTABLISHED.value, status, phrase("uscf.act.standing"))
     return _reason_given(rule, reason), may
 
 

@@ -33,9 +33,7 @@ def alert(player: PlayerNorm, tables: Tables) -> Alert | None:
     if player.norm is None or rating is None:
         return None
     classes = rating_class(player.norm, tables) - rating_class(rating.value, tables)
-    return (
-        Alert(player, rating.value, player.norm, classes) if classes >= tables.alert_classes.value else None
-    )
+    return Alert(player, rating.value, player.norm, classes) if classes >= tables.alert_classes.value else None
 
 
 def alerts(players: Iterable[PlayerNorm], tables: Tables) -> tuple[Alert, ...]:

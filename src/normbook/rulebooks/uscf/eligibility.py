@@ -125,9 +125,7 @@ def check_games(games: int, tables: Tables) -> Check:
 def check_points(score: HalfPoints, tables: Tables) -> Check:
     """At least two game points from games played (uscf.b)."""
     needed = 2 * tables.required_points.value
-    return check(
-        "uscf.b", score >= needed, score_text(needed), score_text(score), phrase("uscf.check.points")
-    )
+    return check("uscf.b", score >= needed, score_text(needed), score_text(score), phrase("uscf.check.points"))
 
 
 def check_no_match(format: str | None) -> Check:

@@ -83,9 +83,7 @@ def _games(player: PlayerNorm, event: Event) -> Step:
             score = score_text(outcome.half_points)
             rounds.append(step("uscf.game", rule="uscf.eligible", result=score, values=values))
         else:
-            rounds.append(
-                step(f"uscf.left-out.{reason.value}", rule=reason.rule, counted=False, values=values)
-            )
+            rounds.append(step(f"uscf.left-out.{reason.value}", rule=reason.rule, counted=False, values=values))
     values = {"games": player.games}
     return step("uscf.games", *rounds, rule="uscf.unplayed", result=score_text(player.score), values=values)
 

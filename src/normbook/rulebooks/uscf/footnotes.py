@@ -31,9 +31,7 @@ def chosen_in_codes(codes: Iterable[str], tables: Tables) -> tuple[Phrase, ...]:
         ours = [title for title in tables.titles.values() if title.provenance is provenance]
         if found := [title for title in ours if title.letter in printed]:
             letters, levels = tuple(title.letter for title in found), tuple(title.level for title in found)
-            notes.append(
-                phrase("uscf.footnote.letters", provenance=provenance.value, letters=letters, levels=levels)
-            )
+            notes.append(phrase("uscf.footnote.letters", provenance=provenance.value, letters=letters, levels=levels))
     if NO_TITLE in printed:
         notes.append(phrase("uscf.footnote.no-title", mark=NO_TITLE))
     return tuple(notes)

@@ -204,9 +204,7 @@ class _Judging:
         if status is not Status.ESTABLISHED or entrant.rating is None:
             if carried:
                 code = norm_code(carried, self.tables)
-                self._warn(
-                    "USCF-PROVISIONAL-TITLED", entrant, "rating", str(entrant.rating or ""), carried=code
-                )
+                self._warn("USCF-PROVISIONAL-TITLED", entrant, "rating", str(entrant.rating or ""), carried=code)
             return None, None
         if carried:
             if written and carried != written:

@@ -52,11 +52,7 @@ def read_published_rating(text: str, tables: Tables) -> tuple[Rating | None, Sta
     if not _is_rating(number):
         return phrase("USCF-LIST-RATING", text=written)
     if mark == "/":
-        return (
-            (Rating(int(number), int(rest)), None)
-            if _is_number(rest)
-            else phrase("USCF-LIST-RATING", text=written)
-        )
+        return (Rating(int(number), int(rest)), None) if _is_number(rest) else phrase("USCF-LIST-RATING", text=written)
     if not rest:
         return Rating(int(number)), None
     standing = read_code(rest, None, tables)

@@ -9,16 +9,12 @@ from normbook.model.diagnostics import Findings, Place
 def post_from_pre(event: Event) -> tuple[Event, Findings]:
     """The event with pre-event ratings where post-event ones are missing, each one named (uscf.eligible)."""
     findings = Findings()
-    return replace(
-        event, entrants=tuple(_filled(event, entrant, findings) for entrant in event.entrants)
-    ), findings
+    return replace(event, entrants=tuple(_filled(event, entrant, findings) for entrant in event.entrants)), findings
 
 
 def _filled(event: Event, entrant: Entrant, findings: Findings) -> Entrant:
     if entrant.post is not None or entrant.rating is None:
         return entrant
     place = Place(event.file, entrant.row, event.columns.get("post"))
-    findings.warning(
-        "USCF-POST-FROM-PRE", place, no=entrant.no, name=entrant.name, rating=str(entrant.rating)
-    )
+    findings.warning("USCF-POST-FROM-PRE", place, no=entrant.no, name=entrant.name, rating=str(entrant.rating))
     return replace(entrant, post=entrant.rating)

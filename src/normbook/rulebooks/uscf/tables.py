@@ -183,9 +183,7 @@ def _deltas(value: object, provenance: Provenance) -> tuple[Delta, ...]:
             for row in rows(value, {"games": True, "delta": True})
         ]
         return tuple(ours)
-    deltas = {
-        delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)
-    }
+    deltas = {delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)}
     for where, games, delta in _pairs(value, "games", "delta"):
         number = integer(games, 1, 99, where)
         deltas[number] = Delta(number, _delta(delta, where), provenance)
@@ -207,6 +205,5 @@ def _pairs(value: object, key: str, name: str) -> list[tuple[str, int, object]]:
         return [(f".{text}", number, value[text]) for number, text in numbers]
     table = rows(value, {key: True, name: True})
     return [
-        (f"[{index}]", integer(row[key], 0, 9999, f"[{index}].{key}"), row[name])
-        for index, row in enumerate(table)
+        (f"[{index}]", integer(row[key], 0, 9999, f"[{index}].{key}"), row[name]) for index, row in enumerate(table)
     ]
