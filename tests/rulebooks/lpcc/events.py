@@ -48,9 +48,7 @@ def judged(text: str, format: str | None = None, tables: Tables = TABLES) -> Jud
 
 def points(text: str, format: str | None = None, tables: Tables = TABLES) -> list[list[str]]:
     """Every player's points, round by round."""
-    return [
-        [f"{scored.points:.2f}" for scored in player.rounds] for player in judged(text, format, tables).subjects
-    ]
+    return [[f"{scored.points:.2f}" for scored in player.rounds] for player in judged(text, format, tables).subjects]
 
 
 def variant(**values: object) -> Tables:

@@ -135,9 +135,7 @@ def test_six_games_played_are_worth_three_tenths_of_credit() -> None:
         ("F2@12:00", "F1", ["0.00", "-1.00"], ["0.00", "-1.00"]),
     ],
 )
-def test_no_shows_and_those_they_stood_up(
-    stood: str, absent: str, grand_prix: list[str], scrounger: list[str]
-) -> None:
+def test_no_shows_and_those_they_stood_up(stood: str, absent: str, grand_prix: list[str], scrounger: list[str]) -> None:
     text = rows(f"1600 {stood}", f"1500 {absent}")
     assert points(text) == [[each] for each in grand_prix]
     assert points(text, "scrounger") == [[each] for each in scrounger]

@@ -1,0 +1,103 @@
+"""A released edition never changes, and says of every value where it comes from."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from normbook import rulebooks
+from normbook.judgement import Provenance
+from normbook.rulebooks import EDITIONS, edition, rule_ids
+from normbook.rulebooks.edition import load_edition
+
+FOLDER = Path(rulebooks.__file__).parent
+
+RELEASED = {
+    ("lpcc", "1"): "c98090d3fadd3da00da588cf1bf11ccb98bbbe5a823916f27405cd1b4e3d062b",
+}
+"""SHA-256 of each edition's file, line ends as \\n. To change a value is to release a new edition."""
+
+
+def file_of(rules: str, name: str) -> Path:
+    return FOLDER / rules / f"edition-{name}.toml"
+
+
+@pytest.mark.parametrize(("rules", "name"), RELEASED)
+def test_a_released_edition_is_unchanged(rules: str, name: str) -> None:
+    text = file_of(rules, name).read_text(encoding="utf-8")
+    assert hashlib.sha256(text.encode()).hexdigest() == RELEASED[rules, name]
+
+
+def test_the_editions_named_are_the_files_there() -> None:
+    found = {(path.parent.name, path.stem.removeprefix("edition-")) for path in FOLDER.glob("*/edition-*.toml")}
+    assert set(EDITIONS.items()) <= found
+    assert {rules for rules, _ in found} == set(EDITIONS)
+    assert set(RELEASED) <= found
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_every_value_has_its_rule_and_its_provenance(rules: str) -> None:
+    loaded = load_edition(rules, EDITIONS[rules])
+    assert (loaded.rules, loaded.name) == (rules, EDITIONS[rules])
+    assert loaded.citation
+    for rule, marks in loaded.marks.items():
+        assert rule.startswith(f"{rules}."), rule
+        assert set(marks.split(", ")) <= {"stated", "derived", "chosen"}, rule
+    for parameter in loaded.parameters.values():
+        assert parameter.rule in loaded.marks, parameter.name
+        assert parameter.provenance is not Provenance.VARIANT, parameter.name
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_the_rule_ids_are_those_of_the_reading_notes(rules: str, shared: Path) -> None:
+    notes = (shared / "RULES.md").read_text(encoding="utf-8")
+    wanted = set()
+    for cell in re.findall(r"^\| (`[^|]*`) \|", notes, re.MULTILINE):
+        first, *rest = re.findall(r"`([^`]+)`", cell)
+        wanted.add(first)
+        if rest:  # `wfcc.R1`–`R12` stands for all between
+            stem, start = re.fullmatch(r"(.*?)([0-9]+)", first).groups()
+            wanted |= {f"{stem}{number}" for number in range(int(start), int(re.sub(r"\D", "", rest[0])) + 1)}
+    assert {rule for rule in wanted if rule.startswith(f"{rules}.")} == set(load_edition(rules, EDITIONS[rules]).marks)
+    assert set(load_edition(rules, EDITIONS[rules]).marks) <= rule_ids()
+
+
+GOOD = """\
+rules = "lpcc"
+edition = "9"
+citation = "none"
+[marks]
+"lpcc.1" = "stated"
+[parameters.hour]
+rule = "lpcc.1"
+provenance = "chosen"
+value = 0.1
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "to", "why"),
+    [
+        ('"lpcc"\n', '"uscf"\n', "names itself"),
+        ('edition = "9"', 'edition = "8"', "names itself"),
+        ('rule = "lpcc.1"', 'rule = "lpcc.2"', "unknown rules"),
+        ('"chosen"', '"guessed"', "guessed"),
+        (None, None, None),
+    ],
+)
+def test_an_ill_formed_edition_is_a_defect(
+    changed: str | None, to: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lpcc").mkdir()
+    (tmp_path / "lpcc" / "edition-9.toml").write_text(GOOD.replace(changed, to) if changed else GOOD)
+    monkeypatch.setattr(edition, "__file__", str(tmp_path / "edition.py"))
+    load_edition.cache_clear()
+    try:
+        if changed is None:
+            assert str(load_edition("lpcc", "9").parameters["hour"].value) == "0.1"
+        else:
+            with pytest.raises(ValueError, match=why):
+                load_edition("lpcc", "9")
+    finally:
+        load_edition.cache_clear()
