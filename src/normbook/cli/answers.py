@@ -9,6 +9,7 @@ from typing import NoReturn
 import click
 
 from normbook.model.diagnostics import Findings
+from normbook.model.phrase import Value
 from normbook.publish.page import Page
 
 REFUSED = 2
@@ -31,7 +32,7 @@ def refuse_if_needed(findings: Findings) -> None:
         raise SystemExit(REFUSED)
 
 
-def refuse(code: str, file: str, /, **values: str | int | None) -> NoReturn:
+def refuse(code: str, file: str, /, **values: Value) -> NoReturn:
     """Stop with a single finding."""
     from normbook.model.diagnostics import Place
 

@@ -1,0 +1,82 @@
+"""Where a book is: the path of a SQLite file, or a PostgreSQL address."""
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from normbook.book.problem import BookProblem
+
+PATIENCE = 60
+"""Seconds that a writer waits for his turn before he gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A book's address, taken apart."""
+
+    shown: str
+    """As it may be printed: without a password."""
+    path: Path | None = None
+    """The SQLite file."""
+    url: URL | None = None
+    """The PostgreSQL address."""
+
+
+def read_address(address: str) -> Address:
+    """The address a user typed."""
+    if address.startswith("sqlite:///"):
+        address = address.removeprefix("sqlite:///")
+    if "://" not in address:
+        return Address(address, path=Path(address))
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BookProblem("BOOK-ADDRESS", address=address.partition("://")[0]) from None
+    if url.drivername.partition("+")[0] not in {"postgresql", "postgres"}:
+        raise BookProblem("BOOK-ADDRESS", address=url.drivername)
+    return Address(url.render_as_string(hide_password=True), url=url.set(drivername="postgresql+psycopg"))
+
+
+def engine_for(address: Address, *, create: bool) -> Engine:
+    """An engine whose connections are set up as a book needs them."""
+    if address.path is not None:
+        return _sqlite_engine(address.path, create)
+    assert address.url is not None
+    given = address.url.query.get("options", "")
+    patience = f"-c lock_timeout={PATIENCE}s"
+    options = f"{given if isinstance(given, str) else ' '.join(given)} {patience}".strip()
+    arguments = {"options": options, "connect_timeout": 10, "application_name": "normbook"}
+    url = address.url.difference_update_query(["options"])
+    return create_engine(url, connect_args=arguments, pool_pre_ping=True)
+
+
+def _sqlite_engine(path: Path, create: bool) -> Engine:
+    file = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            file, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=_pool())
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _pool() -> Any:
+    from sqlalchemy.pool import QueuePool
+
+    return QueuePool
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes his turn at once: who reads first and writes later may find that he read something old."""
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,139 @@
+"""An entry of the log, its canonical JSON, its hash, and the chain that the hashes make."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+KINDS = (
+    "event",
+    "amendment",
+    "void",
+    "grant",
+    "demotion",
+    "confirmation",
+    "coefficient",
+    "member",
+    "merge",
+    "unmerge",
+    "forget",
+    "supplement",
+    "publication",
+    "reissue",
+)
+"""What people do to a book. A later version may know more."""
+
+KIND_FORM = re.compile(r"[a-z]+(?:-[a-z]+)*")
+HASH_FORM = re.compile(r"[0-9a-f]{64}")
+
+NO_HASH = "0" * 64
+"""What the first entry has for the hash of the entry before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The last entry's number and hash: whoever notes them down can prove later what the book held."""
+
+    seq: int
+    hash: str
+
+    @property
+    def line(self) -> str:
+        """The head as every list and export prints it, and as `verify --against` finds it."""
+        return f"head {self.seq} {self.hash}"
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The head as JSON documents have it under the key `head`."""
+        return {"seq": self.seq, "hash": self.hash}
+
+
+EMPTY = Head(0, NO_HASH)
+"""The head of a book without entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that was done, by whom, when and why. It never changes."""
+
+    seq: int
+    at: datetime
+    actor: str
+    kind: str
+    rules: str | None
+    edition: str | None
+    reason: str
+    content: Mapping[str, Any]
+    """JSON values only; exact numbers are strings."""
+    previous: str
+    """The hash of the entry before."""
+    hash: str
+
+    @property
+    def head(self) -> Head:
+        """What the book's head was when this entry was its last."""
+        return Head(self.seq, self.hash)
+
+
+def canonical(value: object) -> str:
+    """The one text of a JSON value: keys sorted, no spaces, no floats. Raises TypeError or ValueError where there is
+    none."""
+    text = json.dumps(_plain(value), ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    text.encode()  # half a surrogate pair is no text
+    return text
+
+
+def _plain(value: object) -> object:
+    """A value as json.dumps takes it, if it has exactly one text."""
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, Mapping):
+        if not all(isinstance(key, str) for key in value):
+            raise TypeError("a key of a JSON object is text")
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    raise TypeError(f"a book holds no {type(value).__name__}: write exact numbers and dates as text")
+
+
+def entry_hash(
+    *,
+    seq: int,
+    at: str,
+    actor: str,
+    kind: str,
+    rules: str | None,
+    edition: str | None,
+    reason: str,
+    content: str,
+    previous: str,
+) -> str:
+    """SHA-256 of the canonical JSON of all but the hash; `content` is canonical JSON already, `at` as written."""
+    # Put together by hand, so that a long content is not written out twice; a test holds it equal to canonical().
+    text = (
+        f'{{"actor":{canonical(actor)},"at":{canonical(at)},"content":{content},"edition":{canonical(edition)},'
+        f'"kind":{canonical(kind)},"previous":{canonical(previous)},"reason":{canonical(reason)},'
+        f'"rules":{canonical(rules)},"seq":{canonical(seq)}}}'
+    )
+    return sha256(text.encode()).hexdigest()
+
+
+def time_text(at: datetime) -> str:
+    """A time as entries hold it: UTC to the microsecond."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ").rjust(27, "0")
+
+
+def read_time(text: str) -> datetime:
+    """The time that an entry holds. Raises ValueError for any other form."""
+    at = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    if time_text(at) != text:
+        raise ValueError(text)
+    return at
+
+
+def storable(text: str) -> str:
+    """Text of a person or of the environment without what no database stores."""
+    return text.encode(errors="replace").decode().replace("\0", " ").strip()

@@ -1,0 +1,69 @@
+"""What a database's refusal means for the book."""
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError
+
+from normbook.book.problem import BookProblem
+
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: "BOOK-BUSY",
+    sqlite3.SQLITE_LOCKED: "BOOK-BUSY",
+    sqlite3.SQLITE_PERM: "BOOK-READ-ONLY",
+    sqlite3.SQLITE_READONLY: "BOOK-READ-ONLY",
+    sqlite3.SQLITE_CANTOPEN: "BOOK-UNREADABLE",
+    sqlite3.SQLITE_IOERR: "BOOK-UNREADABLE",
+    sqlite3.SQLITE_FULL: "BOOK-FULL",
+    sqlite3.SQLITE_CORRUPT: "BOOK-DAMAGED",
+    sqlite3.SQLITE_NOTADB: "BOOK-NOT-A-BOOK",
+}
+
+_POSTGRESQL = {
+    "55P03": "BOOK-BUSY",
+    "53100": "BOOK-FULL",
+    "53300": "BOOK-BUSY",
+    "25006": "BOOK-READ-ONLY",
+    "42501": "BOOK-READ-ONLY",
+    "57P01": "BOOK-CONNECTION-LOST",
+    "57P02": "BOOK-CONNECTION-LOST",
+    "57P03": "BOOK-UNREACHABLE",
+    "3D000": "BOOK-MISSING",
+}
+
+_TRY_AGAIN = {"40001", "40P01"}
+"""Serialisation failure and deadlock: nothing was stored, and a second attempt may succeed."""
+
+
+def sqlstate(error: DBAPIError) -> str | None:
+    """PostgreSQL's code of an error."""
+    return getattr(error.orig, "sqlstate", None)
+
+
+def worth_another_try(error: DBAPIError) -> bool:
+    """Whether the same transaction may succeed when it is run again."""
+    return sqlstate(error) in _TRY_AGAIN
+
+
+def table_is_missing(error: DBAPIError) -> bool:
+    """Whether a table that was asked for does not exist."""
+    return sqlstate(error) == "42P01" or "no such table" in str(error.orig)
+
+
+def problem_of(error: DBAPIError, book: str) -> BookProblem | None:
+    """The refusal as the book's own, or None where it can only be a mistake of ours."""
+    why = _one_line(error.orig)
+    if isinstance(error.orig, sqlite3.Error):
+        code = _SQLITE.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+        return BookProblem(code, book=book, why=why) if code else None
+    state = sqlstate(error)
+    if state in _POSTGRESQL:
+        return BookProblem(_POSTGRESQL[state], book=book, why=why)
+    if error.connection_invalidated or (state or "").startswith("08"):
+        return BookProblem("BOOK-CONNECTION-LOST", book=book, why=why)
+    if state is None or state.startswith("28"):
+        return BookProblem("BOOK-UNREACHABLE", book=book, why=why)
+    return None
+
+
+def _one_line(error: BaseException | None) -> str:
+    return " ".join(str(error).split())

@@ -1,0 +1,59 @@
+"""The book that a command works on, and the options that book commands share."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from normbook.cli.answers import refuse
+
+if TYPE_CHECKING:
+    from normbook.book.store import Book
+
+DEFAULT_BOOK = "normbook.sqlite"
+
+book_option = click.option(
+    "--book",
+    "-b",
+    envvar="NORMBOOK_BOOK",
+    default=DEFAULT_BOOK,
+    show_default=True,
+    metavar="BOOK",
+    help="The book: a path or a postgresql:// address; else NORMBOOK_BOOK.",
+)
+yes_option = click.option("--yes", "-y", is_flag=True, help="Do it without asking.")
+dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would change; change nothing.")
+json_option = click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn the book's refusals into a finding and exit code 2."""
+    from normbook.book.problem import BookProblem
+
+    try:
+        yield
+    except BookProblem as problem:
+        values = dict(problem.values)
+        refuse(problem.code, str(values.pop("book", "") or values.get("file") or "normbook"), **values)
+
+
+@contextmanager
+def opened(address: str, *, create: bool = False) -> Iterator["Book"]:
+    """The book, open for a command; what it refuses is told as a finding."""
+    with told():
+        from normbook.book.store import open_book
+
+        with open_book(address, create=create) as book:
+            yield book
+
+
+def agreed(question: str, *, yes: bool) -> bool:
+    """Whether the user wants it. Without a terminal and without --yes: no."""
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        return False
+    return click.confirm(question, err=True)
