@@ -11,7 +11,9 @@ from normbook.cli.answers import Outputs, refuse
 from normbook.cli.options import facts_of, facts_options, outputs_options, rules_option, variant_option
 from normbook.formats.event_file import Facts
 
-JUDGES = {"lpcc": "normbook.cli.score_lpcc"}
+JUDGES = {"lpcc": "normbook.cli.score_lpcc", "uscf": "normbook.cli.score_uscf"}
+OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable")}
+"""Options that only one rulebook has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Request:
 @rules_option
 @variant_option
 @click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
+@click.option("--crosstable", is_flag=True, help="uscf: show the rounds, with the codes before and after.")
+@click.option("--post-from-pre", is_flag=True, help="uscf: pre-event ratings where post-event ones are missing.")
 @facts_options
 @outputs_options
 def score(**options: Any) -> None:
@@ -45,14 +49,27 @@ def score(**options: Any) -> None:
       normbook score friday.csv --rules lpcc
       normbook score friday.csv --rules lpcc --explain "HERO, H"
       normbook score scrounger.csv --rules lpcc --format scrounger --json
+      normbook score open.csv --rules uscf --explain 1
+      normbook score may.toml june.toml --rules uscf --html titles.html
     """
     files: tuple[Path, ...] = options.pop("files")
     rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
     facts = facts_of(options)
+    _refuse_foreign(rules, options)
     more = {name: value for name, value in options.items() if name not in Facts.__slots__}
     request = Request(files, facts, more.pop("variant"), more.pop("explain"), outputs, more)
     import_module(JUDGES[rules]).score(request)
+
+
+def _refuse_foreign(rules: str, options: dict[str, Any]) -> None:
+    """An option that the rulebook does not have would otherwise be passed over in silence."""
+    for owner, names in OWN_OPTIONS.items():
+        for name in names:
+            if owner != rules and options[name]:
+                raise click.UsageError(
+                    f"--{name.replace('_', '-')} is an option of the rulebook {owner}, not of {rules}"
+                )
 
 
 def _rules(given: str | None, files: tuple[Path, ...]) -> str:

@@ -4,10 +4,10 @@ from normbook.model.crosstable import Event
 
 
 def event_facts(event: Event) -> dict[str, object]:
-    """The event in the JSON documents."""
+    """The event in the JSON documents: facts, not how its file happens to be called."""
     return {
-        "id": event.id,
-        "name": event.name,
+        "id": event.id if event.named else None,
+        "name": event.name if event.named else None,
         "section": event.section,
         "start": event.start.isoformat() if event.start else None,
         "end": event.end.isoformat() if event.end else None,

@@ -80,7 +80,7 @@ def _grid(table: Table, indent: int = 0) -> RenderableType:
         )
     for row in table.rows:
         grid.add_row(*(_content(content) for content in row))
-    return Padding(grid, (0, 0, 0, indent)) if indent else grid
+    return Padding(grid, (0, 0, 0, indent), expand=False) if indent else grid
 
 
 def _content(content: Content) -> Styled:

@@ -130,6 +130,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         'add {key} = "file.csv"',
     ),
     "EVENT-TWICE": ("the event {id} is there twice", "take one out, or give them different ids"),
+    "EVENT-WITHOUT-END": (
+        "the event has no end date; it is judged after those that have one",
+        "add end = … to its TOML file, or --end",
+    ),
     "LEGS-NONE": ("the season has no legs", "add a [[legs]] table"),
     "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
     # ratings over a leg
@@ -148,6 +152,76 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NAME-DIFFERS": (
         "{name} was written {first} before[[; the same id {id}]]",
         "nothing, if it is the same person",
+    ),
+    # lifetime titles
+    "USCF-CODE-UNREADABLE": (
+        "{name}: “{written}” is no norm code",
+        "write the title's letter and a number from 0 to 9, as in B0",
+    ),
+    "USCF-CODE-LETTER": ("{name}: no title has the letter “{letter}” of “{written}”", "one of: {letters}"),
+    "USCF-CODE-NUMBER": (
+        "{name}: the code “{written}” is not possible: nobody can hold {number} point(s) with the letter {letter}",
+        "the number is one of: {possible}",
+    ),
+    "USCF-CODE-BEYOND": (
+        "{name}: {beyond} point(s) toward the second title do not go with the code[[ “{written}”]]",
+        "write {needed}: it is 2 exactly when the code's number is odd; or leave it blank",
+    ),
+    "USCF-CODE-PROVISIONAL": (
+        "{name}: a code “{written}”, but the rating is not established",
+        "leave the code blank, or correct the rating",
+    ),
+    "USCF-POST-NONE": (
+        "no player has a post-event rating, so no game counts",
+        "add a column post, or allow pre-event ratings with --post-from-pre",
+    ),
+    "USCF-POST-MISSING": (
+        "no. {no}, {name} has no post-event rating; {games} game(s) count for none of the opponents",
+        "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
+    ),
+    "USCF-POST-FROM-PRE": (
+        "no. {no}, {name} has no post-event rating; the pre-event rating {rating} stands in",
+        "write the post-event rating in the column post",
+    ),
+    "USCF-PROVISIONAL-TITLED": (
+        "{name} held {carried} after an earlier event, but the rating is not established here; no norm, and the "
+        "title is kept",
+        "look at the rating",
+    ),
+    "USCF-TITLE-DIFFERS": (
+        "{name} comes to this event with {carried} from the events before, not with the file's code",
+        "nothing, if the events are all there and in the right order",
+    ),
+    "USCF-NAME-TWICE": (
+        "two players without an id are called {name}: nobody can tell them apart from event to event",
+        "give both their ids",
+    ),
+    "USCF-NAME-WITHOUT-ID": (
+        "{name} has no id here, but a player of that name has one in another event; they are not joined",
+        "write the id, if it is the same person",
+    ),
+    "USCF-LIST-RATING": (
+        "[[{name}: ]]“{text}” is no published rating",
+        "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",
+    ),
+    # members
+    "MEMBERS-NOT-GIVEN": (
+        "a list needs the members it is to show",
+        "add --members members.csv, with columns name, id, expires, state, regular, regular_code",
+    ),
+    "MEMBERS-SYSTEM-MISSING": (
+        "the file has no {system} ratings",
+        "add the column {system}, or ask for the other list with --system",
+    ),
+    "MEMBERS-EXPIRES-BAD": ("“{expires}” is no month and year", "write MMYY, as in 0893, or LIFE"),
+    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing, if that is right"),
+    "MEMBERS-CODE-TWICE": (
+        "the rating is written with the code {first}, and the code column says {second}",
+        "leave one of them blank",
+    ),
+    "MEMBERS-LINE": (
+        "the line does not fit the columns of the printed list",
+        "keep two spaces between columns, each under its heading; begin a remark with #",
     ),
     # rules and variants
     "RULES-MISSING": (
@@ -176,6 +250,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "correct one of them",
     ),
     "VARIANT-TIE-BREAKS": ("the tie-breaks must all be different and end with the name", 'end with "name"'),
+    "VARIANT-FIXED": ("“{key}” cannot be changed: the meaning of the norm codes rests on it", "take it out"),
+    "VARIANT-LEVEL": ("there is no title at level {value}", "one of: {known}"),
+    "VARIANT-LETTER": ("“{value}” is no letter", "one letter, a to z or A to Z"),
+    "VARIANT-LETTER-TWICE": ("the letter {letter} stands for {level} and for {other}", "give each title its own"),
+    "VARIANT-DELTA": ("the delta {value} is negative", "write 0 or more"),
     # asking for a player
     "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
