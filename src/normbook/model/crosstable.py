@@ -36,6 +36,10 @@ PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
 """The results of a game that was played over the board."""
 
 
+More = tuple[tuple[str, str], ...]
+"""Facts by name that are kept only so that a file we write has them again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One cell of the crosstable, understood."""
@@ -98,6 +102,8 @@ class Entrant:
     """The ratings file the rating came from; blank for the crosstable itself."""
     row: int | None = None
     """The row of the file."""
+    more: More = ()
+    """What a file said of the player that no rule asks for: sex, federation, …"""
 
     @property
     def half_points(self) -> HalfPoints:
@@ -132,6 +138,8 @@ class Event:
     file: str = ""
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
+    more: More = ()
+    """What a file said of the event that no rule asks for: city, arbiters, …"""
 
     @property
     def effect(self) -> tuple[date, str]:
