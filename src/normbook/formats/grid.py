@@ -144,7 +144,7 @@ def _workbook_rows(data: bytes, file: str, findings: Findings) -> Iterator[Row]:
     try:
         workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
         sheets = (workbook.get_sheet_by_index(index) for index in range(len(workbook.sheet_names)))
-        sheet = next((sheet for sheet in sheets if sheet.total_height), None)
+        sheet = next((sheet for sheet in sheets if sheet.height), None)
         table = sheet.to_python(skip_empty_area=False) if sheet else []
     except (CalamineError, OSError, ValueError) as refused:
         findings.error("WORKBOOK-BROKEN", Place(file), None, why=str(refused))
