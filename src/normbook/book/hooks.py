@@ -1,0 +1,25 @@
+"""What else a book's parts want done when the whole is verified, imported, restored or upgraded."""
+
+from collections.abc import Callable, Iterable
+
+from normbook.book.private import private_data_holds
+from normbook.book.store import Reading, Writing
+from normbook.model.diagnostics import Diagnostic
+
+Verifier = Callable[[Reading], Iterable[Diagnostic]]
+"""Findings about one consistent view of the book; none where all is well. An error is a no."""
+
+Rebuilder = Callable[[Writing], None]
+"""Makes derived tables anew from the entries, in the turn that wrote them."""
+
+VERIFIERS: tuple[Verifier, ...] = (private_data_holds,)
+"""Run by `verify` after the chain was found whole."""
+
+REBUILDERS: tuple[Rebuilder, ...] = ()
+"""Run after entries came in from elsewhere, or the tables were changed by a migration."""
+
+
+def rebuild(writing: Writing) -> None:
+    """Everything derived, anew."""
+    for rebuilder in REBUILDERS:
+        rebuilder(writing)
