@@ -14,11 +14,14 @@ JOBS: dict[str, dict[str, str]] = {
         "standings": "normbook.cli.standings",
         "check": "normbook.cli.check",
     },
+    "Federation title officers": {
+        "list": "normbook.cli.list:list_",
+    },
     "Everybody": {
         "demo": "normbook.cli.demo",
     },
 }
-"""The jobs by the person who comes to do them, each with its module."""
+"""The jobs by the person who comes to do them, each with its module, and the function's name where it differs."""
 
 COMMANDS = {name: module for commands in JOBS.values() for name, module in commands.items()}
 
@@ -32,7 +35,8 @@ class Jobs(click.Group):
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        module, _, function = COMMANDS[cmd_name].partition(":")
+        command = getattr(import_module(module), function or cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -219,6 +219,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the rating is written with the code {first}, and the code column says {second}",
         "leave one of them blank",
     ),
+    "MEMBERS-NAME-HASH": ("the name begins with #, the mark of a remark", "take the # away"),
     "MEMBERS-LINE": (
         "the line does not fit the columns of the printed list",
         "keep two spaces between columns, each under its heading; begin a remark with #",

@@ -63,7 +63,7 @@ WORDS = {
     "uscf.missing": "Why no norm",
     "uscf.round": "R{round}",
     "uscf.code": "Code",
-    "uscf.title-column": "Title",
+    "uscf.title-column": "Title held",
     "uscf.next": "To next",
     "uscf.beyond": "Beyond",
     "uscf.hint": "--explain NO or NAME opens a player's norm step by step; --crosstable shows the rounds with the codes.",
