@@ -64,7 +64,11 @@ def test_bytes_that_windows_does_not_know_are_latin_1() -> None:
     assert entrants[0].name == "\x81ÁLVAREZ, ROSA"
 
 
-ROWS = [["no", "name", "id", "rating", "R1"], [1, "ÁLVAREZ, ROSA", "0012", 1600, "W2"], [2, "O'BRIEN, PAT", 13, None, "L1"]]  # fmt: skip
+ROWS: list[list[object]] = [
+    ["no", "name", "id", "rating", "R1"],
+    [1, "ÁLVAREZ, ROSA", "0012", 1600, "W2"],
+    [2, "O'BRIEN, PAT", 13, None, "L1"],
+]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +83,7 @@ ROWS = [["no", "name", "id", "rating", "R1"], [1, "ÁLVAREZ, ROSA", "0012", 1600
     ],
 )
 def test_a_workbook_is_the_same_table(rows: list[list[object]], empty_sheets: int) -> None:
-    entrants, rounds, _ = good(workbook(rows, empty_sheets=empty_sheets))
+    entrants, _, _ = good(workbook(rows, empty_sheets=empty_sheets))
     assert [(e.no, e.name, e.id, e.rating, e.outcomes) for e in entrants] == [
         (e.no, e.name, e.id, e.rating, e.outcomes) for e in WANTED[0]
     ]

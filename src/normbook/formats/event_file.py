@@ -71,7 +71,6 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
     for section in sections:
         own = _facts(section)
         table = section.text("crosstable")
-        section.require("crosstable")
         section.require("name")
         section.finish()
         # The file's id names the whole event; a section without an id of its own adds its name to it.
@@ -80,6 +79,8 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         if table:
             file = path.parent / table
             events += _event(file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings)
+        elif isinstance(section.table.get("crosstable", ""), str):
+            section.error("KEY-MISSING", "crosstable", key="crosstable")
     keys.finish()
     return events
 
@@ -117,7 +118,7 @@ def table_beside(keys: Keys, key: str, table: str, path: Path, shown: str) -> tu
     for ending in TABLE_ENDINGS:
         if (beside := path.with_suffix(ending)).is_file():
             return beside, shown_beside(shown, beside.name)
-    if key not in keys.table:
+    if isinstance(keys.table.get(key, ""), str):
         keys.error("TABLE-NOT-NAMED", key, key=key)
     return None
 
