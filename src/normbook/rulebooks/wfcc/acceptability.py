@@ -50,7 +50,9 @@ def announced_in_time(tournament: Tournament, tables: Tables) -> Check:
         verdict = Verdict.PASSED
     else:
         verdict = Verdict.WARNED if days >= tables.announce_days else Verdict.FAILED
-    return Check("wfcc.R1", verdict, deadline, announced, phrase("WFCC-R1", days=days, least=tables.announce_days))
+    return Check(
+        "wfcc.R1", verdict, deadline, announced, phrase("wfcc.check.announced", days=days, least=tables.announce_days)
+    )
 
 
 def enough_rated_solvers(field: Field, tables: Tables) -> Check:
@@ -70,7 +72,7 @@ def old_enough_problems(tournament: Tournament, tables: Tables) -> Check:
     years = [problem.published for problem in tournament.problems if not problem.original]
     too_new = tuple(sorted(year for year in years if year is not None and year > latest))
     if too_new:
-        return check("wfcc.R3", False, latest, too_new[-1], phrase("WFCC-R3", years=too_new))
+        return check("wfcc.R3", False, latest, too_new[-1], phrase("wfcc.check.too-new", years=too_new))
     if None in years:
         return _open("wfcc.R3", latest, None, "published")
     return check("wfcc.R3", True, latest, max((year for year in years if year is not None), default=None))
@@ -116,7 +118,7 @@ def no_group_too_often(tournament: Tournament, tables: Tables) -> Check:
     most = max(counts.values(), default=0)
     if most > tables.most_per_group:
         often = tuple(group for group in tables.groups if counts[group] > tables.most_per_group)
-        return check("wfcc.R7", False, tables.most_per_group, most, phrase("WFCC-R7", groups=often))
+        return check("wfcc.R7", False, tables.most_per_group, most, phrase("wfcc.check.too-often", groups=often))
     if any(not problem.group for problem in tournament.problems):
         return _open("wfcc.R7", tables.most_per_group, most, "group")
     return check("wfcc.R7", True, tables.most_per_group, most)
@@ -126,9 +128,9 @@ def divided_into_rounds(tournament: Tournament) -> Check:
     """Any number of rounds and days; a warning where table and problems differ in them (wfcc.R8)."""
     set_rounds = len({problem.round for problem in tournament.problems})
     days = (tournament.end - tournament.start).days + 1 if tournament.start and tournament.end else None
-    note = phrase("WFCC-R8", rounds=tournament.rounds or set_rounds, days=days)
+    note = phrase("wfcc.check.rounds", rounds=tournament.rounds or set_rounds, days=days)
     if set_rounds and tournament.rounds and set_rounds != tournament.rounds:
-        return Check("wfcc.R8", Verdict.WARNED, set_rounds, tournament.rounds, phrase("WFCC-R8-DIFFERS"))
+        return Check("wfcc.R8", Verdict.WARNED, set_rounds, tournament.rounds, phrase("wfcc.check.rounds-differ"))
     return Check("wfcc.R8", Verdict.PASSED, None, tournament.rounds or set_rounds or None, note)
 
 
@@ -139,10 +141,10 @@ def points_per_problem(tournament: Tournament, field: Field, tables: Tables) -> 
     others = {problem.max for problem in tournament.problems} - {tables.full_points}
     wrong = tuple(sorted(points for points in others if points is not None))
     if wrong:
-        return check("wfcc.R9", False, tables.full_points, wrong[0], phrase("WFCC-R9", points=wrong))
+        return check("wfcc.R9", False, tables.full_points, wrong[0], phrase("wfcc.check.other-points", points=wrong))
     if above := _above_the_offer(tournament, field, tables):
         number, offered, best = above
-        return check("wfcc.R9", False, offered, best, phrase("WFCC-R9-ABOVE", round=number))
+        return check("wfcc.R9", False, offered, best, phrase("wfcc.check.above-the-offer", round=number))
     if None in others:
         return _open("wfcc.R9", tables.full_points, None, "max")
     return check("wfcc.R9", True, tables.full_points, tables.full_points)
@@ -166,7 +168,7 @@ def fairy_elements_announced(tournament: Tournament, tables: Tables) -> Check:
     if not tournament.problems:
         return _open("wfcc.R10", None, tournament.fairy_announced, "problems")
     if not any(problem.fairy or problem.group == "fairy" for problem in tournament.problems):
-        return check("wfcc.R10", True, None, None, phrase("WFCC-R10-NONE"))
+        return check("wfcc.R10", True, None, None, phrase("wfcc.check.no-fairy"))
     if tournament.begins is None:
         return _open("wfcc.R10", None, tournament.fairy_announced, "start")
     deadline = months_before(tournament.begins, tables.fairy_months)
@@ -197,10 +199,10 @@ def _group_counts(tournament: Tournament, tables: Tables) -> Counter[str]:
 
 def _open(rule: str, needed: Value | date, actual: Value, lacks: str) -> Check:
     """A check that waits for a fact of the report, or for the director's word."""
-    return Check(rule, Verdict.OPEN, needed, actual, phrase("WFCC-OPEN", lacks=lacks))
+    return Check(rule, Verdict.OPEN, needed, actual, phrase("wfcc.check.open", lacks=lacks))
 
 
 def _with_word(found: Check, tournament: Tournament) -> Check:
     if found.verdict is Verdict.OPEN and found.rule in tournament.assured:
-        return replace(found, verdict=Verdict.PASSED, note=phrase("WFCC-ASSURED"))
+        return replace(found, verdict=Verdict.PASSED, note=phrase("wfcc.check.assured"))
     return found

@@ -61,16 +61,16 @@ def proposed(tournament: Tournament, field: Field, acceptance: tuple[Check, ...]
     assumed = tournament.kind is None and tournament.category is None
     if kind in CHAMPIONSHIPS or kind in OPENS:
         category = "W40" if kind in CHAMPIONSHIPS else "O20"
-        return Proposal(kind, assumed, category, (phrase("WFCC-ANNEX-KIND", kind=kind, category=category),))
+        return Proposal(kind, assumed, category, (phrase("wfcc.annex.kind", kind=kind, category=category),))
     if not field.for_rating:
         lowest = "W10" if kind == "wcsc-type" else "O10"
-        return Proposal(kind, assumed, lowest, (phrase("WFCC-ANNEX-BEFORE", category=lowest),), ("wfcc.annex",))
+        return Proposal(kind, assumed, lowest, (phrase("wfcc.annex.before", category=lowest),), ("wfcc.annex",))
     if kind == "wcsc-type":
         if against := why_not_for_norms(field, acceptance, tables):
             category, reasons = by_strength(("W25", "W20", "W15"), "W10", field, tables)
             return Proposal(kind, assumed, category, (*against, *reasons))
         open_rules = tuple(each.rule for each in acceptance if each.verdict is Verdict.OPEN)
-        reason = phrase("WFCC-ANNEX-NORMS", mean=top_mean(field, tables), needed=tables.norm_tournament_mean.value)
+        reason = phrase("wfcc.annex.norms", mean=top_mean(field, tables), needed=tables.norm_tournament_mean.value)
         return Proposal(kind, assumed, "W30", (reason,), open_rules, tables.norm_tournament_mean.provenance)
     if too_small := why_not_o15(field, tables):
         return Proposal(kind, assumed, "O10", too_small)
@@ -83,12 +83,12 @@ def why_not_for_norms(field: Field, acceptance: tuple[Check, ...], tables: Table
     mean = top_mean(field, tables)
     failed = [*acceptance, *rated_from_countries(field, tables), one_location(field)]
     reasons = [
-        phrase("WFCC-ANNEX-CHECK", rule=each.rule, needed=each.needed, actual=each.actual)
+        phrase("wfcc.annex.check", rule=each.rule, needed=each.needed, actual=each.actual)
         for each in failed
         if each.verdict is Verdict.FAILED
     ]
     if mean is None or mean < needed:
-        reasons.append(phrase("WFCC-ANNEX-MEAN", needed=needed, actual=mean))
+        reasons.append(phrase("wfcc.annex.mean", needed=needed, actual=mean))
     return tuple(reasons)
 
 
@@ -105,16 +105,16 @@ def by_strength(ladder: tuple[str, ...], lowest: str, field: Field, tables: Tabl
             "rating": rating,
         }
         if found >= tables.strong_solvers:
-            return category, (*reasons, Phrase("WFCC-ANNEX-STRONG", values))
-        reasons.append(Phrase("WFCC-ANNEX-WEAK", values))
-    return lowest, (*reasons, phrase("WFCC-ANNEX-ELSE", category=lowest))
+            return category, (*reasons, Phrase("wfcc.annex.strong", values))
+        reasons.append(Phrase("wfcc.annex.weak", values))
+    return lowest, (*reasons, phrase("wfcc.annex.else", category=lowest))
 
 
 def why_not_o15(field: Field, tables: Tables) -> tuple[Phrase, ...]:
     """What else O15 needs: fifteen rated solvers and three countries (wfcc.annex)."""
     reasons = []
     if len(field.rated) < tables.open_solvers:
-        reasons.append(phrase("WFCC-ANNEX-RATED", needed=tables.open_solvers, actual=len(field.rated)))
+        reasons.append(phrase("wfcc.annex.rated", needed=tables.open_solvers, actual=len(field.rated)))
     if len(field.countries) < tables.open_countries:
-        reasons.append(phrase("WFCC-ANNEX-COUNTRIES", needed=tables.open_countries, actual=len(field.countries)))
+        reasons.append(phrase("wfcc.annex.countries", needed=tables.open_countries, actual=len(field.countries)))
     return tuple(reasons)

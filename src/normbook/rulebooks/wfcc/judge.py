@@ -113,12 +113,12 @@ def committees_word(tournament: Tournament) -> tuple[Check, ...]:
     confirmed, reason = tournament.ruling.confirmed, tournament.ruling.reason
     if confirmed is None:
         return ()
-    return (check("wfcc.confirm", confirmed, True, confirmed, phrase("WFCC-CONFIRM", reason=reason)),)
+    return (check("wfcc.confirm", confirmed, True, confirmed, phrase("wfcc.check.confirmed", reason=reason)),)
 
 
 def _fit(tournament: Tournament, counted: list[Scored], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
     if tournament.ruling.confirmed is False:
-        return phrase("WFCC-NONE-REFUSED", reason=tournament.ruling.reason)
+        return phrase("wfcc.none.refused", reason=tournament.ruling.reason)
     rated = [(entry.solver.rating, entry.result) for entry in counted if entry.solver.rating is not None]
     return fit([rating for rating, _ in rated], [result for _, result in rated], rmas, tables)
 

@@ -173,10 +173,10 @@ def corrected_line(found: Moments, highest_rating: int, rmas: Hundredths) -> Lin
 def fit(ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
     """The line of a tournament, or why it has none (wfcc.line, wfcc.sorted, wfcc.rmas, wfcc.degenerate)."""
     if len(ratings) < 2:
-        return phrase("WFCC-NONE-RATED", rated=len(ratings))
+        return phrase("wfcc.none.rated", rated=len(ratings))
     found = moments(ratings, results)
     if found.rating_variance == 0:
-        return phrase("WFCC-NONE-EQUAL", rating=ratings[0])
+        return phrase("wfcc.none.equal", rating=ratings[0])
     line = plain = plain_line(found)
     resorted = None
     if needs_sorting(found, tables):

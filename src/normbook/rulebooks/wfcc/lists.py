@@ -93,13 +93,13 @@ def why_left_out(tournament: Tournament, previous: date, as_of: date, tables: Ta
     """Why a tournament is not of this quarter; None if it is (wfcc.list, wfcc.confirm)."""
     counts = counts_on(tournament)
     if counts is None:
-        return phrase("WFCC-LIST-UNDATED")
+        return phrase("wfcc.left-out.undated")
     if tournament.ruling.confirmed is False:
-        return phrase("WFCC-LIST-REFUSED", reason=tournament.ruling.reason)
+        return phrase("wfcc.left-out.refused", reason=tournament.ruling.reason)
     if counts < previous:
-        return phrase("WFCC-LIST-EARLIER", counts=counts, list=previous)
+        return phrase("wfcc.left-out.earlier", counts=counts, list=previous)
     if counts >= as_of:
-        return phrase("WFCC-LIST-LATER", counts=counts, list=next_list_date(counts, tables))
+        return phrase("wfcc.left-out.later", counts=counts, list=next_list_date(counts, tables))
     return None
 
 

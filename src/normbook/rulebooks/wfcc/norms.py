@@ -58,13 +58,13 @@ def rated_from_countries(field: Field, tables: Tables) -> tuple[Check, Check]:
     """Fifteen solvers with a full rating, from three countries (wfcc.N1)."""
     rated, countries = len(field.rated), len(field.countries)
     return (
-        check("wfcc.N1", rated >= tables.norm_solvers, tables.norm_solvers, rated, phrase("WFCC-N1-SOLVERS")),
+        check("wfcc.N1", rated >= tables.norm_solvers, tables.norm_solvers, rated, phrase("wfcc.check.rated-solvers")),
         check(
             "wfcc.N1",
             countries >= tables.norm_countries,
             tables.norm_countries,
             countries,
-            phrase("WFCC-N1-COUNTRIES"),
+            phrase("wfcc.check.countries"),
         ),
     )
 
@@ -78,13 +78,15 @@ def top_mean(field: Field, tables: Tables) -> Fraction | None:
 def strong_top(field: Field, needs: NormNeeds, tables: Tables) -> Check:
     """The mean of the five highest current ratings (wfcc.N2)."""
     mean = top_mean(field, tables)
-    note = phrase("WFCC-N2", title=needs.title, solvers=tables.top_solvers)
+    note = phrase("wfcc.check.top-mean", title=needs.title, solvers=tables.top_solvers)
     return check("wfcc.N2", mean is not None and mean >= needs.mean, needs.mean, mean, note)
 
 
 def one_location(field: Field) -> Check:
     """Not at several locations (wfcc.N3)."""
-    return check("wfcc.N3", not field.several_locations, False, field.several_locations, phrase("WFCC-N3"))
+    return check(
+        "wfcc.N3", not field.several_locations, False, field.several_locations, phrase("wfcc.check.one-location")
+    )
 
 
 def gained_norms(
@@ -107,8 +109,8 @@ def norm_checks(performance: Decimal | None, place: int | None, terms: NormTerms
     within = place is not None and place <= terms.places
     return (
         *terms.checks,
-        check("wfcc.N4", enough, terms.performance, performance, phrase("WFCC-N4-PERFORMANCE", title=title)),
-        check("wfcc.N4", within, terms.places, place, phrase("WFCC-N4-PLACE", title=title)),
+        check("wfcc.N4", enough, terms.performance, performance, phrase("wfcc.check.performance", title=title)),
+        check("wfcc.N4", within, terms.places, place, phrase("wfcc.check.place", title=title)),
     )
 
 

@@ -17,9 +17,7 @@ from normbook.rulebooks.wfcc.tables import Tables
 
 def valid_list(history: Sequence[RatingList], day: date | None) -> RatingList | None:
     """The last list that had appeared on a day; None if that one is not at hand (wfcc.list)."""
-    if day is None:
-        return None
-    return next((each for each in reversed(history) if each.date <= day), None)
+    return next((each for each in reversed(history) if day and each.date <= day), None)
 
 
 class Fold:

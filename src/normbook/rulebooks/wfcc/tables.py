@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
 from normbook.model.solving import CATEGORIES
 from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
@@ -221,14 +222,14 @@ def _correlation(value: object, _: Provenance) -> Decimal:
 def _months(value: object, _: Provenance) -> tuple[int, ...]:
     """Different months in order (wfcc.list)."""
     if not isinstance(value, list) or not value:
-        raise Refused("VARIANT-MONTHS", value=str(value))
+        raise Refused("VARIANT-MONTHS", value=brief(value))
     months = tuple(integer(month, 1, 12, f"[{index}]") for index, month in enumerate(value))
     if list(months) != sorted(set(months)):
-        raise Refused("VARIANT-MONTHS", value=str(value))
+        raise Refused("VARIANT-MONTHS", value=brief(value))
     return months
 
 
 def _words(value: object, _: Provenance) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
-        raise Refused("VARIANT-WORDS", value=str(value))
+        raise Refused("VARIANT-WORDS", value=brief(value))
     return tuple(value)

@@ -50,10 +50,12 @@ def title_progress(
     """Norms, those at championships, and the rating reached at any time (wfcc.T1, wfcc.T2, wfcc.T3)."""
     norms = counting_norms(needs, gained)
     title, rule = needs.title, needs.rule
-    checks = [check(rule, len(norms) >= needs.norms, needs.norms, len(norms), phrase("WFCC-TITLE-NORMS", title=title))]
+    checks = [
+        check(rule, len(norms) >= needs.norms, needs.norms, len(norms), phrase("wfcc.check.title-norms", title=title))
+    ]
     if needs.championships:
         at_championships = sum(norm.kind in CHAMPIONSHIPS for norm in norms)
-        note = phrase("WFCC-TITLE-CHAMPIONSHIPS", title=title)
+        note = phrase("wfcc.check.title-championships", title=title)
         met = at_championships >= needs.championships
         checks.append(check(rule, met, needs.championships, at_championships, note))
     checks.append(rating_reached(needs, highest))
@@ -63,7 +65,7 @@ def title_progress(
 def rating_reached(needs: TitleNeeds, highest: Decimal | int | None) -> Check:
     """A list's rating by its integer or a current one by its decimals, at any time (wfcc.T4)."""
     met = highest is not None and highest >= needs.rating
-    return check("wfcc.T4", met, needs.rating, highest, phrase("WFCC-TITLE-RATING", title=needs.title))
+    return check("wfcc.T4", met, needs.rating, highest, phrase("wfcc.check.title-rating", title=needs.title))
 
 
 def progress_to(needs: TitleNeeds, member: Member) -> TitleProgress:

@@ -1,0 +1,178 @@
+"""Every number opened down to the rule it came from."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from normbook.judgement import Provenance, Step
+from normbook.model.solving import Ruling, Solver
+from normbook.rulebooks.wfcc.explain import explain, explain_coefficient, explain_line
+from normbook.rulebooks.wfcc.judge import TournamentResult
+from normbook.rulebooks.wfcc.tables import standard
+from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, with_rmas
+
+
+def codes(tree: Step) -> list[str]:
+    return [each.phrase.code for each in tree.parts]
+
+
+def steps(tree: Step) -> Iterator[Step]:
+    yield tree
+    for part in tree.parts:
+        yield from steps(part)
+
+
+def find(tree: Step, code: str) -> Step:
+    return next(each for each in steps(tree) if each.phrase.code == code)
+
+
+RISING = [solver("a", 30, 2300), solver("b", 21, 2200), solver("c", 10, 2100)]
+FALLING = [solver("a", 10, 2300), solver("b", 21, 2200), solver("c", 30, 2100)]
+STEEP = [solver("a", 50, 2800), solver("b", 49, 2450), solver("c", 47, 2440), solver("d", 15, 2000)]
+
+
+def line_of(solvers: list[Solver]) -> Step:
+    return explain_line(judged(solvers), standard())
+
+
+@pytest.mark.rule("wfcc.line")
+def test_the_line_from_the_averages_to_the_intercept() -> None:
+    tree = line_of(with_rmas(RISING, 40))
+    assert codes(tree) == [
+        "wfcc.average-rating",
+        "wfcc.average-result",
+        "wfcc.variance-of-ratings",
+        "wfcc.variance-of-results",
+        "wfcc.covariance",
+        "wfcc.correlation-enough",
+        "wfcc.plain-line",
+        "wfcc.within-rmas",
+    ]
+    assert tree.phrase.values == {"slope": Fraction(1, 10), "intercept": Fraction(-599, 3), "regime": "plain"}
+    assert find(tree, "wfcc.average-rating").result == 2200
+    assert find(tree, "wfcc.within-rmas").phrase.values["rmas"] == 40
+
+
+@pytest.mark.parametrize(
+    ("solvers", "parts"),
+    [
+        (
+            FALLING,
+            ["wfcc.correlation-low", "wfcc.plain-line", "wfcc.sorted-line", "wfcc.above-rmas", "wfcc.corrected-line"],
+        ),
+        (with_rmas(FALLING, 50), ["wfcc.correlation-low", "wfcc.plain-line", "wfcc.sorted-line", "wfcc.within-rmas"]),
+        (STEEP, ["wfcc.correlation-enough", "wfcc.plain-line", "wfcc.above-rmas", "wfcc.corrected-line"]),
+        (
+            [solver("a", 10, 2300), solver("b", 10, 2200)],
+            ["wfcc.correlation-none", "wfcc.plain-line", "wfcc.sorted-line", "wfcc.within-rmas"],
+        ),
+    ],
+)
+def test_which_regime_and_why(solvers: list[Solver], parts: list[str]) -> None:
+    tree = line_of(solvers)
+    assert codes(tree)[5:] == parts
+    drawn = [each for each in tree.parts if each.phrase.code.endswith("-line")]
+    assert [each.counted for each in drawn] == [False] * (len(drawn) - 1) + [True]
+
+
+@pytest.mark.rule("wfcc.degenerate")
+@pytest.mark.parametrize(
+    ("result", "code", "rule"),
+    [
+        (judged([solver("a", 10, 2000)]), "wfcc.none.rated", "wfcc.degenerate"),
+        (judged([solver("a", 10, 2000), solver("b", 9, 2000)]), "wfcc.none.equal", "wfcc.degenerate"),
+        (judged(RISING, None, ruling=Ruling(False)), "wfcc.none.refused", "wfcc.confirm"),
+    ],
+)
+def test_no_line_says_why(result: TournamentResult, code: str, rule: str) -> None:
+    tree = explain(of(result, "a"), result, standard())
+    assert (tree.parts[0].phrase.code, tree.parts[0].rule, tree.parts[0].counted) == (code, rule, False)
+    assert codes(tree)[1:] == ["wfcc.norm-missed"] * 3
+
+
+def test_a_rated_solvers_numbers() -> None:
+    result = judged(with_rmas(RISING, 40), "4")
+    tree = explain(of(result, "b"), result, standard())
+    assert codes(tree) == [
+        "wfcc.line",
+        "wfcc.expected",
+        "wfcc.performance",
+        "wfcc.change",
+        "wfcc.new-rating",
+        "wfcc.published",
+        "wfcc.norm-missed",
+        "wfcc.norm-missed",
+        "wfcc.norm-missed",
+    ]
+    assert [str(each.result) for each in tree.parts[1:6]] == ["20.33", "2206.67", "2.67", "2202.67", "2203"]
+    assert tree.phrase.values["place"] == 2
+
+
+def test_an_unrated_solvers_half_rating_and_mean() -> None:
+    unrated = [solver("u", 15), solver("v", 15, halves=(Decimal(2000),))]
+    result = judged(with_rmas([*RISING, *unrated], 40))
+    first = find(explain(of(result, "u"), result, standard()), "wfcc.half-rating")
+    assert (first.result, first.phrase.values["count"], first.phrase.values["needed"]) == (Decimal("2146.67"), 1, 2)
+    second = find(explain(of(result, "v"), result, standard()), "wfcc.mean-of-halves")
+    assert (second.result, second.phrase.values["halves"]) == (
+        Decimal("2073.34"),
+        (Decimal(2000), Decimal("2146.67")),
+    )
+
+
+def test_a_level_line_gives_no_performance() -> None:
+    result = judged([solver("a", 10, 2300), solver("b", 10, 2200), solver("u", 9)])
+    rated = explain(of(result, "a"), result, standard())
+    assert codes(rated)[1:6] == [
+        "wfcc.expected",
+        "wfcc.no-performance",
+        "wfcc.change",
+        "wfcc.new-rating",
+        "wfcc.published",
+    ]
+    assert "wfcc.half-rating" not in codes(explain(of(result, "u"), result, standard()))
+
+
+@pytest.mark.rule("wfcc.N4")
+def test_norms_gained_and_missed_show_all_their_conditions() -> None:
+    result = judged(field_of_norms(sex="w"))
+    tree = explain(of(result, "s00"), result, standard())
+    norms = [each for each in tree.parts if each.phrase.code.startswith("wfcc.norm")]
+    assert [each.phrase.values["title"] for each in norms] == ["GM", "IM", "FM", "WGM", "WIM", "WFM"]
+    assert {each.result for each in norms} == {True}
+    assert codes(norms[0]) == [
+        "wfcc.check.rated-solvers",
+        "wfcc.check.countries",
+        "wfcc.check.top-mean",
+        "wfcc.check.one-location",
+        "wfcc.check.performance",
+        "wfcc.check.place",
+    ]
+    last = explain(of(result, "s14"), result, standard())
+    missed = find(last, "wfcc.norm-missed")
+    place = find(missed, "wfcc.check.place")
+    assert (place.result, place.phrase.values["needed"], place.phrase.values["actual"]) == (False, 5, 15)
+    assert place.phrase.values["verdict"] == "failed"
+
+
+@pytest.mark.rule("wfcc.side")
+def test_a_solver_not_for_rating_is_told_so() -> None:
+    result = judged([*RISING, solver("guest", 40, 2500, rated=False)])
+    tree = explain(of(result, "guest"), result, standard())
+    assert (codes(tree), tree.counted) == (["wfcc.not-for-rating"], False)
+
+
+@pytest.mark.rule("wfcc.annex", "wfcc.confirm")
+def test_the_coefficient_with_the_proposal_behind_it() -> None:
+    proposed = explain_coefficient(judged(field_of_norms(), None, kind="wcsc-type"))
+    assert proposed.phrase.code == "wfcc.coefficient.annex"
+    tree = proposed.parts[0]
+    assert (tree.result, tree.counted, tree.provenance) == ("W30", True, Provenance.CHOSEN)
+    assert codes(tree)[0] == "wfcc.annex.norms"
+    assert set(codes(tree)[1:]) == {"wfcc.annex.reservation"}
+    ruled = explain_coefficient(judged(RISING, None, ruling=Ruling(True, Decimal("2.5"), "our word")))
+    assert (ruled.phrase.code, ruled.result) == ("wfcc.coefficient.committee", Decimal("2.5"))
+    assert ruled.phrase.values == {"category": "O10", "coefficient": "2.5", "reason": "our word"}
+    assert not ruled.parts[0].counted

@@ -1,0 +1,365 @@
+"""Quarters folded into lists: current ratings, half-ratings, removal and return, titles due."""
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from normbook.model.ratinglist import Member, NormGained, RatingList
+from normbook.model.solving import Ruling, Solver, Tournament
+from normbook.model.variant import Variant
+from normbook.rulebooks.wfcc.judge import judge
+from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, lists_until, next_list
+from normbook.rulebooks.wfcc.tables import load, standard
+from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
+
+APRIL, JULY, OCTOBER, JANUARY = date(2024, 4, 1), date(2024, 7, 1), date(2024, 10, 1), date(2025, 1, 1)
+SINCE = date(2024, 3, 1)
+
+LISTED = (
+    Member("Ann", "1", "POL", "w", 1990, rating=2400, last=SINCE),
+    Member("Bob", "2", "GBR", "m", 1950, rating=2300, last=SINCE),
+    Member("Cid", "3", "GER", "m", rating=2200, last=SINCE),
+    Member("Dan", "4", "SRB", "m", halves=(Decimal("2100.00"),), last=SINCE),
+)
+LIST = RatingList(JULY, LISTED)
+
+
+def entered(**results: str | int) -> list[Solver]:
+    """Members of the list, and strangers, by name with their results."""
+    ids = {member.name: member.id for member in LISTED}
+    return [solver(name, result, id=ids.get(name, "")) for name, result in results.items()]
+
+
+def held(id: str, solvers: list[Solver], start: date, end: date | None = None, **more: object) -> Tournament:
+    return tournament(solvers, "1", id=id, name=f"Open {id}", start=start, end=end or start, **more)
+
+
+def lines(quarter: Quarter) -> dict[str, ListLine]:
+    return {line.member.name: line for line in (*quarter.full, *quarter.half)}
+
+
+def codes(quarter: Quarter) -> list[str]:
+    return [note.code for note in quarter.notes if note.code != "WFCC-LIST-REPORT-ASSUMED"]
+
+
+AUGUST = held("aug", entered(Ann=30, Bob="25.5", Cid=10, Dan=20), date(2024, 8, 10))
+SEPTEMBER = held("sep", entered(Ann=20, Bob="25.5", Cid="15.25"), date(2024, 9, 10))
+
+
+@pytest.mark.rule("wfcc.current")
+def test_the_current_rating_is_the_lists_integer_plus_the_changes_so_far() -> None:
+    quarter = next_list([LIST], [SEPTEMBER, AUGUST], OCTOBER, standard())
+    first, second = quarter.results
+    assert (first.event, second.event) == ("aug", "sep")
+    ann = next(each for each in second.subjects if each.solver.name == "Ann")
+    after_august = next(each for each in first.subjects if each.solver.name == "Ann").calculated.new_rating
+    assert (ann.solver.rating, ann.solver.current) == (2400, after_august)
+    line = lines(quarter)["Ann"]
+    assert line.member.decimals == ann.calculated.new_rating
+    assert line.member.rating == ann.calculated.published
+    assert line.change == (ann.calculated.published or 0) - 2400
+    assert line.tournaments == ("aug", "sep")
+    assert sum(each.change or 0 for each in quarter.full) in (-1, 0, 1)
+
+
+@pytest.mark.rule("wfcc.current")
+@pytest.mark.parametrize(("carry", "carried"), [("integer", False), ("decimals", True)])
+def test_the_published_integer_replaces_the_decimals_unless_a_variant_carries_them(carry: str, carried: bool) -> None:
+    tables, _ = load(Variant("wfcc", "V", {"carry": carry}))
+    october = next_list([LIST], [AUGUST], OCTOBER, tables)
+    bob = lines(october)["Bob"].member
+    assert bob.decimals is not None
+    assert bob.decimals != bob.rating
+    later = held("nov", entered(Ann=30, Bob=20, Cid=10), date(2024, 11, 11))
+    january = next_list([LIST, october.list], [later], JANUARY, tables)
+    played = next(each for each in january.results[0].subjects if each.solver.name == "Bob")
+    assert played.solver.current == (bob.decimals if carried else Decimal(bob.rating or 0))
+    idle = lines(next_list([LIST, october.list], [], JANUARY, tables))["Bob"]
+    assert idle.member.decimals == (bob.decimals if carried else Decimal(bob.rating or 0))
+    assert (idle.change, idle.tournaments) == (0, ())
+
+
+@pytest.mark.rule("wfcc.half", "wfcc.list")
+def test_a_second_half_rating_becomes_a_rating_on_the_next_list() -> None:
+    second = held("aug2", entered(Ann=30, Bob=20, Cid=10, Dan=15, Eve=20), date(2024, 8, 20))
+    third = held("sep", entered(Ann=30, Bob=20, Cid=10, Dan=25), date(2024, 9, 20))
+    quarter = next_list([LIST], [AUGUST, second, third], OCTOBER, standard())
+    dan = lines(quarter)["Dan"]
+    assert len(dan.member.halves) == 4
+    assert dan.member.decimals is not None
+    assert dan.member.decimals == (sum(dan.member.halves) / 4).quantize(Decimal("0.01"))
+    assert (dan.rank is None, dan.change, dan.new, dan.returned) == (False, None, False, False)
+    everybody = [subject for result in quarter.results for subject in result.subjects]
+    assert {subject.solver.rating for subject in everybody if subject.solver.name == "Dan"} == {None}
+    eve = lines(quarter)["Eve"]
+    assert (eve.rank, eve.member.rating, len(eve.member.halves), eve.new) == (None, None, 1, True)
+    assert [line.member.name for line in quarter.half] == ["Eve"]
+
+
+@pytest.mark.rule("wfcc.list")
+@pytest.mark.parametrize(
+    ("end", "reported", "quarter"),
+    [
+        (date(2024, 7, 1), None, 0),
+        (date(2024, 9, 30), None, 0),
+        (date(2024, 9, 30), date(2024, 9, 30), 0),
+        (date(2024, 9, 30), date(2024, 10, 1), 1),
+        (date(2024, 10, 1), None, 1),
+        (date(2024, 6, 30), None, None),
+        (date(2024, 6, 30), date(2024, 7, 2), 0),
+        (date(2025, 1, 1), None, None),
+    ],
+)
+def test_a_tournament_counts_when_it_is_finished_and_reported(
+    end: date, reported: date | None, quarter: int | None
+) -> None:
+    solvers = entered(Ann=30, Bob=20, Cid=10)
+    whole = held("x", solvers, date(2024, 6, 29), end, reported=reported)
+    both = lists_until([RatingList(APRIL, LISTED), LIST], [whole], JANUARY, standard())
+    assert [each.list.date for each in both] == [OCTOBER, JANUARY]
+    assert [bool(each.results) for each in both] == [quarter == 0, quarter == 1]
+    left_out = [each.reason.code for quarters in both for each in quarters.left_out]
+    wanted = {None: ["wfcc.left-out.earlier" if end < JULY else "wfcc.left-out.later"]}
+    assert left_out == wanted.get(quarter, [])
+
+
+@pytest.mark.rule("wfcc.list")
+def test_a_tournament_across_quarters_takes_the_list_at_its_start_and_counts_where_it_ends() -> None:
+    april = RatingList(APRIL, (replace(LISTED[0], rating=2500), *LISTED[1:3], replace(LISTED[3], halves=())))
+    across = held("x", entered(Ann=30, Bob=20, Cid=10, Dan=20), date(2024, 6, 29), date(2024, 7, 1))
+    quarter = next_list([april, LIST], [across], OCTOBER, standard())
+    ann = next(each for each in quarter.results[0].subjects if each.solver.name == "Ann")
+    assert (ann.solver.rating, ann.solver.current) == (2500, Decimal(2400))
+    assert ann.calculated.change is not None
+    assert lines(quarter)["Ann"].member.decimals == 2400 + ann.calculated.change
+    assert next_list([april, LIST], [across], OCTOBER, standard()).list == quarter.list
+
+
+def test_a_solver_half_rated_at_the_start_and_rated_since_moves_with_the_mean() -> None:
+    halves = (Decimal("2100.00"), Decimal("2200.00"))
+    april = RatingList(APRIL, (*LISTED[:3], replace(LISTED[3], halves=halves[:1])))
+    july = RatingList(JULY, (*LISTED[:3], replace(LISTED[3], rating=2150, halves=halves)))
+    across = held("x", entered(Ann=30, Bob=20, Cid=10, Dan=20), date(2024, 6, 29), date(2024, 7, 1))
+    quarter = next_list([april, july], [across], OCTOBER, standard())
+    dan = next(each for each in quarter.results[0].subjects if each.solver.name == "Dan")
+    assert dan.solver.rating is None
+    assert str(dan.calculated.half_rating) == "2300.00"
+    assert str(lines(quarter)["Dan"].member.decimals) == "2200.00"
+    unknown = RatingList(JULY, (*LISTED[:3], replace(LISTED[3], rating=2150, halves=())))
+    quarter = next_list([april, unknown], [across], OCTOBER, standard())
+    assert lines(quarter)["Dan"].member.rating == 2150
+
+
+def test_without_a_list_at_the_start_the_files_own_ratings_count_with_a_warning() -> None:
+    solvers = [
+        replace(each, rating=rating) for each, rating in zip(AUGUST.solvers, (2410, 2310, 2210, None), strict=True)
+    ]
+    early = held("x", solvers, date(2024, 6, 29), date(2024, 7, 1))
+    quarter = next_list([LIST], [early], OCTOBER, standard())
+    assert codes(quarter) == ["WFCC-LIST-NONE-AT-START"]
+    ann = next(each for each in quarter.results[0].subjects if each.solver.name == "Ann")
+    assert (ann.solver.rating, ann.solver.current) == (2410, Decimal(2400))
+
+
+@pytest.mark.rule("wfcc.removal")
+def test_three_years_off_the_list_and_back_with_the_full_rating_only() -> None:
+    last = date(2021, 7, 1)
+    members = (
+        *LISTED[:3],
+        Member("Fay", "6", "POL", rating=2250, last=last),
+        Member("Gus", "7", "POL", halves=(Decimal("2250.00"),), last=last),
+        Member("Hal", "8", "POL", rating=2250),
+    )
+    before = RatingList(APRIL, members)
+    july = next_list([before], [], JULY, standard())
+    assert [(each.member.name, each.last, each.due) for each in july.removed] == [
+        ("Fay", last, JULY),
+        ("Gus", last, JULY),
+    ]
+    assert "Fay" not in lines(july)
+    assert "Hal" in lines(july)
+    kept = {member.name: member for member in july.list.members if not member.listed}
+    assert (kept["Fay"].rating, kept["Gus"].halves) == (2250, ())
+    again = held(
+        "x",
+        [*entered(Ann=30, Bob=20, Cid=10), solver("Fay", 20, id="6"), solver("Gus", 20, id="7")],
+        date(2024, 8, 1),
+    )
+    october = next_list([before, july.list], [again], OCTOBER, standard())
+    played = {each.solver.name: each for each in october.results[0].subjects}
+    assert (played["Fay"].solver.rating, played["Gus"].solver.halves) == (2250, ())
+    fay, gus = lines(october)["Fay"], lines(october)["Gus"]
+    assert (fay.returned, fay.change, gus.returned, len(gus.member.halves)) == (
+        True,
+        (fay.member.rating or 0) - 2250,
+        True,
+        1,
+    )
+    assert not october.removed
+
+
+def test_a_refused_or_undated_tournament_is_left_out_and_told() -> None:
+    refused = replace(AUGUST, ruling=Ruling(False, reason="late"))
+    undated = replace(SEPTEMBER, start=None, end=None)
+    quarter = next_list([LIST], [refused, undated], OCTOBER, standard())
+    assert [(each.tournament.id, each.reason.code) for each in quarter.left_out] == [
+        ("aug", "wfcc.left-out.refused"),
+        ("sep", "wfcc.left-out.undated"),
+    ]
+    assert codes(quarter) == ["WFCC-LIST-UNDATED"]
+    assert counts_on(undated) is None
+    assert [len(each.left_out) for each in lists_until([LIST], [undated], OCTOBER, standard())] == [1]
+
+
+def test_a_tournament_without_a_line_leaves_no_trace() -> None:
+    level = held("x", [*entered(Ann=30, New=20)], date(2024, 8, 1))
+    quarter = next_list([LIST], [level], OCTOBER, standard())
+    assert quarter.results[0].regime == "none"
+    assert {name: line.tournaments for name, line in lines(quarter).items()} == dict.fromkeys(
+        ("Ann", "Bob", "Cid", "Dan"), ()
+    )
+    assert lines(quarter)["Ann"].member.last == SINCE
+    equal = held("y", entered(Ann=30, Bob=30, New=20, Dan=30), date(2024, 8, 1))
+    quarter = next_list([LIST], [equal], OCTOBER, standard())
+    assert lines(quarter)["Ann"].member.last == date(2024, 8, 1)
+    assert len(lines(quarter)["Dan"].member.halves) == 1
+    assert "New" not in lines(quarter)
+
+
+@pytest.mark.rule("wfcc.side")
+def test_a_solver_not_for_rating_is_left_alone() -> None:
+    guest = replace(AUGUST, solvers=(*AUGUST.solvers[:3], replace(AUGUST.solvers[3], rated=False)))
+    dan = lines(next_list([LIST], [guest], OCTOBER, standard()))["Dan"]
+    assert (dan.tournaments, dan.member) == ((), LISTED[3])
+
+
+def test_solvers_are_recognised_by_id_else_by_name() -> None:
+    members = (*LISTED[:3], Member("Smith, John", "9", rating=2000), Member("Smith, John", "", "USA", rating=2100))
+    table = [
+        *entered(Ann=30, Bob=25, Cid=20),
+        solver("Jack Smith", 10, id="9"),
+        solver("smith,  john", 10, country="usa"),
+        solver("Smith, John", 12, id="77", country="NED"),
+    ]
+    whole = held("x", table[:5], date(2024, 8, 1))
+    quarter = next_list([RatingList(JULY, members)], [whole], OCTOBER, standard())
+    ratings = {each.solver.name: each.solver.rating for each in quarter.results[0].subjects}
+    assert (ratings["Jack Smith"], ratings["smith,  john"]) == (2000, 2100)
+    assert codes(quarter) == []
+    adopted = next_list(
+        [RatingList(JULY, members)], [held("x", [*table[:3], table[5]], date(2024, 8, 1))], OCTOBER, standard()
+    )
+    assert {member.id for member in adopted.list.members if member.name == "Smith, John"} == {"9", "77"}
+    assert next(member for member in adopted.list.members if member.id == "77").country == "USA"
+
+
+def test_facts_the_list_lacks_are_taken_over_and_facts_the_table_lacks_are_filled_in() -> None:
+    members = (replace(LISTED[0], sex="", birth=None, country=""), *LISTED[1:])
+    table = [
+        replace(each, sex="w", birth=1991, country="FRA") if each.name == "Ann" else each for each in AUGUST.solvers
+    ]
+    quarter = next_list([RatingList(JULY, members)], [replace(AUGUST, solvers=tuple(table))], OCTOBER, standard())
+    ann = lines(quarter)["Ann"].member
+    assert (ann.sex, ann.birth, ann.country) == ("w", 1991, "FRA")
+    bob = next(each for each in quarter.results[0].subjects if each.solver.name == "Bob")
+    assert (bob.solver.country, bob.solver.birth) == ("GBR", 1950)
+
+
+@pytest.mark.parametrize(
+    ("members", "table", "code"),
+    [
+        (
+            (*LISTED, Member("Twin", country="POL", rating=2000), Member("Twin", country="POL", rating=2100)),
+            entered(Ann=30, Bob=20, Twin=10),
+            "WFCC-LIST-NAMESAKES",
+        ),
+        (LISTED, entered(Ann=30, Bob=20, Cid=10) + entered(Ann=20), "WFCC-LIST-TWICE"),
+        (LISTED, [solver("Ann", 30, country="FRA"), *entered(Bob=20)], "WFCC-LIST-COUNTRY"),
+        (LISTED, [solver("Ann", 30, 2401), *entered(Bob=20)], "WFCC-LIST-DIFFERS"),
+        (LISTED, [solver("New", 30, 2401), *entered(Bob=20)], "WFCC-LIST-UNLISTED"),
+        (LISTED, [solver("New", 30, halves=(Decimal(2000),)), *entered(Ann=30, Bob=20)], "WFCC-LIST-UNLISTED"),
+    ],
+)
+def test_doubts_about_who_is_who_are_told(members: tuple[Member, ...], table: list[Solver], code: str) -> None:
+    quarter = next_list([RatingList(JULY, members)], [held("x", table, date(2024, 8, 1))], OCTOBER, standard())
+    assert codes(quarter) == [code]
+
+
+def test_an_unlisted_rating_is_accepted_for_the_whole_quarter() -> None:
+    first = held("a", [solver("New", 30, 2401), *entered(Bob=20, Cid=10)], date(2024, 8, 1))
+    second = held("b", [solver("New", 30), *entered(Bob=20, Cid=10)], date(2024, 8, 2))
+    quarter = next_list([LIST], [first, second], OCTOBER, standard())
+    new = lines(quarter)["New"]
+    assert (new.new, new.change, new.tournaments, new.returned) == (True, None, ("a", "b"), False)
+    assert next(each for each in quarter.results[1].subjects if each.solver.name == "New").solver.rating == 2401
+    current = held("a", [solver("New", 30, 2401, current=Decimal("2410.50")), *entered(Bob=20)], date(2024, 8, 1))
+    quarter = next_list([LIST], [current], OCTOBER, standard())
+    assert next(each for each in quarter.results[0].subjects if each.solver.name == "New").solver.current == Decimal(
+        "2410.50"
+    )
+
+
+def test_two_tournaments_of_one_id_are_refused() -> None:
+    quarter = next_list([LIST], [AUGUST, replace(SEPTEMBER, id="aug")], OCTOBER, standard())
+    assert codes(quarter) == ["WFCC-LIST-SAME-ID", "WFCC-LIST-SAME-ID"]
+
+
+def test_equal_published_ratings_share_a_rank() -> None:
+    members = tuple(Member(name, name, rating=rating) for name, rating in (("z", 2300), ("b", 2400), ("a", 2400)))
+    quarter = next_list([RatingList(JULY, members)], [], OCTOBER, standard())
+    assert [(line.rank, line.member.name) for line in quarter.full] == [(1, "a"), (1, "b"), (3, "z")]
+
+
+def norm(tournament_id: str, kind: str) -> NormGained:
+    return NormGained("GM", tournament_id, kind=kind)
+
+
+@pytest.mark.rule("wfcc.T1", "wfcc.T4")
+@pytest.mark.parametrize(("kind", "due"), [("wcsc", [("GM", True)]), ("wcsc-type", [("IM", False)])])
+def test_a_grandmaster_falls_due_only_with_a_championship_norm(kind: str, due: list[tuple[str, bool]]) -> None:
+    earlier = (norm("x", "wcsc-type"), norm("y", "other"))
+    members = tuple(
+        Member(each.name, each.name, each.country, "m", rating=each.rating, norms=earlier if each.name == "s00" else ())
+        for each in field_of_norms()
+    )
+    solvers = [replace(each, id=each.name, rating=None) for each in field_of_norms()]
+    whole = held("third", solvers, date(2024, 8, 1), kind=kind)
+    assert judge(replace(whole, solvers=tuple(field_of_norms())), standard()).subjects[0].norms[0] == "GM"
+    quarter = next_list([RatingList(JULY, members)], [whole], OCTOBER, standard())
+    assert [(each.progress.title, each.new) for each in quarter.due if each.member.name == "s00"] == due
+    gained = lines(quarter)["s00"].member.norms[2:]
+    assert [(each.title, each.tournament, each.name, each.kind, each.on) for each in gained] == [
+        (title, "third", "Open third", kind, date(2024, 8, 1)) for title in ("GM", "IM", "FM")
+    ]
+
+
+@pytest.mark.rule("wfcc.T4")
+def test_the_highest_rating_reached_is_remembered() -> None:
+    quarter = next_list([LIST], [AUGUST], OCTOBER, standard())
+    highest = {name: (line.member.highest, line.member.highest_on) for name, line in lines(quarter).items()}
+    assert highest["Cid"] == (Decimal(2200), JULY)
+    bob = lines(quarter)["Bob"].member
+    assert bob.rating is not None
+    assert bob.decimals is not None
+    assert highest["Bob"] == max((bob.decimals, date(2024, 8, 10)), (Decimal(bob.rating), OCTOBER))
+    dan = lines(quarter)["Dan"].member
+    assert dan.highest is not None
+    assert dan.highest >= (dan.rating or 0)
+
+
+def test_a_list_alone_determines_what_follows() -> None:
+    october = next_list([LIST], [AUGUST, SEPTEMBER], OCTOBER, standard())
+    later = held("nov", entered(Ann=30, Bob=20, Cid=10), date(2024, 11, 11))
+    stepwise = next_list([october.list], [later], JANUARY, standard())
+    at_once = lists_until([LIST], [AUGUST, SEPTEMBER, later], JANUARY, standard())
+    assert at_once[-1].list == stepwise.list
+    assert [each.previous for each in at_once] == [JULY, OCTOBER]
+    assert lists_until([LIST], [AUGUST], JULY, standard()) == ()
+
+
+def test_enough_half_ratings_on_a_list_make_a_rating_even_without_a_tournament() -> None:
+    members = (*LISTED[:3], replace(LISTED[3], halves=(Decimal("2100.00"), Decimal("2101.00"))))
+    dan = lines(next_list([RatingList(JULY, members)], [], OCTOBER, standard()))["Dan"]
+    assert (dan.member.rating, dan.member.decimals) == (2101, Decimal("2100.50"))
