@@ -12,7 +12,8 @@ def demo() -> None:
     """Show what the program does, on shipped examples.
 
     Prints a Grand Prix season of the La Palma rulebook and one player's
-    points opened down to the rules.
+    points opened down to the rules; then a rated event by the lifetime
+    titles, one player's norm step by step, and the printed list.
 
     \b
     Example:
@@ -26,6 +27,8 @@ def demo() -> None:
     for arguments in (
         ("standings", str(examples / "lpcc" / "season.toml")),
         ("score", str(examples / "lpcc" / "winter.csv"), "--rules", "lpcc", "--explain", "1"),
+        ("score", str(examples / "uscf" / "harvest.toml"), "--explain", "1"),
+        ("list", "uscf", "--members", str(examples / "uscf" / "members.csv"), "--as-of", "2026-09-25"),
     ):
         click.secho(f"$ normbook {' '.join(arguments).replace(str(examples), 'examples')}", bold=True)
         main(list(arguments), prog_name="normbook", standalone_mode=False)

@@ -129,10 +129,13 @@ class _Answering:
         return with_explanations(page, steps, folded=True)
 
     def pages(self) -> Page:
-        """Where the players stand after the last event, then each event."""
-        tables = [self._table(index, self.crosstable) for index in range(len(self.history.events))]
-        standings = publish.standings_page(self.history, self.tables)
-        return joined([standings, *tables], [step for own in self.steps for _, step in own])
+        """Where the players stand after the last event, then each event, each with the explanations asked for."""
+        events = [self._table(index, self.crosstable) for index in range(len(self.history.events))]
+        explained = [
+            with_explanations(page, [step for _, step in steps], folded=False) if steps else page
+            for page, steps in zip(events, self.steps, strict=True)
+        ]
+        return joined([publish.standings_page(self.history, self.tables), *explained], [])
 
     def _table(self, index: int, crosstable: bool) -> Page:
         event, judgement = self.history.events[index]

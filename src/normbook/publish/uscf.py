@@ -248,7 +248,7 @@ def _alert_blocks(found: tuple[Alert, ...]) -> list[Block]:
     rows: list[list[Content]] = [
         [alert.player.entrant.no, alert.player.entrant.name, alert.rating, alert.norm, alert.classes] for alert in found
     ]
-    return [Table(columns, rows, caption=say("uscf.alert-title"), name="alerts")]
+    return [Heading(say("uscf.alert-title")), Table(columns, rows, name="alerts")]
 
 
 def _remarks(event: Event, judgement: Judged, tables: Tables, filled: Iterable[int]) -> list[Block]:

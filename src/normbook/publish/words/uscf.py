@@ -76,7 +76,7 @@ WORDS = {
         "To next: points toward the next title, of ten. Beyond: points toward the title after the next; they are never "
         "published."
     ),
-    "uscf.alert-title": "Norms well above the rating: an organiser may assign a minimum rating",
+    "uscf.alert-title": "Norms well above the rating, for an organiser who may assign a minimum rating",
     "uscf.alert-classes": "Classes above",
     "uscf.posts-from-pre": "Pre-event ratings stand in for missing post-event ratings of: {names} (--post-from-pre).",
     "uscf.footnotes": "Values that are not the text's own",
@@ -86,7 +86,7 @@ WORDS = {
     "uscf.short.points": "{actual} of {needed} points",
     "uscf.short.no-match": "a match",
     "uscf.short.established": "{actual:=uscf.status}",
-    "uscf.short.margin": "{level}: {margin} of {delta} over",
+    "uscf.short.margin": "{level}: margin {margin}, delta {delta}",
     # conditions: also the note of a check, where what was needed and found stands beside it
     "uscf.check": "Condition[[: {needed} needed, {actual} found]][[: {result:=uscf.verdict}]]",
     "uscf.check.rounds": "rounds of the event[[: at least {needed} needed, {actual} played]][[; {result:=uscf.verdict}]]",
@@ -114,7 +114,7 @@ WORDS = {
     "uscf.game": (
         "row: Rd>{round} | Cell={cell} | Opponent=[[{opponent}]] | Post>[[{post}]] | Score>{result} | Remark="
     ),
-    "uscf.level": "Level {level}, {level:=uscf.title}: {margin} over the expected score, {delta} needed | {result:=uscf.met}",
+    "uscf.level": "Level {level}, {level:=uscf.title}: margin {margin}, delta {delta} | {result:=uscf.met}",
     "uscf.step1": "Step 1: the scoring probability against each opponent's post-event rating",
     "uscf.probability": (
         "row: Rd>{round} | Opponent={opponent} | Post>{rating} | Difference>{difference:+0} | Probability>{result}"
@@ -132,8 +132,8 @@ WORDS = {
         "On promotion points toward the second title become those toward the next: beyond {title} now stand | {result}"
     ),
     "uscf.after": (
-        "Code after the event: {title:=uscf.title}[[, {points_next} point(s) toward {next}]], {points_beyond} toward the "
-        "title after it | {result}"
+        "Code after the event: {title:=uscf.title}[[, {points_next} toward {next}, {points_beyond} toward the title "
+        "after it]] | {result}"
     ),
     "uscf.after-initial": (
         "Established by this event: initial title from the post-event rating {post}: {title:=uscf.title}; norms from the "
