@@ -136,7 +136,13 @@ def changed_member(entry: Entry, known: Known | None) -> Known:
     told: Mapping[str, str] = content.get("facts", {})
     if known is None:
         known = Known(content["member"], content["circle"], "", "", "", "", entry.seq, content["member"])
-    return replace(known, **{name: told[name] for name in ("id", "name", "state", "sex") if name in told})
+    return replace(
+        known,
+        id=told.get("id", known.id),
+        name=told.get("name", known.name),
+        state=told.get("state", known.state),
+        sex=told.get("sex", known.sex),
+    )
 
 
 @dataclass(slots=True)

@@ -1,6 +1,6 @@
 """A whole event judged: every player's norm, what it earned, and the code before and after."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -106,13 +106,18 @@ def player_key(entrant: Entrant) -> str:
     return entrant.id or name_key(entrant.name)
 
 
-def judge(event: Event, tables: Tables, standings: Standings | None = None) -> Judgement[PlayerNorm]:
-    """Norms, points, titles and codes for every player; a standing given replaces the file's code."""
+def judge(
+    event: Event, tables: Tables, standings: Standings | None = None, only: Collection[int] | None = None
+) -> Judgement[PlayerNorm]:
+    """Norms, points, titles and codes for every player; a standing given replaces the file's code.
+
+    With `only`, for the players of these numbers: nobody's standing depends on another's.
+    """
     findings = Findings()
     posts = post_ratings(event)
     _name_missing_posts(event, posts, findings)
     judging = _Judging(event, tables, posts, standings or {}, findings)
-    players = tuple(judging.player(entrant) for entrant in event.entrants)
+    players = tuple(judging.player(entrant) for entrant in event.entrants if only is None or entrant.no in only)
     checks = event_checks(event, tables)
     return Judgement("uscf", tables.edition, tables.variant, event.id, players, checks, tuple(findings))
 

@@ -1,0 +1,157 @@
+"""Lifetime titles out of the entries: each player's own chain of standings, event by event.
+
+A player's standing after an event rests on his standing before it and on the event's table alone. That is why a
+correction reaches only the players of the corrected event, and each of them only until his standing comes out as it
+was.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from normbook.book.derived import COUNTED
+from normbook.book.entries import Entry, canonical
+from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, uscf_tables
+from normbook.book.told import EventState
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Rating
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf import acts
+from normbook.rulebooks.uscf.codes import norm_code
+from normbook.rulebooks.uscf.judge import PlayerNorm, judge
+from normbook.rulebooks.uscf.tables import Tables, standard
+
+RULES = "uscf"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a player stands in one rating system."""
+
+    standing: Standing | None = None
+    """None before he is established."""
+    games: int = 0
+    """Games that count toward Life Master so far (uscf.lm300)."""
+
+
+NOTHING = State()
+
+
+def state_text(state: State) -> str:
+    """A state as the history holds it; blank for one who has nothing yet."""
+    if state == NOTHING:
+        return ""
+    standing = state.standing
+    held = None if standing is None else [standing.title, standing.points_next, standing.points_beyond]
+    return canonical([held, state.games])
+
+
+def state_from(text: str) -> State:
+    """The state that a history's text tells."""
+    if not text:
+        return NOTHING
+    held, games = json.loads(text)
+    return State(None if held is None else Standing(*held), games)
+
+
+def judged(posted: Posted, person: PersonOf, states: Mapping[str, State]) -> Judgement[PlayerNorm]:
+    """The whole event, everybody from where he stands in the book."""
+    standings = {key: state.standing for key, state in states.items() if state.standing}
+    return judge(posted.identified(person), uscf_tables(posted.variant), standings)
+
+
+def event_rows(
+    posted: Posted, person: PersonOf, states: Mapping[str, State], only: Collection[str] | None = None
+) -> Iterator[HistoryRow]:
+    """The lines an event leaves, for everybody or only for some, each from where he stood."""
+    tables = uscf_tables(posted.variant)
+    event = posted.identified(person)
+    numbers = None if only is None else {entrant.no for entrant in event.entrants if entrant.id in only}
+    standings = {key: state.standing for key, state in states.items() if state.standing}
+    recorded = {entrant.no: key for entrant, key in zip(event.entrants, posted.who, strict=True)}
+    end = event.end
+    assert end is not None
+    for player in judge(event, tables, standings, numbers).subjects:
+        entrant = player.entrant
+        before = states.get(entrant.id, NOTHING)
+        # A title once held is kept, even where a later table calls the rating provisional.
+        standing = player.after or before.standing
+        after = State(standing, before.games + acts.games_at_life_master_level(entrant, tables))
+        yield HistoryRow(
+            RULES,
+            event.system,
+            entrant.id,
+            end.isoformat(),
+            0,
+            event.id,
+            recorded[entrant.no],
+            entrant.no,
+            state_text(before),
+            state_text(after),
+            _rating_text(entrant.post or entrant.rating),
+            canonical(_award(player, standing, tables)),
+            posted.seq,
+        )
+
+
+def _award(player: PlayerNorm, standing: Standing | None, tables: Tables) -> dict[str, object]:
+    award: dict[str, object] = {"code": norm_code(standing, tables), "was": player.code_before}
+    if player.norm is not None:
+        award["norm"] = player.norm
+    if player.titles_earned:
+        award["titles"] = list(player.titles_earned)
+    return award
+
+
+def _rating_text(rating: Rating | None) -> str:
+    return str(rating) if rating else ""
+
+
+def act_of(entry: Entry, state: State) -> acts.Act:
+    """What a recorded act does to a standing; one that no longer fits does nothing."""
+    content, tables = entry.content, standard()
+    if entry.kind == "demotion":
+        return acts.demotion(state.standing, entry.reason, tables)
+    if content.get("by") == "games":
+        return acts.life_master_by_games(state.standing, state.games, entry.reason, tables)
+    return acts.grant(state.standing, content["title"], entry.reason, tables)
+
+
+def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> HistoryRow:
+    """The line an officer's act leaves in a history."""
+    act = act_of(entry, state)
+    after = State(act.after, state.games)
+    award: dict[str, object] = {
+        "code": norm_code(act.after, standard()),
+        "was": norm_code(state.standing, standard()),
+        "act": act.kind,
+    }
+    if act.titles:
+        award["titles"] = list(act.titles)
+    content = entry.content
+    return HistoryRow(
+        RULES,
+        content["system"],
+        person(content["player"]),
+        content["on"],
+        entry.seq,
+        "",
+        content["player"],
+        0,
+        state_text(state),
+        state_text(after),
+        rating,
+        canonical(award),
+        entry.seq,
+    )
+
+
+def in_order(events: Iterable[EventState], acts_done: Iterable[Entry]) -> list[tuple[Place, int]]:
+    """Events that count and acts, in the order of effect, each with the entry that has its content."""
+    found = [(Place(state.end, 0, state.id), state.seq) for state in events if _counts(state)]
+    found += [(Place(entry.content["on"], entry.seq, ""), entry.seq) for entry in acts_done if entry.rules == RULES]
+    return sorted(found)
+
+
+def _counts(state: EventState) -> bool:
+    return state.rules == RULES and state.status == COUNTED
