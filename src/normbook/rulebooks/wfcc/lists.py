@@ -225,9 +225,10 @@ def _line(rank: int | None, each: _Published) -> ListLine:
 
 def _due_titles(each: _Published, tables: Tables) -> Iterator[DueTitle]:
     due = titles_due(each.member, tables)
-    before = {progress.title for progress in titles_due(each.standing.member, tables)} if due else set()
+    before = due if not due or each.member is each.standing.member else titles_due(each.standing.member, tables)
+    known = {progress.title for progress in before}
     for progress in due:
-        yield DueTitle(each.member, progress, progress.title not in before)
+        yield DueTitle(each.member, progress, progress.title not in known)
 
 
 def _notes(tournaments: Sequence[Tournament], left_out: Sequence[LeftOut]) -> Iterator[Diagnostic]:

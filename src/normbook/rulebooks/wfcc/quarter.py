@@ -87,14 +87,23 @@ class Fold:
         if solver.rating not in (None, rating):
             self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
         member = standing.member
-        return replace(
-            solver,
-            country=solver.country or member.country,
-            sex=member.sex,
-            birth=member.birth,
-            rating=rating,
-            current=None if rating is None else standing.current,
-            halves=standing.halves,
+        # Spelled out, not `replace`d: this is done once for every row of every table.
+        return Solver(
+            solver.name,
+            solver.points,
+            solver.country or member.country,
+            member.sex,
+            member.birth,
+            solver.id,
+            rating,
+            None if rating is None else standing.current,
+            standing.halves,
+            solver.time,
+            solver.location,
+            solver.rated,
+            solver.total,
+            solver.place,
+            solver.row,
         )
 
     def _rating_on(self, valid: RatingList, standing: Standing) -> int | None:

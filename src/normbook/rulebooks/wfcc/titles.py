@@ -82,7 +82,7 @@ def progress(member: Member, tables: Tables) -> tuple[TitleProgress, ...]:
 def titles_due(member: Member, tables: Tables) -> tuple[TitleProgress, ...]:
     """The highest title of each kind whose conditions are all met and that is not held."""
     highest: dict[bool, TitleProgress] = {}
-    for needs in tables.titles:
+    for needs in tables.titles if member.norms else ():
         if _worth_a_look(needs, member):
             way = progress_to(needs, member)
             if way.due:
