@@ -1,0 +1,106 @@
+"""Every code has words, and all words are spoken somewhere."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from normbook.publish.words import fill, template
+from normbook.publish.words.findings import FINDINGS
+from normbook.rulebooks import EDITIONS
+from normbook.rulebooks.edition import load_edition
+from tests.floor.source import PACKAGE, trees
+
+CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+SAYING = {"error", "warning", "note", "_error", "_warning", "_note", "Refused", "refuse"}
+SOURCE = [(file, tree) for file, tree in trees(PACKAGE) if "/publish/words/" not in file]
+
+
+def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and code of each finding that the code gives by name."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr=name) | ast.Name(id=name), args=[ast.Constant(value=str(code)), *_]
+            ) if name in SAYING and CODE.fullmatch(code):
+                yield node.lineno, code
+            case ast.Return(value=ast.Constant(value=str(code))) if CODE.fullmatch(code):
+                yield node.lineno, code
+
+
+def constants(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_every_finding_has_words() -> None:
+    found = [(f"{file}:{line}", code) for file, tree in SOURCE for line, code in said(tree)]
+    assert len(found) > 50
+    assert [f"{where}: {code}" for where, code in found if code not in FINDINGS] == []
+
+
+def test_all_words_for_findings_are_used() -> None:
+    used = {text for _, tree in SOURCE for text in constants(tree)}
+    assert sorted(FINDINGS.keys() - used) == []
+
+
+def test_a_finding_says_what_to_do() -> None:
+    for code, (message, remedy) in FINDINGS.items():
+        assert CODE.fullmatch(code), code
+        assert message, code
+        assert remedy, code
+
+
+@pytest.mark.parametrize("rules", ["lpcc"])
+def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
+    from importlib import import_module
+
+    used = {text for _, tree in SOURCE for text in constants(tree)}
+    # Codes made of a part and a value: `lpcc.award-…`, `lpcc.mode.…`, `lpcc.result.…`, a happening's.
+    from normbook.rulebooks.lpcc.scoring import Happening
+
+    made = {f"lpcc.{happening}" for happening in Happening}
+    words = import_module(f"normbook.publish.words.{rules}").WORDS
+    left = {code for code in words.keys() - used - made if not re.match(r"lpcc\.(award-|mode\.|result\.)", code)}
+    assert sorted(left) == []
+
+
+def test_every_step_of_lpcc_has_words() -> None:
+    codes = {
+        text
+        for file, tree in SOURCE
+        if "/lpcc" in file
+        for text in constants(tree)
+        if re.fullmatch(r"lpcc\.[a-z-]{2,}[a-z]", text)
+    }
+    assert len(codes) > 10
+    for code in codes:
+        assert template(code), code
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_every_rule_has_a_title(rules: str) -> None:
+    from normbook.publish.words.rules import WORDS
+
+    titled = {code.removeprefix("rule.") for code in WORDS if code.startswith(f"rule.{rules}.")}
+    marks = load_edition(rules, EDITIONS[rules]).marks.keys()
+    assert titled <= marks
+    if titled:  # the titles of a rulebook are written when it is published
+        assert sorted(marks - titled) == []
+
+
+def test_templates_are_well_formed() -> None:
+    from importlib import import_module
+    from pkgutil import iter_modules
+
+    from normbook.publish import words
+
+    texts = [text for pair in FINDINGS.values() for text in pair]
+    for module in iter_modules(words.__path__):
+        texts += getattr(import_module(f"{words.__name__}.{module.name}"), "WORDS", {}).values()
+    for text in texts:
+        assert text.count("{") == text.count("}"), text
+        assert text.count("[[") == text.count("]]"), text
+        assert "[[" not in fill(re.sub(r":[=?][^}]*", "", text), {}), text
