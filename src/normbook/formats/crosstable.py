@@ -162,6 +162,8 @@ class _Reading:
 
     def _stood(self, row: Row) -> frozenset[int]:
         written = self.columns.text(row, "stood")
+        if not written:
+            return frozenset()
         stood: set[int] = set()
         for part in filter(None, re.split(r"[;, ]+", written)):
             if not _NUMBER.fullmatch(part) or not 1 <= int(part) <= len(self.columns.rounds):
@@ -172,8 +174,9 @@ class _Reading:
 
     def _outcomes(self, row: Row, no: int | None) -> tuple[Outcome, ...]:
         outcomes = []
+        cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
         for number, column in enumerate(self.columns.rounds, start=1):
-            outcome = read_cell(row[column])
+            outcome = read_cell(cells[column])
             if isinstance(outcome, str):
                 place = Place(self.file, row.number, column + 1)
                 self.findings.error(outcome, place, row[column], written=row[column][:40], round=number)
@@ -185,9 +188,9 @@ class _Reading:
     def _check_score(self, row: Row, entrant: Entrant) -> None:
         """A printed score that is not the sum of the cells is worth a warning."""
         written = self.columns.text(row, "score").replace(" ", "")
-        match = _SCORE.fullmatch(written)
         if not written or any(no == entrant.no for no, _ in self.unread):
             return
+        match = _SCORE.fullmatch(written)
         printed = None
         if match and (match[1] or match[3]):
             printed = 2 * int(match[1] or 0) + (match[2] == "5" or match[3] is not None)

@@ -23,22 +23,23 @@ def check_pairings(
             own = entrant.outcomes[index]
             if own.opponent is None:
                 continue
-            place = Place(file, entrant.row, column + 1)
             opponent = by_number.get(own.opponent)
             if own.opponent == entrant.no:
+                place = Place(file, entrant.row, column + 1)
                 findings.error("OPPONENT-HIMSELF", place, own.written, written=own.written)
             elif opponent is None:
+                place = Place(file, entrant.row, column + 1)
                 findings.error("OPPONENT-MISSING", place, own.written, written=own.written, no=own.opponent)
             elif (
-                entrant.no in by_number
+                (code := _disagreement(entrant, own, opponent, index))
+                and entrant.no in by_number
                 and (opponent.no, index + 1) not in unread
                 and (opponent.no, entrant.no) not in told
-                and (code := _disagreement(entrant, own, opponent, index))
             ):
                 told.add((entrant.no, opponent.no))
                 findings.error(
                     code,
-                    place,
+                    Place(file, entrant.row, column + 1),
                     own.written,
                     written=own.written,
                     no=entrant.no,

@@ -22,6 +22,9 @@ class Result(Enum):
     FULL_POINT_BYE = "C"
     UNPAIRED = "U"
 
+    __hash__ = object.__hash__
+    """By identity, as members are compared; the hash of an Enum is slow, and every cell looks one up."""
+
 
 _HALF_POINTS = {
     Result.WIN: 2,
