@@ -23,6 +23,7 @@ FORM = 1
 MANIFEST = "manifest.json"
 ENTRIES = "entries"
 PRIVATE = "private.json"
+LINE = 120
 FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
 
 
@@ -54,7 +55,7 @@ def export(reading: Reading, folder: Path, *, personal: bool = False) -> Exporte
 
 
 def import_into(book: Book, folder: Path) -> Head:
-    """The text form as a book, hashes included, all or nothing; only into a book without entries. Raises BookProblem."""
+    """The text form as a book, hashes included, all or nothing; only into an empty book. Raises BookProblem."""
     check(folder)
 
     def store(writing: Writing) -> Head:
@@ -190,7 +191,22 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    return f"{_spread(value, '')}\n"
+
+
+def _spread(value: object, margin: str) -> str:
+    """JSON with what is short on one line, such as a player's row: so a change of it is a change of one line."""
+    short = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or (margin and len(margin) + len(short) <= LINE):
+        return short
+    inner = f"{margin} "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key, ensure_ascii=False)}: {_spread(part, inner)}" for key, part in value.items()]
+    else:
+        parts = [_spread(part, inner) for part in value]
+    joined = f",\n{inner}".join(parts)
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    return f"{opening}\n{inner}{joined}\n{margin}{closing}"
 
 
 def _write(path: Path, text: str) -> bool:

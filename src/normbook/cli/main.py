@@ -17,6 +17,15 @@ JOBS: dict[str, dict[str, str]] = {
     "Federation title officers": {
         "list": "normbook.cli.list:list_",
     },
+    "Whoever keeps the book": {
+        "log": "normbook.cli.log",
+        "verify": "normbook.cli.verify",
+        "export": "normbook.cli.book_text",
+        "import": "normbook.cli.book_text:import_",
+        "backup": "normbook.cli.book_copies",
+        "restore": "normbook.cli.book_copies",
+        "upgrade": "normbook.cli.book_copies",
+    },
     "Everybody": {
         "demo": "normbook.cli.demo",
     },

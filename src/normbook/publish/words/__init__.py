@@ -20,7 +20,14 @@ from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import fixed_text, score_text, signed_text
 from normbook.model.phrase import Phrase, Value, brief
 
-_CATALOGUES = {"lpcc": "lpcc", "uscf": "uscf", "wfcc": "wfcc", "rule": "rules", "finding": "findings"}
+_CATALOGUES = {
+    "lpcc": "lpcc",
+    "uscf": "uscf",
+    "wfcc": "wfcc",
+    "rule": "rules",
+    "finding": "findings",
+    "storage": "storage",
+}
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")
 
@@ -77,6 +84,12 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
     return _VALUE.sub(value, _OPTIONAL.sub(optional, text))
 
 
+def _fraction_text(value: Fraction) -> str:
+    """The exact decimal where there is a short one, else numerator and denominator."""
+    places = next((places for places in range(10) if 10**places % value.denominator == 0), None)
+    return str(value) if places is None else fixed_text(value, places)
+
+
 def shown(value: Value, form: str = "") -> str:
     """A value as text, in the form a template asks for."""
     if form.startswith("="):
@@ -93,6 +106,8 @@ def shown(value: Value, form: str = "") -> str:
         return say(f"yes-no.{str(value).lower()}")
     if isinstance(value, Decimal):
         return f"{value:f}"
+    if isinstance(value, Fraction):
+        return _fraction_text(value)
     if isinstance(value, time):
         return value.isoformat("seconds") if value.second else value.isoformat("minutes")
     if isinstance(value, date):

@@ -1,5 +1,8 @@
 """What each finding says and what to do about it, by code."""
 
+from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
+from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
+
 WORDS: dict[str, str] = {}
 
 _CELLS = "W12 L3 D5 for games played, X12 or F12 for a forfeit won or lost, H, B, C for byes, U or blank for no game"
@@ -260,3 +263,5 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
+
+FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS

@@ -1,0 +1,178 @@
+"""Copies of a book: made while it is in use, and checked before they replace anything."""
+
+import os
+import sqlite3
+import tempfile
+from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from normbook.book import private, textform
+from normbook.book.derived import members
+from normbook.book.entries import Head
+from normbook.book.hooks import rebuild
+from normbook.book.migrations import migrate
+from normbook.book.problem import BookProblem
+from normbook.book.schema import VERSION, VERSION_TABLE
+from normbook.book.store import Book, Writing, open_book, open_older_book, version_of
+from normbook.book.verify import Verified, verify
+
+BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK", "BOOK-UNREADABLE")
+"""Why a book that is to be restored may not open."""
+
+
+def back_up(book: Book, out: Path) -> Head:
+    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with personal data. Raises BookProblem."""
+    if book.dialect == "sqlite":
+        _copy_file(book, out)
+        with open_older_book(str(out)) as copy, copy.reading() as reading:
+            return reading.head()
+    with book.reading() as reading:
+        return textform.export(reading, out, personal=True).head
+
+
+def _copy_file(book: Book, out: Path) -> None:
+    part = out.with_name(f".{out.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copy:
+            _copy(book.engine, copy)
+            # A copy is one file, which may lie where nobody may write.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(part, out)
+    except (OSError, sqlite3.Error) as problem:
+        part.unlink(missing_ok=True)
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
+
+
+def _copy(source: Engine, target: sqlite3.Connection) -> None:
+    """Page by page as one transaction, while others may read and write the source."""
+    with source.connect() as connection:
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.backup(target)
+
+
+@contextmanager
+def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
+    """A backup as a book of today's version in a place of its own, and whether it holds. Raises BookProblem."""
+    with tempfile.TemporaryDirectory(prefix="normbook-") as folder:
+        place = Path(folder) / "staged.sqlite"
+        if source.is_dir():
+            with open_book(str(place), create=True) as book:
+                textform.import_into(book, source)
+        else:
+            with open_older_book(str(source)) as original:
+                _copy_file(original, place)
+            with open_older_book(str(place)) as book:
+                upgrade(book)
+        with open_book(str(place)) as book:
+            with book.reading() as reading:
+                verified = verify(reading, str(source))
+            yield book, verified
+
+
+def restore(address: str, backup: Book) -> Path | None:
+    """Replace the book at an address by a staged backup; returns where a book was put that could not be opened."""
+    aside = None
+    try:
+        book = open_book(address, create=True)
+    except BookProblem as problem:
+        if problem.code == "BOOK-OLDER":
+            book = open_older_book(address)
+        elif problem.code in BEYOND_REPAIR and "://" not in address:
+            aside = _put_aside(Path(address))
+            book = open_book(address, create=True)
+        else:
+            raise
+    with book:
+        if book.dialect == "sqlite":
+            with book.engine.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert isinstance(raw, sqlite3.Connection)
+                _copy(backup.engine, raw)
+        else:
+            _refill(book, backup)
+    return aside
+
+
+def _refill(book: Book, backup: Book) -> None:
+    """The tables dropped, made anew and filled, in one transaction: triggers let no row of the log be deleted."""
+
+    def replace(writing: Writing) -> None:
+        connection = writing.connection
+        members.metadata.drop_all(connection)  # all tables: the log's and the derived ones
+        for function in ("entries_stay", "entries_follow"):
+            connection.exec_driver_sql(f"DROP FUNCTION IF EXISTS {function}()")
+        connection.exec_driver_sql(f"DROP TABLE {VERSION_TABLE}")
+        migrate(connection)
+        with backup.reading() as reading:
+            for row in reading.rows():
+                writing.store(row._asdict())
+            for kept in private.kept(reading):
+                private.store(writing, **kept)
+        rebuild(writing)
+
+    book.write(replace)
+
+
+def _put_aside(path: Path) -> Path:
+    """A broken book under another name, its journal with it."""
+    aside = _dated(path, "broken")
+    for ending in ("", "-wal", "-shm"):
+        if (part := Path(f"{path}{ending}")).exists():
+            part.rename(f"{aside}{ending}")
+    return aside
+
+
+def held_in_common(address: str, backup: Book) -> tuple[int, int] | None:
+    """How many of a book's entries a backup has too, and how many the book has; None where it cannot be read.
+
+    Raises BookProblem.
+    """
+    try:
+        with open_older_book(address) as book, book.reading() as mine, backup.reading() as theirs:
+            held = mine.head().seq
+            both = range(1, min(held, theirs.head().seq) + 1)
+            # Hashes that differ once differ from there on.
+            return bisect_left(both, True, key=lambda seq: mine.entry(seq).hash != theirs.entry(seq).hash), held
+    except BookProblem as problem:
+        if problem.code == "BOOK-MISSING":
+            return 0, 0
+        if problem.code in BEYOND_REPAIR:
+            return None
+        raise
+
+
+def before_upgrade(book: Book) -> Path:
+    """Where the automatic backup goes: beside a SQLite file, else into the working folder."""
+    return _dated(book.address.path or Path("normbook-backup"), f"before-{VERSION}")
+
+
+def _dated(path: Path, why: str) -> Path:
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    named = path.with_name(f"{path.stem}.{why}.{now}{path.suffix}")
+    number = 1
+    while named.exists():
+        number += 1
+        named = path.with_name(f"{path.stem}.{why}.{now}.{number}{path.suffix}")
+    return named
+
+
+def upgrade(book: Book) -> None:
+    """Bring an older book's tables up to date, and what is derived; all or nothing."""
+    if version_of(book) == VERSION:
+        return
+
+    def change(writing: Writing) -> None:
+        migrate(writing.connection)
+        rebuild(writing)
+
+    book.write(change)

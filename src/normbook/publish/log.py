@@ -1,0 +1,86 @@
+"""The log and the state of a book for people and for programs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from normbook.book.entries import Entry, Head, time_text
+from normbook.book.verify import Verified
+from normbook.publish.findings import finding_document, in_order
+from normbook.publish.page import Block, Column, Page, Table, Text
+from normbook.publish.words import say
+
+_NAMES = ("id", "event", "player", "member", "person", "name", "season", "as_of", "title")
+"""What an entry's content is about, the most telling first."""
+
+
+def log_document(book: str, head: Head, entries: Iterable[Entry]) -> dict[str, object]:
+    """`log --json`."""
+    return {"book": book, "head": head.document, "entries": [_entry_document(entry) for entry in entries]}
+
+
+def _entry_document(entry: Entry) -> dict[str, object]:
+    return {
+        "seq": entry.seq,
+        "at": time_text(entry.at),
+        "actor": entry.actor,
+        "kind": entry.kind,
+        "rules": entry.rules,
+        "edition": entry.edition,
+        "reason": entry.reason,
+        "content": entry.content,
+        "previous": entry.previous,
+        "hash": entry.hash,
+    }
+
+
+def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
+    """The log as a table, the newest entry last."""
+    columns = [
+        Column(say("storage.log.seq"), right=True),
+        Column(say("storage.log.at")),
+        Column(say("storage.log.actor"), optional=1),
+        Column(say("storage.log.kind")),
+        Column(say("storage.log.rules"), optional=2),
+        Column(say("storage.log.about")),
+        Column(say("storage.log.reason"), optional=3),
+        Column(say("storage.log.hash"), optional=4),
+    ]
+    rows = [
+        (
+            entry.seq,
+            entry.at.strftime("%Y-%m-%d %H:%M:%S"),
+            entry.actor,
+            entry.kind,
+            " ".join(filter(None, (entry.rules, entry.edition))),
+            about_entry(entry.content),
+            entry.reason,
+            entry.hash[:12],
+        )
+        for entry in entries
+    ]
+    blocks: list[Block] = [Table(columns, rows, name="log")] if rows else [Text(say("storage.log.empty"))]
+    return Page(say("storage.log", book=book), blocks, (head.line,))
+
+
+def about_entry(content: Mapping[str, Any]) -> str:
+    """What an entry is about, in a few words."""
+    named: list[str] = []
+    for name in _NAMES:
+        value = content.get(name)
+        if isinstance(value, Mapping):
+            value = next((value[key] for key in ("id", "name") if value.get(key)), None)
+        if isinstance(value, str | int) and str(value) not in named:
+            named.append(str(value))
+    return ", ".join(named[:3])
+
+
+def verified_document(book: str, verified: Verified, against: Sequence[str]) -> dict[str, object]:
+    """`verify --json`."""
+    return {
+        "book": book,
+        "holds": verified.holds,
+        "entries": verified.head.seq,
+        "head": verified.head.document,
+        "against": list(against),
+        "findings": [finding_document(finding) for finding in in_order(verified.findings)],
+    }
