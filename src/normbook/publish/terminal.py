@@ -33,7 +33,7 @@ def draw(page: Page, stream: TextIO | None = None) -> None:
         elif isinstance(block, Heading):
             console.print(Styled("\n").append(printable(block.text), "bold"))
         elif isinstance(block, Outline):
-            console.print(_node(block.node, console, 0))
+            console.print(_node(block.node, console, 0, _rule_width(block.node)))
         elif isinstance(block, Picture):
             console.print(Styled(block.alternative, "dim"))
     for line in page.about:
@@ -95,18 +95,23 @@ def _styled(text: str, style: str = "") -> Styled:
     return Styled(printable(text), style)
 
 
-def _node(node: Node, console: Console, depth: int) -> RenderableType:
+def _node(node: Node, console: Console, depth: int, rule_width: int) -> RenderableType:
     """A line of an explanation: the text to the left, the result to the right, then what it rests on."""
     line = Grid.grid(padding=(0, 1), expand=console.width < _PIPED_WIDTH)
     line.add_column(ratio=1, overflow="fold")
     line.add_column(justify="right", no_wrap=True)
-    line.add_column(justify="left", no_wrap=True, min_width=8)
+    line.add_column(justify="left", no_wrap=True, min_width=rule_width)
     remark = f" ({node.provenance})" if node.provenance else ""
     left_out = f" [{say('struck')}]" if node.struck and not depth else ""
     text = _styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
     line.add_row(Padding(text, (0, 0, 0, 2 * depth)), _styled(node.result, "bold"), Styled(node.rule, "dim"))
     parts = [
-        _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1)
+        _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1, rule_width)
         for part in node.parts
     ]
     return Group(line, *parts)
+
+
+def _rule_width(node: Node) -> int:
+    """The longest rule id of an explanation: results stand in one column when every line leaves that much room."""
+    return max([len(node.rule), *(_rule_width(part) for part in node.parts if isinstance(part, Node))])
