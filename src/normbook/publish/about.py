@@ -11,5 +11,10 @@ def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:
     citation = import_module(f"normbook.rulebooks.{rules}.tables").edition().citation
     lines = [say("about.edition", version=__version__, rules=rules, edition=edition)]
     if variant:
-        lines.append(say("about.variant", variant=variant))
+        lines.append(about_variant(variant))
     return (*lines, say("about.citation", citation=citation))
+
+
+def about_variant(variant: str | None) -> str:
+    """The line that names the variant in force; blank without one."""
+    return say("about.variant", variant=variant) if variant else ""

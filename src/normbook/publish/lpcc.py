@@ -6,7 +6,7 @@ from decimal import Decimal
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
 from normbook.model.numbers import fixed_text, score_text, signed_text
-from normbook.publish.about import about
+from normbook.publish.about import about, about_variant
 from normbook.publish.events import event_facts, event_title
 from normbook.publish.jsontext import step_document
 from normbook.publish.page import Block, Cell, Column, Content, Page, Table, Text
@@ -92,7 +92,7 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
         ]
         for player in judgement.subjects
     ]
-    blocks: list[Block] = [Table(columns, rows, name="norm points")]
+    blocks: list[Block] = [Table(columns, rows, name="norm points", remark=about_variant(judgement.variant))]
     blocks += _repeated_no_shows((player.entrant.name, player.no_shows) for player in judgement.subjects)
     return Page(
         say("lpcc.title", event=event_title(event), mode=mode_of(event.format).value),
@@ -187,7 +187,8 @@ def standings_page(standings: Standings) -> Page:
         ]
         for line in standings.lines
     ]
-    blocks: list[Block] = [Table(columns, rows, name="standings"), Text(say("lpcc.legend"), "muted")]
+    table = Table(columns, rows, name="standings", remark=about_variant(standings.variant))
+    blocks: list[Block] = [table, Text(say("lpcc.legend"), "muted")]
     blocks += _repeated_no_shows((line.name, line.no_shows) for line in standings.lines)
     title = say("lpcc.season-title", season=standings.season.name)
     return Page(title, blocks, about("lpcc", standings.edition, standings.variant))

@@ -39,6 +39,8 @@ class Table:
     caption: str = ""
     name: str = "table"
     """What a sheet of a workbook is called."""
+    remark: str = ""
+    """What must be said even where there is no foot to the page: a CSV file ends with it, as a comment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ def csv_text(page: Page) -> str:
     writer.writerow([harmless(column.title) for column in table.columns])
     for row in table.rows:
         writer.writerow([_plain(content) for content in row])
+    if table.remark:
+        writer.writerow([f"# {table.remark}"])
     return stream.getvalue()
 
 

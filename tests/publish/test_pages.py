@@ -1,0 +1,229 @@
+"""Pages drawn: on a terminal, as HTML, as CSV and as a workbook."""
+
+import csv
+import io
+import re
+from html.parser import HTMLParser
+
+import openpyxl
+import pytest
+
+from normbook.formats.grid import read_grid
+from normbook.model.diagnostics import Findings
+from normbook.publish.explanations import joined, with_explanations
+from normbook.publish.html import html_text
+from normbook.publish.lpcc import event_page, standings_page, with_hint
+from normbook.publish.page import Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.publish.printable import printable
+from normbook.publish.sheets import csv_text, workbook_bytes
+from normbook.publish.terminal import draw
+from normbook.rulebooks.lpcc.event import judge
+from normbook.rulebooks.lpcc.explain import explain
+from normbook.rulebooks.lpcc.season import standings
+from tests.rulebooks.lpcc.events import HERO, TABLES, event, variant
+from tests.rulebooks.lpcc.test_season import TIES, season
+
+EVIL = 'no,name,rating,R1\n1,"<script>alert(1)</script>",1500,F2\n2,"\'=cmd|\' /C calc\'!A1",1500,X1\n'
+
+
+def page(text: str = HERO, *, explained: bool = True) -> Page:
+    """An event's page, with every player explained."""
+    one = event(text)
+    judgement = judge(one, TABLES)
+    table = event_page(one, judgement)
+    steps = [explain(player, TABLES) for player in judgement.subjects]
+    return with_explanations(table, steps, folded=True) if explained else table
+
+
+EVERY_BLOCK = Page(
+    "A title",
+    [
+        Table(
+            [Column("A"), Column("B", right=True)], [["x", 1], [None, Cell("y", tone="good", struck=True)]], "Caption"
+        ),
+        Text("A paragraph", "bad"),
+        Heading("A heading"),
+        Picture("<svg/>", "A picture in words"),
+        Outline(Node("opened", "1", "lpcc.1", "from the variant", parts=[Table([Column("T")], [["cell"]])])),
+        Outline(Node("left out", struck=True, parts=[Node("below", struck=True)]), folded=True),
+    ],
+    ("By whom",),
+)
+
+
+def drawn(page: Page, monkeypatch: pytest.MonkeyPatch, columns: str | None = None) -> list[str]:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns:
+        monkeypatch.setenv("COLUMNS", columns)
+    stream = io.StringIO()
+    draw(page, stream)
+    return stream.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("columns", ["80", "60", "40"])
+def test_pages_fit_the_terminal(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = standings_page(standings(season(TIES, TIES, TIES), TABLES))
+    for each in (page(), club, EVERY_BLOCK):
+        assert max(map(len, drawn(each, monkeypatch, columns))) <= int(columns)
+
+
+def test_names_and_points_are_whole_at_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n".join(drawn(page(explained=False), monkeypatch, "80"))
+    for wanted in ("HERO, H", "HIGHER, H", "+1.10", "-0.45", "-1.00", "Left out for want of room: "):
+        assert wanted in text
+
+
+def test_long_names_fold_at_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "WOLFESCHLEGELSTEINHAUSENBERGERDORFF, HUBERT BLAINE, SENIOR"
+    lines = drawn(page(HERO.replace("HERO, H", name)), monkeypatch, "80")
+    assert max(map(len, lines)) <= 80
+    assert "+1.10" in "\n".join(lines)
+
+
+def test_nothing_is_folded_or_left_out_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = drawn(page(), monkeypatch)
+    [header] = [line for line in lines if line.split()[:2] == ["No", "Name"]]
+    assert header.split()[-3:] == ["Score", "Games", "No-shows"]
+    assert any("won by forfeit from ABSENT, A (no. 4), stood up and not paired again" in line for line in lines)
+
+
+@pytest.mark.parametrize("columns", [None, "80"])
+def test_what_is_piped_is_plain(columns: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (page(), EVERY_BLOCK):
+        assert "\x1b" not in "\n".join(drawn(each, monkeypatch, columns))
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("no_color", "coloured"), [(None, True), ("1", False)])
+def test_no_color_is_respected(no_color: str | None, coloured: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", no_color)
+    stream = Terminal()
+    draw(page(), stream)
+    colours = re.findall(r"\x1b\[[0-9;]*3[0-9][0-9;]*m", stream.getvalue())
+    assert bool(colours) is coloured
+
+
+def test_a_name_cannot_steer_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for nasty in ("\x1b[2J", "\x9b31m", "\x07", "a\nb"):
+        evil = Page(nasty, [Text(nasty), Heading(nasty), Table([Column("A")], [[nasty], [Cell(nasty)]])], (nasty,))
+        text = "\n".join(drawn(evil, monkeypatch))
+        assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", text)
+    assert (printable("a\tb\x1b\ud800"), printable("½ ♘")) == ("a�b��", "½ ♘")
+
+
+class Checker(HTMLParser):
+    """Tags that open and close as they should, and everything that would be fetched or run."""
+
+    EMPTY = frozenset({"meta", "br", "hr", "img", "input", "link"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.fetched: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.fetched += [
+            f"{name}={value}" for name, value in attrs if name in ("src", "href", "action") or name[:2] == "on"
+        ]
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, _: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.mark.parametrize("text", [HERO, EVIL])
+def test_html_is_one_well_formed_file_that_fetches_and_runs_nothing(text: str) -> None:
+    for each in (page(text), EVERY_BLOCK, with_hint(page(text, explained=False))):
+        html = html_text(each)
+        checker = Checker()
+        checker.feed(html)
+        checker.close()
+        assert checker.open == []
+        assert checker.fetched == []
+        assert not checker.tags & {"script", "link", "iframe", "object", "img"}
+        assert not re.search(r"https?://|@import|url\(", html)
+        assert html.startswith("<!DOCTYPE html>\n<html lang=")
+        assert each.title in checker.text
+        assert each.about[0] in checker.text
+
+
+def test_html_is_for_light_and_dark_and_paper() -> None:
+    html = html_text(page())
+    for wanted in ("prefers-color-scheme: dark", "@media print", 'name="viewport"', "<details>", "<title>"):
+        assert wanted in html
+
+
+def test_names_are_escaped_in_html() -> None:
+    html = html_text(page(EVIL))
+    assert "<script" not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+
+
+def test_csv_is_harmless_and_reads_back() -> None:
+    text = csv_text(page(EVIL))
+    header, *rows = csv.reader(io.StringIO(text))
+    assert header[:3] == ["No", "Name", "Rating"]
+    assert rows[1][1] == "'=cmd|' /C calc'!A1"
+    points = [row[header.index("Points")] for row in rows]
+    assert points == ["-1.00", "0.10"]
+    findings = Findings()
+    grid = read_grid(text.encode("utf-8-sig"), "out.csv", findings)
+    assert len(list(findings)) == 0
+    assert grid[2][1] == "=cmd|' /C calc'!A1"
+    assert "\r\n" in text
+
+
+def test_a_workbook_holds_numbers_as_numbers_and_formulas_as_text() -> None:
+    data = workbook_bytes(page(EVIL))
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    assert book.sheetnames == ["norm points", "about"]
+    header, first, second = ([cell.value for cell in row] for row in book["norm points"].iter_rows())
+    assert (first[header.index("Points")], second[header.index("Points")]) == (-1, 0.1)
+    cell = book["norm points"].cell(3, 2)
+    assert (cell.data_type, cell.value) == ("s", "'=cmd|' /C calc'!A1")
+    assert data == workbook_bytes(page(EVIL))
+    findings = Findings()
+    grid = read_grid(data, "out.xlsx", findings)
+    assert grid[2][1] == "=cmd|' /C calc'!A1"
+
+
+def test_sheets_have_names_that_a_workbook_accepts() -> None:
+    tables = [Table([Column("A")], [[Cell("x", struck=True)]], name=name) for name in ("a/b:c", "a b c", "", "x" * 40)]
+    book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Page("T", tables))))
+    assert book.sheetnames == ["a b c", "a b c 2", "table", "x" * 25, "about"]
+
+
+def test_every_page_names_the_variant() -> None:
+    tables = variant(participation="0.10")
+    one = event(HERO)
+    pages = [event_page(one, judge(one, tables)), standings_page(standings(season(HERO), tables))]
+    for each in (*pages, joined(pages, [])):
+        assert "Variant in force: Club." in each.about
+        assert "Variant in force: Club." in html_text(each)
+        assert csv_text(each).splitlines()[-1] == "# Variant in force: Club."
+        book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(each)))
+        assert "Variant in force: Club." in [row[0] for row in book["about"].iter_rows(values_only=True)]
+
+
+def test_two_or_more_no_shows_stand_out() -> None:
+    text = "no,name,rating,R1,R2\n1,A,1500,F,F\n2,B,1500,F,U\n"
+    assert "Two or more no-shows: A (2)." in html_text(page(text))
+    assert "Two or more no-shows" not in html_text(page(HERO))
