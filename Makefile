@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 ENVIRONMENT := $(PYTHON) tools/environment.py
 GROUPS := dist docs lint test
+# Extras that tests need.
+TESTED_EXTRAS := charts
+CHECKS := $(ENVIRONMENT) --extras $(TESTED_EXTRAS) $(GROUPS)
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 LAW := src/normbook/rulebooks/*,src/normbook/judgement/*
 
@@ -29,29 +32,29 @@ serve: setup ## start the web application with the demonstration book
 
 test: lint docs ## run every check and every test
 	@tools/debian-packages
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	@mkdir -p build
 	$(PYTEST) --cov --cov-report=
 	$(BIN)/coverage report --include='$(LAW)' --fail-under=100
 
 test-fast: ## run the tests that take no time
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(PYTEST) -m 'not slow'
 
 lint: ## check format, style, types and the direction of imports
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
 format: ## mend format and style where that can be done safely
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 docs: ## build the documentation into build/site, without warnings
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(BIN)/mkdocs --quiet build --strict
 
 cli-reference: setup ## write docs/cli.md from the program's help
@@ -61,12 +64,12 @@ bench: setup ## measure (TOPIC=start for one topic); the numbers go to build/ben
 	@$(BIN)/python -m benchmarks.run $(TOPIC)
 
 dist: ## build wheel and sdist into dist
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(BIN)/uv build --quiet --clear --build-constraints constraints.txt --out-dir dist
 	@ls dist
 
 pins: ## choose the newest versions anew and write constraints.txt
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	$(BIN)/uv pip compile --quiet --upgrade --python-version 3.11 --no-annotate --no-header \
 		--all-extras $(GROUPS:%=--group %) pyproject.toml --output-file constraints.txt
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -11,7 +11,11 @@ from normbook.formats.event_file import MOST_ROUNDS, RULES, Facts
 from normbook.formats.keys import read_day
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings
+from normbook.model.solving import CATEGORIES, KINDS
 from normbook.model.variant import Variant
+
+if TYPE_CHECKING:
+    from normbook.formats.tournament_file import SolvingFacts
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -62,6 +66,12 @@ facts_options = _stack(
     click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
 )
 
+solving_options = _stack(
+    click.option("--kind", type=click.Choice(KINDS), help="wfcc: kind of tournament; default: other."),
+    click.option("--category", type=click.Choice(CATEGORIES), help="wfcc: category of the coefficient."),
+    click.option("--locations", type=click.IntRange(1, 999), help="wfcc: at how many locations it was solved."),
+)
+
 outputs_options = _stack(
     click.option("--json", is_flag=True, help="Print one JSON document and nothing else."),
     click.option("--csv", metavar="OUT", help="Write the table as CSV (- for stdout)."),
@@ -73,6 +83,22 @@ outputs_options = _stack(
 def facts_of(options: dict[str, Any]) -> Facts:
     """The event's facts among a command's options."""
     return Facts(**{name: options.get(name) for name in Facts.__slots__})
+
+
+def solving_facts_of(facts: Facts, more: dict[str, Any]) -> "SolvingFacts":
+    """A solving tournament's facts among a command's options."""
+    from normbook.formats.tournament_file import SolvingFacts
+
+    return SolvingFacts(
+        id=facts.id,
+        name=facts.name,
+        start=facts.start,
+        end=facts.end,
+        rounds=facts.rounds,
+        kind=more.get("kind"),
+        category=more.get("category"),
+        locations=more.get("locations"),
+    )
 
 
 def variant_of(path: Path | None, findings: Findings) -> Variant | None:

@@ -8,11 +8,18 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, refuse
-from normbook.cli.options import facts_of, facts_options, outputs_options, rules_option, variant_option
+from normbook.cli.options import (
+    facts_of,
+    facts_options,
+    outputs_options,
+    rules_option,
+    solving_options,
+    variant_option,
+)
 from normbook.formats.event_file import Facts
 
-JUDGES = {"lpcc": "normbook.cli.score_lpcc", "uscf": "normbook.cli.score_uscf"}
-OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable")}
+JUDGES = {rules: f"normbook.cli.score_{rules}" for rules in ("lpcc", "uscf", "wfcc")}
+OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "category", "locations")}
 """Options that only one rulebook has."""
 
 
@@ -37,12 +44,13 @@ class Request:
 @click.option("--crosstable", is_flag=True, help="uscf: show the rounds, with the codes before and after.")
 @click.option("--post-from-pre", is_flag=True, help="uscf: pre-event ratings where post-event ones are missing.")
 @facts_options
+@solving_options
 @outputs_options
 def score(**options: Any) -> None:
     """Judge events and print the result; nothing is stored.
 
-    FILE is a crosstable (CSV or XLSX) or an event's TOML file. Several files
-    are judged in the order of their end dates.
+    FILE is a crosstable or a table of solving results (CSV or XLSX), or an
+    event's TOML file. Several files are judged in the order of their end dates.
 
     \b
     Examples:
@@ -51,6 +59,7 @@ def score(**options: Any) -> None:
       normbook score scrounger.csv --rules lpcc --format scrounger --json
       normbook score open.csv --rules uscf --explain 1
       normbook score may.toml june.toml --rules uscf --html titles.html
+      normbook score solving.csv --rules wfcc --category W40 --explain 1
     """
     files: tuple[Path, ...] = options.pop("files")
     rules = _rules(options["rules"], files)

@@ -107,6 +107,11 @@ class Keys:
             Keys(table, self.file, self.findings, f"{self._path}{key}[{index}].") for index, table in enumerate(found)
         ]
 
+    def section(self, key: str) -> "Keys | None":
+        """A table of its own."""
+        found = self._take(key, "table", lambda value: value if isinstance(value, dict) else None)
+        return None if found is None else Keys(found, self.file, self.findings, f"{self._path}{key}.")
+
     def skip(self, *keys: str) -> None:
         """Keys that another reader takes."""
         self._known.extend(keys)

@@ -120,6 +120,8 @@ class Tournament:
     assured: frozenset[str] = frozenset()
     """Rule ids for which the director gives his word."""
     ruling: Ruling = NO_RULING
+    named: bool = True
+    """False where name and id are only those of the file."""
     file: str = ""
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""

@@ -1,0 +1,124 @@
+"""What the findings about solving tournaments and rating lists say, and what to do about them."""
+
+FINDINGS: dict[str, tuple[str, str]] = {
+    # tables of results
+    "RESULTS-NONE": (
+        "there is no result: no column R1, R2, … and no column points or total",
+        "add a column for each round, or one for all points",
+    ),
+    "SOLVERS-NONE": ("there is no row below the header", "add the solvers"),
+    "SOLVER-NAME-MISSING": ("the solver has no name", "write it"),
+    "SOLVER-TWICE": ("{name} stands already in row {first}", "nothing, if they are two people; else delete one row"),
+    "POINTS-BAD": ("“{written}” is no number of points", "write points with at most two decimals, as in 42.25"),
+    "ROUND-POINTS-BAD": (
+        "“{written}” in round {round} is no number of points",
+        "write points with at most two decimals, as in 42.25",
+    ),
+    "TOTAL-DIFFERS": ("{name}: {total} is printed, but the rounds add up to {sum}", "correct the total or a round"),
+    "PLACE-DIFFERS": (
+        "{name}: place {printed} is printed, but points and time give place {place}",
+        "correct the place, the points or the time; shared places stand as 15, 15, 17 or as 10-11",
+    ),
+    "PLACE-NOT-FOR-RATING": (
+        "{name} is not for rating and takes no place, but {printed} is printed",
+        "leave the place blank",
+    ),
+    "TIME-BAD": ("“{written}” is no time", "write minutes, as in 135, or hours and minutes, as in 2:15"),
+    "COUNTRY-BAD": (
+        "“{country}” is no code of a country",
+        "write three letters, FIDE or NEUTRAL for no country, or leave it blank",
+    ),
+    "COUNTRY-UNKNOWN": (
+        "“{country}” is not among the usual codes[[; perhaps {near}]]",
+        "nothing, if it is right: it counts as a country of its own",
+    ),
+    "SEX-BAD": ("“{written}” is not understood", "write m, or w (or f) for women, or leave it blank"),
+    "BIRTH-BAD": ("“{written}” is no year of birth", "write the year, as in 1994"),
+    "RATED-BAD": (
+        "“{written}” is neither yes nor no",
+        "write no for a solver who is not for rating, else leave it blank",
+    ),
+    "SOLVER-RATING-BAD": (
+        "“{written}” is no rating",
+        "write the full rating on the list at the start, or leave it blank for a solver without one",
+    ),
+    "SOLVER-RATING-DECIMALS": (
+        "the rating “{written}” has decimals, but a list prints integers (wfcc.input)",
+        "write the list's integer here, and the two-decimal rating in the column current",
+    ),
+    "SOLVER-RATING-ZERO": ("{name}: 0 is taken for a rating", "leave it blank for a solver without a rating"),
+    "CURRENT-BAD": ("“{written}” is no rating with two decimals", "write it as in 2548.37"),
+    "CURRENT-WITHOUT-RATING": (
+        "{name} has no full rating, so the current one is not used",
+        "write the list's rating in the column rating, or half-ratings in the column half",
+    ),
+    "HALF-BAD": ("“{written}” are no half-ratings", "separate them by ; as in 2231.97;2304.50"),
+    # tournaments
+    "RESULTS-TWICE": ("results and crosstable name two different tables", "keep results"),
+    "RESULTS-NOT-YET": ("there is no table {file} yet", "nothing before the event; else check the spelling"),
+    "ASSURED-BAD": ("{words}: not among the checks R1 to R12", 'write them as in ["R8", "R12"]'),
+    "COEFFICIENT-BAD": ("{written} is no coefficient", "write a number above 0 with two decimals at most"),
+    "RULING-WITHOUT-REASON": ("the committee's word departs from the proposal without a reason", 'add reason = "…"'),
+    "PUBLISHED-BAD": ("“{written}” is no year of publication", 'write the year, as in 2015, or "original"'),
+    "WFCC-KIND-ASSUMED": (
+        "neither kind nor category is given: judged as another tournament, {category}",
+        "add --kind or --category, or write them into the tournament's TOML file",
+    ),
+    "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing: the rules know no lowest rating"),
+    # lists and quarters
+    "LIST-DATE-MISSING": (
+        "the list has no date",
+        "name the file as in list-2024-07-01.csv, or add a column list with the date",
+    ),
+    "LIST-DATE-BAD": ("“{written}” is no date of a list", "write it as in 2024-07-01, the same in every row"),
+    "LIST-DATE-DIFFERS": ("the rows say {list}, the file's name says {name}", "correct one of them"),
+    "LIST-TITLE-BAD": ("“{written}” is no title", "one of: {titles}"),
+    "LIST-DAY-BAD": ("“{written}” is no date", "write it as in 2024-07-01"),
+    "LIST-NORM-BAD": (
+        "“{written}” is no norm",
+        "write title, kind, date, id and name with | between them, as in GM|wcsc|2023-07-30|wcsc-2023|WCSC 2023",
+    ),
+    "LIST-MEMBER-EMPTY": ("{name} has neither a rating nor a half-rating", "add one or delete the row"),
+    "LIST-TWICE": ("there is another list of {day}, {other}, and they differ", "keep one of them in the folder"),
+    "LIST-NONE": (
+        "there is no list before {day} in the folder: everybody is new",
+        "nothing for a first list; else put the last list there, named as in list-2024-07-01.csv",
+    ),
+    "LIST-NOT-BEFORE": ("the list of {day} is not before the one asked for and is not used", "nothing"),
+    "QUARTER-NO-FOLDER": ("there is no such folder", "check the spelling"),
+    "QUARTER-NOT-A-LIST-DAY": (
+        "no list appears on {day}: this is the list of {list}",
+        "nothing, or name the first day of a quarter",
+    ),
+    "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing"),
+    "WFCC-LIST-NONE-AT-START": (
+        "{id}: the list valid at its start is not at hand; the table's own ratings are used",
+        "put that list into the folder",
+    ),
+    "WFCC-LIST-UNLISTED": (
+        "{name} is on no list, but comes with a rating[[ ({rating})]]; it is taken as it is",
+        "check the spelling of the name or add the id",
+    ),
+    "WFCC-LIST-DIFFERS": (
+        "{name}: {written} is written, the list valid at the start has {listed:?wfcc.unrated}; the list counts",
+        "nothing, if the list is right",
+    ),
+    "WFCC-LIST-COUNTRY": (
+        "{name} is taken for the one of {listed} on the list",
+        "add the ids if they are two people",
+    ),
+    "WFCC-LIST-NAMESAKES": ("more than one on the list may be {name}", "add the id to the table"),
+    "WFCC-LIST-TWICE": ("{name} is taken for one who stands in this table already", "add the ids"),
+    "WFCC-LIST-UNDATED": ("the tournament {id} has no last day", "add end = 2024-09-15"),
+    "WFCC-LIST-SAME-ID": ("there is another tournament {id}", "give each an id of its own"),
+    "WFCC-LIST-REPORT-ASSUMED": (
+        "{id}: the day of the report is not given; taken for reported when it ended",
+        "add reported = 2024-09-18",
+    ),
+    # variants of the rulebook
+    "VARIANT-COEFFICIENT": ("{value} is no coefficient", "write a number above 0"),
+    "VARIANT-INCOMPLETE": ("the table lacks: {missing}", "add a row for each"),
+    "VARIANT-CORRELATION": ("{value} is no correlation above 0 and up to 1", 'write it as in "0.6"'),
+    "VARIANT-MONTHS": ("“{value}” is no list of months", "write them in order, as in [1, 4, 7, 10]"),
+    "VARIANT-WORDS": ("“{value}” is no list of words", 'write it as in ["one", "two"]'),
+}
