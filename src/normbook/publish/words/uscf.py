@@ -79,7 +79,6 @@ WORDS = {
     "uscf.alert-title": "Norms well above the rating, for an organiser who may assign a minimum rating",
     "uscf.alert-classes": "Classes above",
     "uscf.posts-from-pre": "Pre-event ratings stand in for missing post-event ratings of: {names} (--post-from-pre).",
-    "uscf.footnotes": "Values that are not the text's own",
     # why no norm, in a few words
     "uscf.short.rounds": "{actual} of {needed} rounds",
     "uscf.short.games": "{actual} of {needed} games",
