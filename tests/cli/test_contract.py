@@ -202,12 +202,46 @@ def test_settings_come_from_option_then_environment_then_file(
 
 @pytest.mark.parametrize(
     ("settings", "code"),
-    [("rulez = 'lpcc'", "KEY-UNKNOWN"), ("rules = 5", "KEY-WRONG"), ("rules", "TOML-SYNTAX")],
+    [
+        ("rulez = 'lpcc'", "KEY-UNKNOWN"),
+        ("rules = 5", "KEY-WRONG"),
+        ("rules", "TOML-SYNTAX"),
+        ("[score]\nfromat = 'match'", "normbook.toml:score.fromat: KEY-UNKNOWN"),
+        ("[score]\nfiles = 'a.csv'", "KEY-UNKNOWN"),
+        ("score = 5", "KEY-WRONG"),
+    ],
 )
 def test_wrong_settings_are_told(settings: str, code: str, folder: Path) -> None:
     write(folder, "normbook.toml", settings)
     [line] = refused("score", "leg.csv", "--rules", "lpcc")
     assert code in line
+
+
+@pytest.mark.parametrize(
+    ("settings", "mode"),
+    [("[score]\nformat = 'scrounger'", "scrounger"), ("[check]\nzzz = 1\n[score]\nend = 2024-05-03", "grand-prix")],
+)
+def test_a_command_has_settings_of_its_own(settings: str, mode: str, folder: Path) -> None:
+    write(folder, "normbook.toml", f'rules = "lpcc"\n{settings}')
+    assert answered("score", "leg.csv")["mode"] == mode
+    assert run("score", "--help").exit_code == run("--help").exit_code == run("--version").exit_code == 0
+
+
+@pytest.mark.parametrize("value", ["[1]", "{ a = 1 }", "0x" + "f" * 5000, "inf", "12:00:00", "true", '"x"'])
+@pytest.mark.parametrize("option", ["rules", "rounds", "json", "end", "name", "html", "variant", "explain"])
+def test_a_strange_setting_is_an_answer_or_a_refusal(option: str, value: str, folder: Path) -> None:
+    write(folder, "normbook.toml", f"[score]\n{option} = {value}")
+    assert run("score", "leg.csv", NORMBOOK_RULES="lpcc").exit_code in (0, 2)
+
+
+def test_a_season_is_checked_as_a_season(folder: Path) -> None:
+    write(folder, "season.toml", '[[legs]]\nevents = ["leg.csv"]')
+    assert run("check", "season.toml").exit_code == 0
+    write(folder, "season.toml", '[[legs]]\nevents = ["broken.csv"]')
+    assert [line.split(": ")[1] for line in run("check", "season.toml").stderr.splitlines()] == [
+        "RATING-BAD",
+        "CELL-BYE",
+    ]
 
 
 def test_a_variant_may_be_a_setting_and_is_named_everywhere(folder: Path) -> None:

@@ -7,6 +7,7 @@ import click
 
 from normbook.cli.answers import REFUSED, tell, write_text
 from normbook.cli.options import facts_of, facts_options, rules_option
+from normbook.formats.event_file import Facts
 from normbook.model.diagnostics import Findings
 
 
@@ -22,16 +23,16 @@ def check(file: Path, json: bool, **options: Any) -> None:
     file must be mended first.
 
     \b
-    Example:
+    Examples:
       normbook check friday.csv
+      normbook check season.toml
     """
-    from normbook.formats.event_file import read_events
     from normbook.publish.findings import finding_document, in_order
     from normbook.publish.jsontext import json_text
     from normbook.publish.words import say
 
     findings = Findings()
-    read_events(file, facts_of(options), findings)
+    _read(file, facts_of(options), findings)
     tell(findings)
     if json:
         diagnostics = [finding_document(finding) for finding in in_order(findings)]
@@ -40,3 +41,16 @@ def check(file: Path, json: bool, **options: Any) -> None:
         click.echo(say("check.clean", file=str(file)))
     if findings.refused:
         raise SystemExit(REFUSED)
+
+
+def _read(file: Path, facts: Facts, findings: Findings) -> None:
+    """Read the file as what it is: a season if it lists legs, else an event."""
+    from normbook.formats.event_file import read_events
+    from normbook.formats.keys import read_toml
+    from normbook.formats.season_file import read_season
+
+    keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
+    if keys and "legs" in keys.table:
+        read_season(file, findings)
+    else:
+        read_events(file, facts, findings)

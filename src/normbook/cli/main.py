@@ -106,4 +106,4 @@ def main(ctx: click.Context, /) -> None:
     """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
-    ctx.default_map = defaults_from_settings(COMMANDS)
+    ctx.default_map = defaults_from_settings(ctx, COMMANDS)

@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import click
+
 SETTINGS_FILE = "normbook.toml"
+_EVERYWHERE = ("rules", "variant", "book")
 
 
-def defaults_from_settings(commands: Iterable[str]) -> dict[str, Any] | None:
+def defaults_from_settings(ctx: click.Context, commands: Iterable[str]) -> dict[str, Any] | None:
     """What `normbook.toml` sets: a key at the top for every command, a table for one command."""
     path = Path(SETTINGS_FILE)
     if not path.is_file():
@@ -18,14 +21,29 @@ def defaults_from_settings(commands: Iterable[str]) -> dict[str, Any] | None:
 
     findings = Findings()
     keys = read_toml(path, findings)
-    if keys:
-        keys.text("rules")
-        keys.text("variant")
-        keys.text("book")
-        keys.skip(*commands)
-        keys.finish()
+    if keys is None:
+        refuse_if_needed(findings)
+        return None
+    shared = {key: value for key in _EVERYWHERE if (value := keys.text(key))}
+    command = ctx.invoked_subcommand or ""
+    own = keys.only_table(command)
+    keys.skip(*commands)
+    keys.finish()
+    known = _options(ctx, command)
+    given = {name: typed for key, name in known.items() if (typed := own.typed(key)) is not None}
+    own.finish()
     refuse_if_needed(findings)
-    assert keys is not None
-    shared = {key: value for key, value in keys.table.items() if not isinstance(value, dict)}
-    tables = {key: value for key, value in keys.table.items() if isinstance(value, dict)}
-    return {command: {**shared, **tables.get(command, {})} for command in commands}
+    return {command: {**shared, **given}}
+
+
+def _options(ctx: click.Context, command: str) -> dict[str, str]:
+    """The options of a command, as they are typed, with the name each has in the program."""
+    assert isinstance(ctx.command, click.Group)
+    found = ctx.command.get_command(ctx, command)
+    parameters = found.params if found else []
+    return {
+        flag.lstrip("-"): each.name
+        for each in parameters
+        if isinstance(each, click.Option) and each.name
+        for flag in each.opts
+    }

@@ -100,6 +100,15 @@ class Keys:
         """A list of texts."""
         return self._take(key, "list of texts", _texts) or []
 
+    def typed(self, key: str) -> str | None:
+        """A text, whole number, date, true or false, as it would be typed on the command line."""
+        return self._take(key, "text | whole number | date | true | false", _as_typed)
+
+    def only_table(self, key: str) -> "Keys":
+        """One table; an empty one where there is none."""
+        found = self._take(key, "table", lambda value: value if isinstance(value, dict) else None)
+        return Keys(found or {}, self.file, self.findings, f"{self._path}{key}.")
+
     def tables(self, key: str) -> "list[Keys]":
         """A list of tables."""
         found = self._take(key, "list of tables", _tables) or []
@@ -130,6 +139,14 @@ class Keys:
 
 def _short_text(value: Any) -> str | None:
     return " ".join(value.split()) if isinstance(value, str) and len(value) <= _LONGEST_TEXT else None
+
+
+def _as_typed(value: Any) -> str | None:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if _is_int(value, -(10**9), 10**9) or isinstance(value, date | str):
+        return str(value)
+    return None
 
 
 def _is_int(value: Any, least: int, most: int) -> bool:
