@@ -34,7 +34,7 @@ def read_address(address: str) -> Address:
         return Address(address, path=Path(address))
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BookProblem("BOOK-ADDRESS", address=address.partition("://")[0]) from None
     if url.drivername.partition("+")[0] not in {"postgresql", "postgres"}:
         raise BookProblem("BOOK-ADDRESS", address=url.drivername)

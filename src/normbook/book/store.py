@@ -32,6 +32,9 @@ __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 ATTEMPTS = 20
 """How often a transaction is tried that PostgreSQL could not serialise with others."""
 
+AT_A_TIME = 500
+"""Entries held in memory while a long log is read."""
+
 T = TypeVar("T")
 
 
@@ -50,12 +53,15 @@ class Reading:
         self, after: int = 0, *, kinds: Collection[str] | None = None, rules: str | None = None
     ) -> Iterator[Row[Any]]:
         """Entries as they are stored, in their order: nothing about them is believed yet."""
-        query = select(entries).where(entries.c.seq > after).order_by(entries.c.seq)
+        query = select(entries).order_by(entries.c.seq).limit(AT_A_TIME)
         if kinds is not None:
             query = query.where(entries.c.kind.in_(kinds))
         if rules is not None:
             query = query.where(entries.c.rules == rules)
-        yield from self.connection.execute(query, execution_options={"yield_per": 200})
+        # In helpings rather than by a cursor, which whoever stops early would leave open.
+        while helping := self.connection.execute(query.where(entries.c.seq > after)).all():
+            yield from helping
+            after = helping[-1].seq
 
     def entries(
         self, after: int = 0, *, kinds: Collection[str] | None = None, rules: str | None = None

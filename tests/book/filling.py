@@ -1,0 +1,47 @@
+"""Entries to fill a book with, and ways around its triggers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection
+
+from normbook.book import private
+from normbook.book.entries import Entry
+from normbook.book.store import Book, Writing
+
+NOON = datetime(2024, 5, 3, 12, 0, 0, 123456, tzinfo=UTC)
+
+
+def note(number: int) -> dict[str, Any]:
+    """A content that no rulebook reads: every kind of JSON value, and letters of several scripts."""
+    return {"no": number, "name": f"Señor Ø № {number}", "exact": "1.10", "flags": [True, None, {"ß": "½"}]}
+
+
+def fill(book: Book, count: int, *, people: int = 0) -> list[Entry]:
+    """Entries of a kind that nothing is derived from, each in a turn of its own; the first ones commit to people."""
+
+    def write(writing: Writing, number: int) -> Entry:
+        content = note(number)
+        if number <= people:
+            content["private"] = private.put(writing, f"person {number}", {"birth": f"19{number:02}-01-02"})
+        at = NOON + timedelta(minutes=number)
+        return writing.append("note", content, reason=f"because {number}\nof “it”", actor="Ann", at=at)
+
+    return [book.write(lambda writing, number=number: write(writing, number)) for number in range(1, count + 1)]
+
+
+@contextmanager
+def behind_the_triggers(book: Book) -> Iterator[Connection]:
+    """A connection to somebody who may do anything, and does."""
+    with book.engine.connect() as connection:
+        connection.execution_options(writing=True)
+        with connection.begin():
+            if book.dialect == "sqlite":
+                names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'").scalars()
+                for name in names.all():
+                    connection.exec_driver_sql(f"DROP TRIGGER {name}")
+            else:
+                connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
+            yield connection

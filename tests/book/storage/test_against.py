@@ -1,0 +1,77 @@
+"""A head is found wherever it was printed."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from normbook.book.against import Claim, claims_in, read_claims
+from normbook.book.entries import Head
+from normbook.book.problem import BookProblem
+
+A, B = "ab" * 32, "0123456789abcdef" * 4
+HEAD = Head(12, A)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD.line,
+        f"Rating list\n...\n{HEAD.line}\n",
+        f"Head: 12, {A.upper()}.",
+        json.dumps({"list": [B], "head": HEAD.document}),
+        json.dumps({"list": [B], "head": HEAD.document}, indent=2),
+        json.dumps({"head": HEAD.document}, sort_keys=True),
+        f"<p>head <b>12</b> <code>{A}</code></p><p>{B}</p>",
+        f"name,rating\nHERO,1500\nhead,12,{A}\n",
+        f'name;rating\n"head";"12";"{A}"\n',
+    ],
+)
+def test_a_printed_head_is_found(text: str) -> None:
+    assert claims_in(text, "list") == (Claim(A, 12, "list"),)
+
+
+def test_several_heads_are_all_claimed() -> None:
+    text = f"{Head(3, B).line}\n{HEAD.line}\n{Head(3, B).line}"
+    assert claims_in(text, "log") == (Claim(B, 3, "log"), Claim(A, 12, "log"))
+
+
+def test_where_no_head_is_printed_every_hash_is_claimed() -> None:
+    assert claims_in(f"first {B}, then {A}, not {A}0", "notes") == (Claim(B, None, "notes"), Claim(A, None, "notes"))
+
+
+@pytest.mark.parametrize(("text", "claim"), [(A, Claim(A)), (f" {A.upper()} ", Claim(A)), (f"12:{A}", Claim(A, 12))])
+def test_a_hash_may_be_typed(text: str, claim: Claim) -> None:
+    assert read_claims(text) == (claim,)
+
+
+def test_a_folder_of_text_files_claims_its_head(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps({"head": HEAD.document}), encoding="utf-8")
+    assert [(claim.seq, claim.hash) for claim in read_claims(str(tmp_path))] == [(12, A)]
+
+
+def test_a_workbook_claims_its_head(tmp_path: Path) -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/sharedStrings.xml", f"<sst><si><t>{HEAD.line}</t></si></sst>")
+    (tmp_path / "list.xlsx").write_bytes(data.getvalue())
+    assert [(claim.seq, claim.hash) for claim in read_claims(str(tmp_path / "list.xlsx"))] == [(12, A)]
+
+
+def test_a_file_in_utf_16_claims_its_head(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_bytes(HEAD.line.encode("utf-16"))
+    assert [(claim.seq, claim.hash) for claim in read_claims(str(tmp_path / "list.txt"))] == [(12, A)]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(None, "AGAINST-UNKNOWN"), (b"", "AGAINST-NOTHING"), (b"PK\x03\x04 no archive", "AGAINST-NOTHING")],
+)
+def test_a_file_without_a_hash_proves_nothing(tmp_path: Path, content: bytes | None, code: str) -> None:
+    if content is not None:
+        (tmp_path / "list").write_bytes(content)
+    with pytest.raises(BookProblem) as caught:
+        read_claims(str(tmp_path / "list"))
+    assert caught.value.code == code
