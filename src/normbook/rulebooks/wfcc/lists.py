@@ -1,7 +1,7 @@
 """The quarterly list: a fold of a quarter's tournaments over the last one."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -15,7 +15,7 @@ from normbook.rulebooks.wfcc.calculation import published_rating
 from normbook.rulebooks.wfcc.dates import list_dates, next_list_date, years_after
 from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.quarter import Fold
-from normbook.rulebooks.wfcc.roster import Standing
+from normbook.rulebooks.wfcc.roster import Roster, Standing
 from normbook.rulebooks.wfcc.tables import Tables
 from normbook.rulebooks.wfcc.titles import TitleProgress, titles_due
 
@@ -103,10 +103,21 @@ def why_left_out(tournament: Tournament, previous: date, as_of: date, tables: Ta
     return None
 
 
-def next_list(history: Sequence[RatingList], tournaments: Sequence[Tournament], as_of: date, tables: Tables) -> Quarter:
-    """The list of a day from the lists before it, oldest first, and the tournaments since the last (wfcc.list)."""
+def next_list(
+    history: Sequence[RatingList],
+    tournaments: Sequence[Tournament],
+    as_of: date,
+    tables: Tables,
+    adjust: Callable[[Roster], None] | None = None,
+) -> Quarter:
+    """The list of a day from the lists before it, oldest first, and the tournaments since the last (wfcc.list).
+
+    `adjust` may enter corrections of earlier quarters before the tournaments are taken.
+    """
     previous = history[-1]
     fold = Fold(history, tables)
+    if adjust:
+        adjust(fold.roster)
     left_out: list[LeftOut] = []
     results: list[TournamentResult] = []
     for tournament in sorted(tournaments, key=lambda each: each.effect):
