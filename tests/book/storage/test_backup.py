@@ -1,0 +1,155 @@
+"""A copy is whole, and is checked before it replaces anything."""
+
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from normbook.book import backup, private
+from normbook.book.address import engine_for, read_address
+from normbook.book.entries import Entry
+from normbook.book.migrations import FOLDER, migrate
+from normbook.book.schema import VERSION
+from normbook.book.store import Book, BookProblem, open_book, version_of
+from normbook.book.verify import verify
+from tests.book.filling import behind_the_triggers, fill
+
+VERSIONS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("*.py"))
+
+
+def entries(address: str) -> list[Entry]:
+    with open_book(address) as book, book.reading() as reading:
+        assert verify(reading, address).findings == ()
+        return list(reading.entries())
+
+
+def restored(source: Path, address: str) -> Path | None:
+    with backup.staged(source) as (copy, verified):
+        assert verified.holds
+        return backup.restore(address, copy)
+
+
+def test_the_newest_migration_is_the_version_this_program_uses() -> None:
+    assert VERSIONS[-1] == VERSION
+
+
+def test_a_backup_restores_the_book_to_either_database(book: Book, other_address: str, tmp_path: Path) -> None:
+    made = fill(book, 5, people=2)
+    assert backup.back_up(book, tmp_path / "copy") == made[-1].head
+    assert restored(tmp_path / "copy", other_address) is None
+    assert entries(other_address) == made
+    with open_book(other_address) as other, other.reading() as reading:
+        assert private.get(reading, "person 2") == {"birth": "1902-01-02"}
+
+
+def test_a_restored_book_replaces_what_was_there(book: Book, book_address: str, tmp_path: Path) -> None:
+    made = fill(book, 3)
+    backup.back_up(book, tmp_path / "copy")
+    fill(book, 2)
+    with backup.staged(tmp_path / "copy") as (copy, _):
+        assert backup.held_in_common(book_address, copy) == (3, 5)
+        backup.restore(book_address, copy)
+        assert backup.held_in_common(book_address, copy) == (3, 3)
+    assert entries(book_address) == made
+    assert fill(book, 1)[0].previous == made[-1].hash, "who had the book open goes on"
+    with pytest.raises(Exception, match="an entry is never"), book.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM entries")
+
+
+def test_a_backup_is_one_moment_of_a_book_in_use(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        fill(book, 20)
+        done = threading.Event()
+
+        def go_on() -> None:
+            while not done.is_set():
+                fill(book, 1)
+
+        writer = threading.Thread(target=go_on)
+        writer.start()
+        try:
+            for number in range(5):
+                head = backup.back_up(book, tmp_path / f"copy-{number}.sqlite")
+                copied = entries(str(tmp_path / f"copy-{number}.sqlite"))
+                assert copied[-1].head == head
+                assert head.seq >= 20
+        finally:
+            done.set()
+            writer.join()
+
+
+def test_a_broken_backup_replaces_nothing(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 3)
+    copy = tmp_path / "copy.sqlite"
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        fill(elsewhere, 4)
+        with behind_the_triggers(elsewhere) as connection:
+            connection.exec_driver_sql("UPDATE entries SET actor = 'Eve' WHERE seq = 2")
+        backup.back_up(elsewhere, copy)
+    with backup.staged(copy) as (_, verified):
+        assert [(finding.code, finding.place.row) for finding in verified.findings] == [("ENTRY-CHANGED", 2)]
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear committee, " * 300])
+def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "letter").write_bytes(content)
+    with pytest.raises(BookProblem) as caught, backup.staged(tmp_path / "letter"):
+        pass
+    assert caught.value.code in {"BOOK-NOT-A-BOOK", "BOOK-MISSING"}
+
+
+def test_a_book_beyond_repair_is_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book:
+        made = fill(book, 3)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+    path.write_bytes(b"spilled coffee" * 1000)
+    with backup.staged(tmp_path / "copy.sqlite") as (copy, _):
+        assert backup.held_in_common(str(path), copy) is None
+    aside = restored(tmp_path / "copy.sqlite", str(path))
+    assert aside is not None
+    assert aside.read_bytes().startswith(b"spilled coffee")
+    assert entries(str(path)) == made
+
+
+@pytest.fixture(params=VERSIONS[:-1])
+def older(request: pytest.FixtureRequest, book_address: str) -> str:
+    """The address of a book as an earlier version of the program made it."""
+    where = read_address(book_address)
+    engine = engine_for(where, create=True)
+    with closing(Book(where, engine)) as book:
+        book.engine.connect().close()
+        with engine.connect() as connection:
+            connection.execution_options(writing=True)
+            with connection.begin():
+                migrate(connection, request.param)
+        assert version_of(book) == request.param
+        fill(book, 3, people=1)
+    return book_address
+
+
+def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:
+    with pytest.raises(BookProblem) as caught:
+        open_book(older)
+    assert caught.value.code == "BOOK-OLDER"
+    with backup.open_older_book(older) as book:
+        backup.upgrade(book)
+        assert version_of(book) == VERSION
+        backup.upgrade(book)
+    assert len(entries(older)) == 3
+
+
+def test_an_older_backup_is_restored_as_a_book_of_today(older: str, other_address: str, tmp_path: Path) -> None:
+    with backup.open_older_book(older) as book:
+        backup.back_up(book, tmp_path / "copy")
+    restored(tmp_path / "copy", other_address)
+    assert len(entries(other_address)) == 3
+
+
+def test_an_older_book_is_replaced_by_a_backup(older: str, tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "new.sqlite"), create=True) as book:
+        made = fill(book, 4)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+    restored(tmp_path / "copy.sqlite", older)
+    assert entries(older) == made
