@@ -183,6 +183,14 @@ def test_a_code_of_a_provisional_player_is_refused(worked: Path) -> None:
     assert "USCF-CODE-PROVISIONAL" in line
 
 
+def test_check_reads_the_codes_by_the_rulebook(worked: Path) -> None:
+    assert run("check", worked, "--rules", "uscf").exit_code == 0
+    worked.write_text(WORKED.replace(",B0,0,", ",B1,,"), encoding="utf-8")
+    done = run("check", worked, "--rules", "uscf")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "USCF-CODE-NUMBER" in done.stderr
+
+
 @pytest.mark.rule("uscf.eligible")
 def test_a_missing_post_rating_is_told_and_never_filled_in_silence(worked: Path) -> None:
     worked.write_text(WORKED.replace("1745,1750", "1745,"), encoding="utf-8")

@@ -8,6 +8,7 @@ import click
 from normbook.cli.answers import REFUSED, tell, write_text
 from normbook.cli.options import facts_of, facts_options, rules_option
 from normbook.formats.event_file import Facts
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 
 
@@ -53,4 +54,14 @@ def _read(file: Path, facts: Facts, findings: Findings) -> None:
     if keys and "legs" in keys.table:
         read_season(file, findings)
     else:
-        read_events(file, facts, findings)
+        for event in read_events(file, facts, findings):
+            _read_codes(event, findings)
+
+
+def _read_codes(event: Event, findings: Findings) -> None:
+    """What only the rulebook can tell: norm codes that cannot be, and post-event ratings that are missing."""
+    if event.rules == "uscf":
+        from normbook.rulebooks.uscf.judge import judge
+        from normbook.rulebooks.uscf.tables import standard
+
+        findings.extend(judge(event, standard()).notes)

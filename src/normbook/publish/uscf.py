@@ -49,8 +49,8 @@ def _player_document(player: PlayerNorm, steps: dict[int, Step]) -> dict[str, ob
         "no": entrant.no,
         "name": entrant.name,
         "id": entrant.id,
-        "rating": rating_text(entrant.rating) or None,
-        "post": rating_text(entrant.post) or None,
+        **_rating_fields("rating", entrant.rating),
+        **_rating_fields("post", entrant.post),
         "status": player.status.value,
         "score": score_text(player.score),
         "games": player.games,
@@ -203,14 +203,16 @@ def score_cell(half_points: int) -> Cell:
     return Cell(score_text(half_points), Decimal(half_points) / 2)
 
 
-def rating_text(rating: Rating | None) -> str:
-    """A rating as it is printed; blank for none."""
-    return "" if rating is None else str(rating)
-
-
 def _rating_cell(rating: Rating | None) -> Cell:
-    text = rating_text(rating)
-    return Cell(text, rating.value if rating and rating.games is None else None)
+    """A rating as it is printed; blank for none."""
+    if rating is None:
+        return Cell("")
+    return Cell(str(rating), rating.value if rating.games is None else None)
+
+
+def _rating_fields(name: str, rating: Rating | None) -> dict[str, object]:
+    """A rating, and the games it is based on where they are printed."""
+    return {name: rating.value if rating else None, f"{name}_games": rating.games if rating else None}
 
 
 def _after_cell(player: PlayerNorm) -> Cell:
@@ -267,7 +269,7 @@ def standings_documents(history: History) -> list[dict[str, object]]:
             "system": record.system,
             "id": record.id,
             "name": record.name,
-            "rating": rating_text(record.rating) or None,
+            **_rating_fields("rating", record.rating),
             "code": record.code,
             "title": record.standing.title if record.standing else None,
             "points_next": record.standing.points_next if record.standing else None,
