@@ -130,16 +130,16 @@ def _players_table(judgement: Judged) -> Table:
     columns = [
         Column(say("uscf.no"), right=True),
         Column(say("uscf.name")),
-        Column(say("uscf.rating"), right=True, optional=1),
-        Column(say("uscf.post"), right=True, optional=3),
+        Column(say("uscf.rating"), right=True, optional=2),
+        Column(say("uscf.post"), right=True, optional=4),
         Column(say("uscf.score"), right=True),
-        Column(say("uscf.games-column"), right=True, optional=2),
+        Column(say("uscf.games-column"), right=True, optional=3),
         Column(say("uscf.before")),
         Column(say("uscf.norm-column"), right=True),
         Column(say("uscf.points")),
         Column(say("uscf.titles")),
         Column(say("uscf.after-column")),
-        Column(say("uscf.missing"), optional=4),
+        Column(say("uscf.missing"), optional=5),
     ]
     rows: list[list[Content]] = [
         [
@@ -166,12 +166,12 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
     columns = [
         Column(say("uscf.no"), right=True),
         Column(say("uscf.name")),
-        Column(say("uscf.id"), optional=3),
-        Column(say("uscf.rating"), right=True, optional=1),
+        Column(say("uscf.id"), optional=4),
+        Column(say("uscf.rating"), right=True, optional=2),
         Column(say("uscf.before")),
         *(Column(say("uscf.round", round=number)) for number in range(1, event.rounds + 1)),
         Column(say("uscf.score"), right=True),
-        Column(say("uscf.post"), right=True, optional=2),
+        Column(say("uscf.post"), right=True, optional=3),
         Column(say("uscf.after-column")),
     ]
     rows: list[list[Content]] = [
