@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from xlsxwriter import Workbook
 
-from normbook.formats import grid
+from normbook.formats import grid, limits
 from normbook.model.diagnostics import Findings
 from tests.formats.reading import found, good, table, workbook
 
@@ -150,6 +150,7 @@ def zipped(**parts: bytes) -> bytes:
         (zipped(a=b"1"), "WORKBOOK-BROKEN"),
         (b"\xd0\xcf\x11\xe0 no workbook", "WORKBOOK-BROKEN"),
         (b"," * 600, "TABLE-TOO-WIDE"),
+        (workbook([["a"] * 600]), "TABLE-TOO-WIDE"),
     ],
 )
 def test_files_that_are_no_table(data: bytes, code: str) -> None:
@@ -160,12 +161,12 @@ def test_files_that_are_no_table(data: bytes, code: str) -> None:
 
 def test_a_table_may_not_be_endless() -> None:
     findings = Findings()
-    assert grid.read_grid(b"a,b\n" * (grid.MOST_ROWS + 1), "t.csv", findings) == []
+    assert grid.read_grid(b"a,b\n" * (limits.MOST_ROWS + 1), "t.csv", findings) == []
     assert found(findings) == [("TABLE-TOO-LONG", None, None)]
 
 
 def test_a_workbook_may_not_unpack_to_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "MOST_UNPACKED_BYTES", 1000)
+    monkeypatch.setattr(limits, "MOST_UNPACKED_BYTES", 1000)
     findings = Findings()
     assert grid.read_grid(workbook([["a"]]), "t.xlsx", findings) == []
     assert found(findings) == [("WORKBOOK-TOO-LARGE", None, None)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats import files
+from normbook.formats import files, limits
 from normbook.formats.event_file import Facts, event_id, read_all_events, read_events, slug
 from normbook.formats.keys import parse_toml, read_day
 from normbook.formats.season_file import read_season
@@ -253,7 +253,7 @@ def test_variants_are_read(toml: str, name: str | None, findings: Told, tmp_path
 
 def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     findings = Findings()
-    monkeypatch.setattr(files, "MOST_BYTES", 3)
+    monkeypatch.setattr(limits, "MOST_BYTES", 3)
     (tmp_path / "large.csv").write_bytes(b"1234")
     for name in ("none.csv", "", "large.csv", "a\0b", "x" * 5000):
         assert files.read_bytes(tmp_path / name, findings, name) is None

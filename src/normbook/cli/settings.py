@@ -21,9 +21,8 @@ def defaults_from_settings(ctx: click.Context, commands: Iterable[str]) -> dict[
 
     findings = Findings()
     keys = read_toml(path, findings)
-    if keys is None:
-        refuse_if_needed(findings)
-        return None
+    refuse_if_needed(findings)
+    assert keys is not None
     shared = {key: value for key in _EVERYWHERE if (value := keys.text(key))}
     command = ctx.invoked_subcommand or ""
     own = keys.only_table(command)
