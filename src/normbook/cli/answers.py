@@ -62,8 +62,14 @@ def answer(
     document: Callable[[], object],
     page: Callable[[], Page],
     full_page: Callable[[], Page] | None = None,
+    *,
+    table: Callable[[], Page] | None = None,
+    workbook: Callable[[], Page] | None = None,
 ) -> None:
-    """Give the answer in the form asked for; a page on the terminal where none was."""
+    """Give the answer in the form asked for; a page on the terminal where none was.
+
+    Files hold the full page; `table` and `workbook` give what CSV and XLSX hold where that is something else.
+    """
     whole = page if full_page is None else full_page
     if outputs.json:
         from normbook.publish.jsontext import json_text
@@ -72,7 +78,7 @@ def answer(
     if outputs.csv:
         from normbook.publish.sheets import csv_text
 
-        _write(outputs.csv, csv_text(page()).encode("utf-8-sig"))
+        _write(outputs.csv, csv_text((table or page)()).encode("utf-8-sig"))
     if outputs.html:
         from normbook.publish.html import html_text
 
@@ -80,7 +86,7 @@ def answer(
     if outputs.xlsx:
         from normbook.publish.sheets import workbook_bytes
 
-        _write(outputs.xlsx, workbook_bytes(whole()))
+        _write(outputs.xlsx, workbook_bytes((workbook or whole)()))
     if not outputs.json and not outputs.files:
         from normbook.publish.terminal import draw
 

@@ -1,24 +1,40 @@
 """`normbook check`: what is wrong with a file."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from normbook.cli.answers import REFUSED, tell, write_text
-from normbook.cli.options import facts_of, facts_options, rules_option
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
+from normbook.cli.options import (
+    facts_of,
+    facts_options,
+    given_on_the_command_line,
+    rules_option,
+    solving_facts_of,
+    solving_options,
+    variant_option,
+)
 from normbook.formats.event_file import Facts
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.rulebooks.wfcc.judge import TournamentResult
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @rules_option
+@variant_option
 @facts_options
+@solving_options
 @click.option("--json", is_flag=True, help="Print the findings as one JSON document.")
 def check(file: Path, json: bool, **options: Any) -> None:
     """Say what is wrong with a file, and where, all at once.
+
+    A solving tournament (wfcc) is held against the acceptance checks R1 to R12
+    as well, before the event too.
 
     Exit code 0: nothing stops the work; 1: an acceptance check failed; 2: the
     file must be mended first.
@@ -27,21 +43,56 @@ def check(file: Path, json: bool, **options: Any) -> None:
     Examples:
       normbook check friday.csv
       normbook check season.toml
+      normbook check solving-cup.toml
     """
     from normbook.publish.findings import finding_document, in_order
     from normbook.publish.jsontext import json_text
     from normbook.publish.words import say
 
     findings = Findings()
-    _read(file, facts_of(options), findings)
+    result = None
+    if _solving(file, options["rules"]):
+        from normbook.cli.check_wfcc import checked
+
+        result = checked(file, solving_facts_of(facts_of(options), options), options["variant"], findings)
+    else:
+        _read(file, facts_of(options), findings)
     tell(findings)
     if json:
         diagnostics = [finding_document(finding) for finding in in_order(findings)]
-        write_text(json_text({"diagnostics": diagnostics, "acceptance": []}))
+        write_text(json_text({"diagnostics": diagnostics, "acceptance": _acceptance(result)}))
     elif not findings.refused:
         click.echo(say("check.clean", file=str(file)))
+        if result:
+            _draw(result)
     if findings.refused:
         raise SystemExit(REFUSED)
+    if result and any(each.passed is False for each in result.checks):
+        raise SystemExit(ANSWER_IS_NO)
+
+
+def _solving(file: Path, rules: str | None) -> bool:
+    """Whether it is a solving tournament: by the option, else by the file, else by environment and settings."""
+    from normbook.formats.kinds_of_table import is_solving
+
+    if rules and (given_on_the_command_line("rules") or file.suffix.casefold() != ".toml"):
+        return rules == "wfcc"
+    return is_solving(file)
+
+
+def _acceptance(result: "TournamentResult | None") -> list[dict[str, object]]:
+    if result is None:
+        return []
+    from normbook.publish.wfcc import acceptance_document
+
+    return acceptance_document(result.checks)
+
+
+def _draw(result: "TournamentResult") -> None:
+    from normbook.publish.terminal import draw
+    from normbook.publish.wfcc_pages import check_page
+
+    draw(check_page(result))
 
 
 def _read(file: Path, facts: Facts, findings: Findings) -> None:

@@ -14,6 +14,9 @@ JOBS: dict[str, dict[str, str]] = {
         "standings": "normbook.cli.standings",
         "check": "normbook.cli.check",
     },
+    "Solving directors and their committee": {
+        "quarter": "normbook.cli.quarter",
+    },
     "Federation title officers": {
         "list": "normbook.cli.list:list_",
     },

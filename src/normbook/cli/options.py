@@ -80,6 +80,13 @@ outputs_options = _stack(
 )
 
 
+def given_on_the_command_line(option: str) -> bool:
+    """Whether an option was typed, rather than taken from the environment or the settings."""
+    from click.core import ParameterSource
+
+    return click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE
+
+
 def facts_of(options: dict[str, Any]) -> Facts:
     """The event's facts among a command's options."""
     return Facts(**{name: options.get(name) for name in Facts.__slots__})

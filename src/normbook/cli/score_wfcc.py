@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from normbook.cli.answers import answer, refuse_if_needed, tell
-from normbook.cli.asking import matching, tell_unclear
 from normbook.cli.options import solving_facts_of, variant_of
 from normbook.formats.tournament_file import SolvingFacts, read_tournament, tournaments_in_order
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.publish import wfcc as publish
+from normbook.publish.asking import matching, tell_unclear
 from normbook.publish.page import Page
 from normbook.rulebooks.wfcc.explain import explain
 from normbook.rulebooks.wfcc.judge import TournamentResult, judge

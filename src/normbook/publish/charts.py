@@ -84,9 +84,9 @@ def specification(result: TournamentResult, fit: Fit) -> Spec:
     low, high = _reach(levels, Fraction(2))
     scale = {"x": (low_rating, high_rating), "y": (low, high)}
     layers = [
-        *(_drawn_line(*each, scale) for each in _lines(fit)),
+        *(layer for each in _lines(fit) for layer in _drawn_line(*each, scale)),
         *_level(say("wfcc.chart.rmas", rmas=from_hundredths(fit.rmas)), Fraction(fit.rmas, 100), _RED, scale),
-        *(layer for terms, points in thresholds for layer in _threshold(terms, points, scale)),
+        *(layer for label, points in _labelled(thresholds) for layer in _level(label, points, _GREEN, scale)),
         _points(dots, scale),
         *(_names(named, scale, height) if named else []),
     ]
@@ -171,24 +171,61 @@ def _number(value: Fraction) -> float:
     return float(fixed_text(value, 4))
 
 
-def _drawn_line(line: Line, name: str, in_force: bool, scale: Scale) -> Spec:
-    """A line across the chart, kept within its frame, its name at the upper end."""
-    ends = []
-    for rating in scale["x"]:
-        ends.append({"rating": _number(rating), "result": _number(line.slope * rating + line.intercept)})
-    return {
-        "data": {"values": ends},
-        "name": "line" if in_force else "given_way",
-        "mark": {
-            "type": "line",
-            "clip": True,
-            "color": _BLUE if in_force else _SOFT,
-            "strokeWidth": 2 if in_force else 1.5,
-            "strokeDash": [] if in_force else [2, 3],
+def _drawn_line(line: Line, name: str, in_force: bool, scale: Scale) -> list[Spec]:
+    """A line across the chart, kept within its frame; its name at the lower end, at the upper where it gave way."""
+    colour = _BLUE if in_force else _SOFT
+    ends = [{"rating": _number(each), "result": _number(_on(line, each))} for each in scale["x"]]
+    encoding = {"x": _axis("rating", "x", scale), "y": _axis("result", "y", scale)}
+    low, high = _within(line, scale)
+    at = low if in_force else high
+    named = {"rating": _number(at), "result": _number(_on(line, at)), "name": name}
+    dash = {} if in_force else {"strokeDash": [2, 3]}
+    side = {"align": "left", "dx": 10, "dy": 8} if in_force else {"align": "right", "dx": -10, "dy": 4}
+    return [
+        {
+            "data": {"values": ends},
+            "mark": {"type": "line", "clip": True, "color": colour, "strokeWidth": 2 if in_force else 1.5, **dash},
+            "encoding": encoding,
         },
-        "encoding": {"x": _axis("rating", "x", scale), "y": _axis("result", "y", scale)},
-        "title": name,
-    }
+        {
+            "data": {"values": [named]},
+            "mark": {"type": "text", "color": colour, "fontSize": 10, "fontStyle": "italic", **side},
+            "encoding": {**encoding, "text": {"field": "name"}},
+        },
+    ]
+
+
+def _on(line: Line, rating: Fraction) -> Fraction:
+    return line.slope * rating + line.intercept
+
+
+def _within(line: Line, scale: Scale) -> tuple[Fraction, Fraction]:
+    """The ratings between which a rising line runs within the frame, a little inside of it."""
+    (low, high), (bottom, top) = scale["x"], scale["y"]
+    if line.rise > 0:
+        low = max(low, (bottom - line.intercept) / line.slope)
+        high = min(high, (top - line.intercept) / line.slope)
+    inset = (high - low) / 40
+    return low + inset, high - inset
+
+
+def _labelled(thresholds: Sequence[tuple[NormTerms, Fraction]]) -> list[tuple[str, Fraction]]:
+    """Each level with the norms that begin there."""
+    titles: dict[Fraction, list[NormTerms]] = {}
+    for terms, points in thresholds:
+        titles.setdefault(points, []).append(terms)
+    return [
+        (
+            say(
+                "wfcc.chart.norm-line",
+                title=", ".join(terms.title for terms in found),
+                performance=found[0].performance,
+                points=points,
+            ),
+            points,
+        )
+        for points, found in titles.items()
+    ]
 
 
 def _level(label: str, points: Fraction, colour: str, scale: Scale) -> list[Spec]:
@@ -205,11 +242,6 @@ def _level(label: str, points: Fraction, colour: str, scale: Scale) -> list[Spec
             "encoding": {"x": _axis("rating", "x", scale), "y": y, "text": {"field": "label"}},
         },
     ]
-
-
-def _threshold(terms: NormTerms, points: Fraction, scale: Scale) -> list[Spec]:
-    label = say("wfcc.chart.norm-line", title=terms.title, performance=terms.performance, points=points)
-    return _level(label, points, _GREEN, scale)
 
 
 def _points(dots: Sequence[_Dot], scale: Scale) -> Spec:
@@ -248,7 +280,7 @@ def _names(dots: Sequence[_Dot], scale: Scale, height: int) -> list[Spec]:
     low, high = scale["y"]
     _, right = scale["x"]
     per_point = (high - low) / height
-    in_order = sorted(dots, key=lambda dot: (-dot.result, -dot.rating, dot.name))
+    in_order = sorted(dots, key=lambda dot: -dot.result)
     levels = spread([dot.result for dot in in_order], _LINE_HEIGHT * per_point, low)
     values = [
         {
@@ -264,7 +296,7 @@ def _names(dots: Sequence[_Dot], scale: Scale, height: int) -> list[Spec]:
     return [
         {
             "data": data,
-            "mark": {"type": "rule", "color": "#b9c1ca", "strokeWidth": 0.5, "opacity": 0.8},
+            "mark": {"type": "rule", "color": "#9aa4b0", "strokeWidth": 0.5},
             "encoding": {
                 "x": _axis("rating", "x", scale),
                 "x2": {"field": "right"},

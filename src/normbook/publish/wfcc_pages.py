@@ -17,7 +17,7 @@ from normbook.publish.words import say, say_phrase, shown
 from normbook.rulebooks.wfcc.explain import explain, explain_coefficient, explain_line
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
 from normbook.rulebooks.wfcc.several import Position
-from normbook.rulebooks.wfcc.tables import Tables
+from normbook.rulebooks.wfcc.tables import OPEN_TITLES, WOMEN_TITLES, Tables
 
 MOST_EXPLAINED = 300
 """A report on more solvers leaves their explanations out: it would be too large to send."""
@@ -35,6 +35,17 @@ def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
     else:
         blocks.append(Text(say("wfcc.hint"), "muted"))
     return Page(_title(result), blocks, _about(result))
+
+
+def check_page(result: TournamentResult) -> Page:
+    """The acceptance checks alone, as they stand before the event or after it."""
+    blocks: list[Block] = [acceptance_table(result.checks)]
+    lines = acceptance_lines(result.checks)
+    blocks += (line for line in lines if line != Text(say("wfcc.calculated-all-the-same"), "muted"))
+    blocks.append(Outline(outline(explain_coefficient(result))))
+    if any(check.verdict is Verdict.OPEN for check in result.checks):
+        blocks.append(Text(say("wfcc.hint-check"), "muted"))
+    return Page(say("wfcc.check-title", name=result.tournament.name), blocks, _about(result))
 
 
 def report_page(result: TournamentResult, tables: Tables) -> Page:
@@ -77,12 +88,12 @@ def results_table(result: TournamentResult) -> Table:
     columns = [
         Column(say("wfcc.place"), right=True),
         Column(say("wfcc.name")),
-        Column(say("wfcc.country"), optional=1),
+        Column(say("wfcc.country"), optional=2),
         *(Column(say("wfcc.round", round=number), right=True, optional=4) for number in numbers),
         Column(say("wfcc.points"), right=True),
-        *([Column(say("wfcc.time"), right=True, optional=2)] if timed else []),
+        *([Column(say("wfcc.time"), right=True, optional=3)] if timed else []),
         Column(say("wfcc.rating"), right=True),
-        Column(say("wfcc.expected-column"), right=True),
+        Column(say("wfcc.expected-column"), right=True, optional=1),
         Column(say("wfcc.performance-column"), right=True),
         Column(say("wfcc.change-column"), right=True),
         Column(say("wfcc.new-column"), right=True),
@@ -110,8 +121,20 @@ def _row(subject: SolverResult, rounds: bool, timed: bool) -> list[Content]:
         _number(numbers.performance),
         _change(numbers.change),
         new,
-        Cell(", ".join(subject.norms), tone="good") if subject.norms else "",
+        _norms_cell(subject),
     ]
+
+
+def _norms_cell(subject: SolverResult) -> Cell:
+    if not subject.solver.rated:
+        return Cell(say("wfcc.not-for-rating-column"), tone="muted")
+    return Cell(highest_norms(subject.norms), tone="good")
+
+
+def highest_norms(norms: Sequence[str]) -> str:
+    """The highest norm of each kind; those below it go without saying (wfcc.norm-implies)."""
+    tops = (next((title for title in ladder if title in norms), "") for ladder in (OPEN_TITLES, WOMEN_TITLES))
+    return ", ".join(filter(None, tops))
 
 
 def _number(value: Decimal | None) -> Cell:
@@ -150,7 +173,7 @@ def summary(result: TournamentResult) -> str:
 def norm_lines(result: TournamentResult) -> list[Block]:
     """Who gained which norm, or why nobody can gain one here."""
     if gained := [
-        f"{subject.solver.name} ({', '.join(subject.norms)})" for subject in result.subjects if subject.norms
+        f"{subject.solver.name} ({highest_norms(subject.norms)})" for subject in result.subjects if subject.norms
     ]:
         return [Text(say("wfcc.norms-gained", norms="; ".join(gained)), "good")]
     if any(terms.offered for terms in result.terms):
@@ -201,14 +224,21 @@ def acceptance_table(checks: Iterable[Check]) -> Table:
         [
             check.rule.removeprefix("wfcc."),
             say(f"rule.{check.rule}"),
-            Cell(say(f"verdict.{check.verdict.value}"), tone=_TONES[check.verdict]),
-            "" if check.needed is None else shown(check.needed),
-            "" if check.actual is None else shown(check.actual),
+            Cell(say(f"wfcc.met.{check.verdict.value}"), tone=_TONES[check.verdict]),
+            _short(check.needed),
+            _short(check.actual),
             say_phrase(check.note) if check.note else "",
         ]
         for check in checks
     ]
     return Table(columns, rows, name="acceptability")
+
+
+def _short(value: Value) -> str:
+    """A value in a table's cell; of many words their number."""
+    if isinstance(value, tuple) and len(value) > 3:
+        return str(len(value))
+    return "" if value is None else shown(value)
 
 
 def norm_table(result: TournamentResult) -> Table:

@@ -13,7 +13,7 @@ from normbook.rulebooks.wfcc.tables import Tables
 
 
 def facts(result: TournamentResult) -> list[Block]:
-    """Kind, dates, director, field, the committee's word: a line each."""
+    """Kind, dates, director, field, the committee's word."""
     tournament = result.tournament
     lines = []
     if tournament.kind or tournament.category:
@@ -35,7 +35,7 @@ def facts(result: TournamentResult) -> list[Block]:
     if ruling.confirmed is not None:
         word = "yes" if ruling.confirmed else "no"
         lines.append(say("wfcc.fact.ruling", confirmed=word, reason=ruling.reason))
-    return [Heading(say("wfcc.heading.facts")), *map(Text, lines)]
+    return [Text(" · ".join(lines))]
 
 
 def _field(result: TournamentResult) -> str:
@@ -137,7 +137,7 @@ def _team_table(teams: Sequence[Team]) -> Table:
 def place_cell(place: int | None, sharing: int) -> Cell:
     """The place; shared ones as `10-11`."""
     if place is None:
-        return Cell(say("wfcc.not-for-rating-column"), tone="muted")
+        return Cell(say("wfcc.unrated"), tone="muted")
     return Cell(str(place) if sharing == 1 else f"{place}-{place + sharing - 1}", place if sharing == 1 else None)
 
 

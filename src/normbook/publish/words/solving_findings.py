@@ -90,6 +90,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "no list appears on {day}: this is the list of {list}",
         "nothing, or name the first day of a quarter",
     ),
+    "QUARTER-NO-RESULTS": ("{id} has no results yet and was passed over", "nothing before the event"),
     "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing"),
     "WFCC-LIST-NONE-AT-START": (
         "{id}: the list valid at its start is not at hand; the table's own ratings are used",
@@ -109,7 +110,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "WFCC-LIST-NAMESAKES": ("more than one on the list may be {name}", "add the id to the table"),
     "WFCC-LIST-TWICE": ("{name} is taken for one who stands in this table already", "add the ids"),
-    "WFCC-LIST-UNDATED": ("the tournament {id} has no last day", "add end = 2024-09-15"),
+    "WFCC-LIST-UNDATED": (
+        "the tournament {id} has no last day",
+        "add end = 2024-09-15 to its TOML file; write one beside a bare table",
+    ),
     "WFCC-LIST-SAME-ID": ("there is another tournament {id}", "give each an id of its own"),
     "WFCC-LIST-REPORT-ASSUMED": (
         "{id}: the day of the report is not given; taken for reported when it ended",

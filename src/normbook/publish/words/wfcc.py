@@ -4,18 +4,19 @@ from normbook.publish.words.wfcc_list import WORDS as LIST_WORDS
 
 WORDS = LIST_WORDS | {
     "wfcc.title": "{name}: solvers' rating",
+    "wfcc.check-title": "{name}: acceptability",
     "wfcc.several-title": "{count} tournaments: solvers' rating",
     # columns
-    "wfcc.place": "Place",
+    "wfcc.place": "Pl.",
     "wfcc.name": "Name",
     "wfcc.country": "Ctry",
     "wfcc.round": "R{round}",
-    "wfcc.points": "Points",
+    "wfcc.points": "Pts",
     "wfcc.time": "Time",
-    "wfcc.rating": "Rating",
+    "wfcc.rating": "Rtg",
     "wfcc.expected-column": "Exp.",
     "wfcc.performance-column": "Perf.",
-    "wfcc.change-column": "Change",
+    "wfcc.change-column": "+/−",
     "wfcc.new-column": "New",
     "wfcc.norms-column": "Norms",
     "wfcc.unrated": "–",
@@ -42,9 +43,7 @@ WORDS = LIST_WORDS | {
     "wfcc.performance-needed-column": "Performance from",
     "wfcc.places-column": "Places to",
     # headings
-    "wfcc.heading.facts": "The tournament",
     "wfcc.heading.results": "Results",
-    "wfcc.heading.rounds": "Results per round",
     "wfcc.heading.problems": "Problems",
     "wfcc.heading.acceptance": "Acceptability",
     "wfcc.heading.calculation": "The line and the coefficient",
@@ -83,7 +82,7 @@ WORDS = LIST_WORDS | {
     "wfcc.source.committee": "set by the committee",
     "wfcc.source.given": "as given",
     "wfcc.source.annex": "proposed by the annex",
-    "wfcc.norms-gained": "Norms gained: {norms}.",
+    "wfcc.norms-gained": "Norms gained (a higher one of its kind stands for those below it): {norms}.",
     "wfcc.no-norms-gained": "No norm was gained.",
     "wfcc.no-norms-offered": "No norm can be gained here: {why}.",
     "wfcc.failed": "Not met: {checks}.",
@@ -165,6 +164,8 @@ WORDS = LIST_WORDS | {
     "wfcc.check.place": "place[[ within {needed} needed]][[, {actual}]][[ ({verdict:=wfcc.met})]]",
     "wfcc.met.passed": "met",
     "wfcc.met.failed": "not met",
+    "wfcc.met.warned": "met, warning",
+    "wfcc.met.open": "director's word",
     "wfcc.missed": "{title}: {conditions}",
     # acceptability
     "wfcc.check.open": "{lacks:=wfcc.lacks}",
@@ -204,5 +205,5 @@ WORDS = LIST_WORDS | {
     "wfcc.annex.else": "{category} for all others",
     "wfcc.annex.rated": "not O15: {actual} rated solvers, needed {needed}",
     "wfcc.annex.countries": "not O15: {actual} countries, needed {needed}",
-    "wfcc.annex.reservation": "with the reservation that {rule} is still open",
+    "wfcc.annex.reservation": "still open: {rule}",
 }

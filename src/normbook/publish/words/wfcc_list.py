@@ -10,7 +10,8 @@ WORDS = {
     "wfcc.list.id": "Id",
     "wfcc.list.remark": "Remark",
     "wfcc.list.new": "new",
-    "wfcc.list.returned": "back after {years} years or more",
+    "wfcc.list.returned": "back",
+    "wfcc.list.first-rating": "first rating",
     "wfcc.list.half-ratings": "Half-ratings",
     "wfcc.list.last": "Last tournament",
     "wfcc.list.summary": (

@@ -35,3 +35,11 @@ def list_dates(after: date, until: date, tables: Tables) -> Iterator[date]:
 def next_list_date(day: date, tables: Tables) -> date:
     """The first list after a day: the one that has what was finished on it (wfcc.list)."""
     return next(list_dates(day, date.max.replace(month=1, day=1), tables))
+
+
+def last_list_date(day: date, tables: Tables) -> date:
+    """The day of the list in force on a day (wfcc.list)."""
+    first = date(day.year, day.month, 1)
+    while not is_list_date(first, tables):
+        first = months_before(first, 1)
+    return first
