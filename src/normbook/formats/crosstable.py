@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from normbook.formats.cells import read_cell, read_rating
 from normbook.formats.grid import Row, read_grid
-from normbook.formats.headers import Columns, Vocabulary, read_header
+from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.how import STRICT, How
 from normbook.formats.pairings import check_pairings
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
@@ -48,9 +49,9 @@ Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
 """Entrants in order of their numbers, the number of rounds, and the column of each field."""
 
 
-def read_crosstable(data: bytes, file: str, findings: Findings) -> Table:
+def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable; what is wrong with it goes to the findings."""
-    rows = read_grid(data, file, findings)
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY, rounds=True), how.sheet)
     if not rows:
         return (), 0, {}
     columns, body = read_header(rows, VOCABULARY, file, findings)
@@ -81,6 +82,8 @@ class _Reading:
         """Rows without a number of their own: nobody can be paired with them, but their cells are looked at."""
         self.unread: set[tuple[int, int]] = set()
         """Number and round of cells that were not understood: nothing is checked against them."""
+        self._unclear: set[int] = set()
+        """Numbers of players with such a cell."""
         self._row_of_number: dict[int, int] = {}
         self._row_of_id: dict[str, int] = {}
 
@@ -181,6 +184,7 @@ class _Reading:
                 place = Place(self.file, row.number, column + 1)
                 self.findings.error(outcome, place, row[column], written=row[column][:40], round=number)
                 self.unread.add((no or 0, number))
+                self._unclear.add(no or 0)
                 outcome = Outcome(Result.UNPAIRED)
             outcomes.append(outcome)
         return tuple(outcomes)
@@ -188,7 +192,7 @@ class _Reading:
     def _check_score(self, row: Row, entrant: Entrant) -> None:
         """A printed score that is not the sum of the cells is worth a warning."""
         written = self.columns.text(row, "score").replace(" ", "")
-        if not written or any(no == entrant.no for no, _ in self.unread):
+        if not written or entrant.no in self._unclear:
             return
         match = _SCORE.fullmatch(written)
         printed = None

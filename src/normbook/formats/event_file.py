@@ -3,60 +3,43 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from normbook.formats.crosstable import read_crosstable
-from normbook.formats.files import read_bytes
+from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.registry import read_sections
+from normbook.formats.sections import Facts, Section
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.diagnostics import Findings, Place
+
+__all__ = ["MOST_ROUNDS", "RULES", "Facts", "read_all_events", "read_events"]
 
 MOST_ROUNDS = 99
 RULES = ("uscf", "lpcc", "wfcc")
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What is known of an event besides its table; None where nothing is."""
-
-    rules: str | None = None
-    id: str | None = None
-    name: str | None = None
-    section: str | None = None
-    season: str | None = None
-    leg: str | None = None
-    start: date | None = None
-    end: date | None = None
-    system: str | None = None
-    format: str | None = None
-    rounds: int | None = None
-
-    def over(self, other: "Facts") -> "Facts":
-        """These facts where they are known, the other's elsewhere."""
-        merged = {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
-        return replace(other, **merged)
-
-
-def read_events(path: Path, options: Facts, findings: Findings, shown: str | None = None) -> list[Event]:
+def read_events(
+    path: Path, options: Facts, findings: Findings, shown: str | None = None, how: How = STRICT
+) -> list[Event]:
     """The events of a file; `options` win over what the file says."""
     shown = shown or str(path)
     if path.suffix.casefold() != ".toml":
-        return _event(path, shown, options, Facts(), findings)
+        return _event(path, shown, options, Facts(), findings, how)
     keys = read_toml(path, findings, shown)
-    return [] if keys is None else _events_of(keys, path, shown, options, findings)
+    return [] if keys is None else _events_of(keys, path, shown, options, findings, how)
 
 
-def read_all_events(files: Iterable[Path], options: Facts, findings: Findings) -> list[Event]:
+def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, how: How = STRICT) -> list[Event]:
     """The events of several files in the order of effect; the same event twice is an error."""
-    events = [event for file in files for event in read_events(file, options, findings)]
+    events = [event for file in files for event in read_events(file, options, findings, how=how)]
     _tell_same_ids(events, findings)
     return sorted(events, key=lambda event: event.effect)
 
 
-def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings) -> list[Event]:
+def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings, how: How) -> list[Event]:
     facts = _facts(keys)
     facts = facts if facts.name else replace(facts, name=path.stem)
     table = keys.text("crosstable")
@@ -67,7 +50,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
     if not sections:
         beside = table_beside(keys, "crosstable", table, path, shown)
         if beside:
-            events = _event(*beside, options, facts, findings)
+            events = _event(*beside, options, facts, findings, how)
     for section in sections:
         own = _facts(section)
         table = section.text("crosstable")
@@ -78,7 +61,9 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         own = replace(own, id=id, name=facts.name, section=own.name)
         if table:
             file = path.parent / table
-            events += _event(file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings)
+            events += _event(
+                file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings, how
+            )
         elif isinstance(section.table.get("crosstable", ""), str):
             section.error("KEY-MISSING", "crosstable", key="crosstable")
     keys.finish()
@@ -129,40 +114,46 @@ def shown_beside(shown: str, table: str) -> str:
     return f"{folder}/{table}" if folder and not Path(table).is_absolute() else table
 
 
-def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings) -> list[Event]:
-    """The event of one crosstable, in a list; none if it cannot be told."""
-    facts = options.over(own)
-    data = read_bytes(path, findings, shown)
-    if data is None:
+def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings, how: How) -> list[Event]:
+    """The events of one file, one for each section in it; none if they cannot be told."""
+    sections, refused = read_sections(path, shown, how, findings)
+    known = options.over(own)
+    for section in sections:
+        if known.rounds is not None and section.rounds and known.rounds != section.rounds:
+            findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
+    if refused:
         return []
-    table_findings = Findings()
-    entrants, rounds, columns = read_crosstable(data, shown, table_findings)
-    findings.extend(table_findings)
-    if facts.rounds is not None and rounds and facts.rounds != rounds:
-        findings.error("ROUNDS-DIFFER", Place(shown), None, stated=facts.rounds, found=rounds)
-    if table_findings.refused:
-        return []
+    alone = len(sections) == 1
+    return [_event_of(section, known if alone else _of_several(known, section), path, shown) for section in sections]
+
+
+def _of_several(known: Facts, section: Section) -> Facts:
+    """What is known of a whole file, as facts of one of its sections."""
+    id = f"{known.id}-{slug(section.facts.section or '')}" if known.id else None
+    return replace(known, id=id, section=section.facts.section)
+
+
+def _event_of(section: Section, known: Facts, path: Path, shown: str) -> Event:
+    facts = known.over(section.facts)
     name = facts.name or path.stem
-    section = facts.section or ""
-    return [
-        Event(
-            id=facts.id or event_id(name, facts.end, section),
-            name=name,
-            named=bool(facts.name or facts.id),
-            rounds=rounds,
-            entrants=entrants,
-            rules=facts.rules,
-            section=section,
-            season=facts.season or "",
-            leg=facts.leg or "",
-            start=facts.start,
-            end=facts.end,
-            system=facts.system or "regular",
-            format=facts.format,
-            file=shown,
-            columns=columns,
-        )
-    ]
+    return Event(
+        id=facts.id or event_id(name, facts.end, facts.section or ""),
+        name=name,
+        named=bool(facts.name or facts.id),
+        rounds=section.rounds,
+        entrants=section.entrants,
+        rules=facts.rules,
+        section=facts.section or "",
+        season=facts.season or "",
+        leg=facts.leg or "",
+        start=facts.start,
+        end=facts.end,
+        system=facts.system or "regular",
+        format=facts.format,
+        file=shown,
+        columns=section.columns,
+        more=section.more,
+    )
 
 
 def event_id(name: str, end: date | None, section: str) -> str:

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
+from normbook.formats import limits
 from normbook.model.diagnostics import Findings, Place
-
-MOST_BYTES = 32 * 1024 * 1024
-"""Larger files are refused before they are read."""
 
 
 def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> bytes | None:
@@ -16,8 +14,8 @@ def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> byte
             findings.error("FILE-IS-FOLDER", place)
             return None
         size = path.stat().st_size
-        if size > MOST_BYTES:
-            findings.error("FILE-TOO-LARGE", place, None, size=size, most=MOST_BYTES)
+        if size > limits.MOST_BYTES:
+            findings.error("FILE-TOO-LARGE", place, None, size=size, most=limits.MOST_BYTES)
             return None
         return path.read_bytes()
     except FileNotFoundError:

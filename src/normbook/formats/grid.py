@@ -2,25 +2,21 @@
 
 import csv
 import io
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from normbook.formats import limits
+from normbook.formats.dbf import is_dbf, read_dbf
 from normbook.formats.formula import restored
+from normbook.formats.how import STRICT
+from normbook.formats.workbook import MAGIC, read_sheets
 from normbook.model.diagnostics import Findings, Place
 
-MOST_ROWS = 50_000
 MOST_COLUMNS = 512
-MOST_UNPACKED_BYTES = 256 * 1024 * 1024
-"""What the parts of a workbook may unpack to."""
-MOST_CELLS = 10_000_000
-"""How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""
 
-_WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
-_REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +31,35 @@ class Row:
         return self.cells[column] if column < len(self.cells) else ""
 
 
-def read_grid(data: bytes, file: str, findings: Findings) -> list[Row]:
+Wanted = Callable[[list[Row]], bool]
+"""Whether rows are a table of the kind a reader is after."""
+
+
+def read_grid(
+    data: bytes, file: str, findings: Findings, wanted: Wanted | None = None, sheet: str | None = None
+) -> list[Row]:
     """The rows that are neither blank nor comments; none, with findings, if the file cannot be read."""
     place = Place(file)
     if not data.strip():
         findings.error("FILE-EMPTY", place)
         return []
-    if data.startswith(_WORKBOOK_MAGIC):
-        rows = list(_workbook_rows(data, file, findings))
+    if data.startswith(MAGIC):
+        rows = _workbook_rows(data, file, findings, wanted, sheet)
+    elif is_dbf(data):
+        rows = _dbf_rows(data, file, findings)
     else:
-        text = _decoded(data, file, findings)
+        text = decoded(data, file, findings)
         rows = [] if text is None else list(_delimited_rows(text, file, findings))
     if not rows and not findings.refused:
         findings.error("FILE-EMPTY", place)
-    if len(rows) > MOST_ROWS:
-        findings.error("TABLE-TOO-LONG", place, None, most=MOST_ROWS)
+    if len(rows) > limits.MOST_ROWS:
+        findings.error("TABLE-TOO-LONG", place, None, most=limits.MOST_ROWS)
         return []
     return rows
 
 
-def _decoded(data: bytes, file: str, findings: Findings) -> str | None:
+def decoded(data: bytes, file: str, findings: Findings) -> str | None:
+    """A file's text: UTF-8, UTF-16 or Western; None, with a finding, if it is no text."""
     known = (each for each in _BYTE_ORDER_MARKS if data.startswith(each[0]))
     mark, encoding = next(known, (b"", "utf-8"))
     try:
@@ -134,24 +139,43 @@ def _delimiter(lines: list[str]) -> str:
     return max(_DELIMITERS, key=lambda delimiter: max((line.count(delimiter) for line in top), default=0))
 
 
-def _workbook_rows(data: bytes, file: str, findings: Findings) -> Iterator[Row]:
-    problem = _unpacked_problem(data)
-    if problem:
-        findings.error(problem, Place(file))
-        return
-    from python_calamine import CalamineError, CalamineWorkbook  # a third of a start-up, only where used
+def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:
+    """The rows of the sheet asked for, else of the first one with a table in it, else of the first."""
+    names: list[str] = []
+    tables: list[tuple[str, list[Row], Findings]] = []
+    fallback: tuple[str, list[Row], Findings] | None = None
+    for name, cells in read_sheets(data, file, findings):
+        names.append(name)
+        if sheet is not None and name.casefold().strip() != sheet.casefold().strip():
+            continue
+        own = Findings()
+        rows = list(_sheet_rows(cells, file, own))
+        if rows or own.refused:
+            fallback = fallback or (name, rows, own)
+        if rows and (sheet is not None or wanted is None or wanted(rows)):
+            tables.append((name, rows, own))
+            if wanted is None:
+                break
+    if findings.refused:
+        return []
+    if sheet is not None and fallback is None:
+        findings.error("SHEET-MISSING", Place(file), None, sheet=sheet, names=tuple(names))
+        return []
+    chosen = tables[0] if tables else fallback
+    if chosen is None:
+        return []
+    findings.extend(chosen[2])
+    others = tuple(name for name, _, _ in tables[1:])
+    if others and sheet is None:
+        findings.note("SHEET-OTHERS", Place(file), None, sheet=chosen[0], names=others)
+    elif chosen[0] != names[0] and sheet is None:
+        findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0])
+    return chosen[1]
 
-    try:
-        workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheets = (workbook.get_sheet_by_index(index) for index in range(len(workbook.sheet_names)))
-        sheet = next((sheet for sheet in sheets if sheet.height), None)
-        table = sheet.to_python(skip_empty_area=False) if sheet else []
-    except (CalamineError, OSError, ValueError) as refused:
-        findings.error("WORKBOOK-BROKEN", Place(file), None, why=str(refused))
-        return
+
+def _sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterator[Row]:
     header_seen = False
-    for number, values in enumerate(table, start=1):
-        cells = [_text(value) for value in values]
+    for number, cells in enumerate(table, start=1):
         while cells and not cells[-1]:
             cells.pop()
         if cells and not (cells[0].startswith("#") and (header_seen or cells[0] != "#")):
@@ -161,48 +185,12 @@ def _workbook_rows(data: bytes, file: str, findings: Findings) -> Iterator[Row]:
                 yield row
 
 
-def _unpacked_problem(data: bytes) -> str | None:
-    """Why a zipped workbook is not opened: broken, or more than can be held in memory."""
-    if not data.startswith(b"PK"):
-        return None
-    import zipfile
-    import zlib
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as parts:
-            if sum(part.file_size for part in parts.infolist()) > MOST_UNPACKED_BYTES:
-                return "WORKBOOK-TOO-LARGE"
-            sheets = [part for part in parts.namelist() if part.casefold().startswith("xl/worksheets/sheet")]
-            reaches = max((_reach(parts.read(sheet)) for sheet in sheets), default=0)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError):
-        return "WORKBOOK-BROKEN-ZIP"
-    return "WORKBOOK-REACHES-FAR" if reaches > MOST_CELLS else None
-
-
-def _reach(sheet: bytes) -> int:
-    """Rows times columns, up to the sheet's farthest cell."""
-    rows = columns = 1
-    for letters, number in _REFERENCE.findall(sheet):
-        rows = max(rows, int(number[:9]))
-        columns = max(columns, _column_number(letters[:4]))
-    return rows * columns
-
-
-def _column_number(letters: bytes) -> int:
-    """A column's letters as its number: A is 1, AA is 27."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + letter - 64
-    return number
-
-
-def _text(value: object) -> str:
-    """A workbook's cell as it would be typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value).strip()
+def _dbf_rows(data: bytes, file: str, findings: Findings) -> list[Row]:
+    """A dBASE table: its fields' names as a header, its records as rows."""
+    table = read_dbf(data, file, STRICT, findings)
+    if table is None:
+        return []
+    return [Row(0, table.names), *(Row(number, values) for number, values in table.records if any(values))]
 
 
 def _row(number: int, record: list[str], file: str, findings: Findings) -> Row | None:

@@ -87,6 +87,15 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
     return Columns(header, fields, in_order), rows[start + 1 :]
 
 
+def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) -> bool:
+    """Whether one of the first rows names what the table must have, and rounds where they are asked for."""
+    for row in rows[:_LAST_TITLE_ROW]:
+        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
+        if named.issuperset(vocabulary.required):
+            return not rounds or any(_ROUND.fullmatch(plain(cell)) for cell in row.cells)
+    return False
+
+
 def _header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
     for index, row in enumerate(rows[:_LAST_TITLE_ROW]):

@@ -1,5 +1,6 @@
 """What each finding says and what to do about it, by code."""
 
+from normbook.publish.words.file_findings import FINDINGS as FILE_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
 
@@ -264,4 +265,4 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
 
-FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS
+FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS

@@ -1,0 +1,27 @@
+"""How strictly a file is read, and what a repair is: a finding that stops the work unless repairs are asked for."""
+
+from dataclasses import dataclass
+
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import Value
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """What the user asked of the readers."""
+
+    lenient: bool = False
+    """Repair what is unambiguous, and tell each repair."""
+    sheet: str | None = None
+    """The sheet of a workbook to read; None looks for the one with a table."""
+    any_points: bool = False
+    """Whether other points than 1–½–0 are let through: only where nothing is judged."""
+
+
+STRICT = How()
+
+
+def mended(how: How, findings: Findings, code: str, place: Place, cell: str | None = None, /, **values: Value) -> bool:
+    """Tell of something that can be repaired in one way only; whether it is to be repaired."""
+    (findings.warning if how.lenient else findings.error)(code, place, cell, **values)
+    return how.lenient

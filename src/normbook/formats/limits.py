@@ -1,0 +1,41 @@
+"""How much of a file is read at most. Each limit is set by an environment variable of the same name.
+
+`NORMBOOK_MOST_BYTES=67108864 normbook score large.trf`
+"""
+
+import os
+
+_PREFIX = "NORMBOOK_"
+_HIGHEST = 2**40
+
+DEFAULTS = {
+    "MOST_BYTES": 32 * 1024 * 1024,
+    "MOST_UNPACKED_BYTES": 256 * 1024 * 1024,
+    "MOST_ROWS": 50_000,
+    "MOST_CELLS": 10_000_000,
+}
+
+
+def _limit(name: str) -> int:
+    written = os.environ.get(_PREFIX + name, "")
+    return int(written) if _is_limit(written) else DEFAULTS[name]
+
+
+def _is_limit(written: str) -> bool:
+    return written.isascii() and written.isdigit() and len(written) < 16 and 0 < int(written) <= _HIGHEST
+
+
+def wrong_limits() -> list[tuple[str, str]]:
+    """Variables that are set to something that is no limit, each with what it is set to."""
+    written = {_PREFIX + name: os.environ.get(_PREFIX + name, "") for name in DEFAULTS}
+    return [(name, text) for name, text in written.items() if text and not _is_limit(text)]
+
+
+MOST_BYTES = _limit("MOST_BYTES")
+"""Larger files are refused before they are read."""
+MOST_UNPACKED_BYTES = _limit("MOST_UNPACKED_BYTES")
+"""What the parts of a workbook may unpack to, all together."""
+MOST_ROWS = _limit("MOST_ROWS")
+"""Rows of a table."""
+MOST_CELLS = _limit("MOST_CELLS")
+"""How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""

@@ -1,0 +1,77 @@
+"""Which reader a file is for: by what it holds first, by its ending where that says nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from normbook.formats.crosstable import read_crosstable
+from normbook.formats.files import read_bytes
+from normbook.formats.grid import decoded
+from normbook.formats.how import How
+from normbook.formats.sections import Section
+from normbook.formats.workbook import MAGIC
+from normbook.model.diagnostics import Findings
+
+Reader = Callable[[bytes, str, How, Findings], list[Section]]
+
+_REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
+
+
+def read_sections(path: Path, shown: str, how: How, findings: Findings) -> tuple[list[Section], bool]:
+    """The sections a file holds, as far as they can be told, and whether the file is refused."""
+    own = Findings()
+    sections = _sections(path, shown, how, own)
+    findings.extend(own)
+    return sections, own.refused
+
+
+def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Section]:
+    if path.suffix.casefold() == ".dbf" or _is_folder(path):
+        from normbook.formats.uschess.read import read_rating_report
+        from normbook.formats.uschess.triple import names_a_triple
+
+        if names_a_triple(path):
+            return read_rating_report(path, shown, how, findings)
+    data = read_bytes(path, findings, shown)
+    return [] if data is None else reader_for(data, path.suffix.casefold())(data, shown, how, findings)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False  # a name that no file can have
+
+
+def reader_for(data: bytes, ending: str = "") -> Reader:
+    """The reader of one file's bytes."""
+    if data.startswith(MAGIC):
+        return _crosstable
+    start = data[:8192]
+    if ending == ".pgn" or start.lstrip(b"\xef\xbb\xbf\r\n \t").startswith(b"[Event "):
+        return _games
+    from normbook.formats.trf.lines import looks_like_a_report
+
+    if ending in _REPORT_ENDINGS or looks_like_a_report(start.decode("latin-1").lstrip("ï»¿")):
+        return _report
+    return _crosstable
+
+
+def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
+    entrants, rounds, columns = read_crosstable(data, shown, findings, how)
+    return [Section(entrants, rounds, columns=columns)]
+
+
+def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
+    from normbook.formats.trf.read import read_report
+
+    text = decoded(data, shown, findings)
+    section = None if text is None else read_report(text, shown, how, findings)
+    return [section] if section else []
+
+
+def _games(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
+    from normbook.formats.pgn import read_games
+
+    text = decoded(data, shown, findings)
+    section = None if text is None else read_games(text, shown, how, findings)
+    return [section] if section else []

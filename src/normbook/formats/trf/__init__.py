@@ -1,0 +1,1 @@
+"""FIDE's tournament report file, TRF16 and TRF26, read and written."""

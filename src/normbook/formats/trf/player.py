@@ -1,0 +1,91 @@
+"""A player's line: who he is, and his rounds as written."""
+
+import re
+from dataclasses import dataclass, replace
+
+from normbook.formats.how import How, mended
+from normbook.formats.trf.columns import PLAYER, Span
+from normbook.formats.trf.dates import read_date
+from normbook.formats.trf.lines import Line
+from normbook.formats.trf.rounds import Round, misplaced, read_rounds
+from normbook.model.diagnostics import Findings, Place
+
+_POINTS = re.compile(r"[0-9]{1,3}(?:[.,][0-9])?")
+_NUMBER = re.compile(r"[0-9]{1,4}")
+_SHIFTS = (-1, 1, -2, 2)
+_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+"""Titles as old files have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """What the columns hold."""
+
+    line: Line
+    fields: dict[str, str]
+    rounds: list[Round]
+    shift: int = 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything that must be a number is one, and every round stands in its columns."""
+        numbers = all(_NUMBER.fullmatch(self.fields[name] or "0") for name in ("no", "rating", "rank"))
+        return numbers and bool(_POINTS.fullmatch(self.fields["points"] or "0")) and not misplaced(self.rounds)
+
+    @property
+    def half_points(self) -> int | None:
+        """The printed points, counted in halves; None where there are none or they are no points."""
+        written = self.fields["points"].replace(",", ".")
+        if not _POINTS.fullmatch(written):
+            return None
+        whole, _, part = written.partition(".")
+        return 2 * int(whole) + (part == "5") if part in ("", "0", "5") else None
+
+
+def read_player_line(line: Line, file: str, how: How, findings: Findings) -> PlayerLine:
+    """The line read by its columns; where they do not fit, by the one other way that they do."""
+    read = _by_columns(line, line.text)
+    if read.fits:
+        return read
+    if not line.text.isascii():
+        by_bytes = _by_bytes(line)
+        if by_bytes.fits and mended(how, findings, "TRF-BYTE-COLUMNS", Place(file, line.number)):
+            return by_bytes
+        if by_bytes.fits:
+            return by_bytes  # refused already: the rest is looked at as it was meant
+    if misplaced(read.rounds):
+        for shift in _SHIFTS:
+            shifted = _by_columns(line, line.text, shift)
+            if shifted.fits and any(each.letter for each in shifted.rounds):
+                mended(how, findings, "TRF-COLUMNS-SHIFTED", Place(file, line.number), None, shift=shift)
+                return shifted
+    return read
+
+
+def _by_columns(line: Line, text: str, shift: int = 0) -> PlayerLine:
+    fields = {name: span.of(text) for name, span in PLAYER.items()}
+    return PlayerLine(line, fields, read_rounds(text, shift), shift)
+
+
+def _by_bytes(line: Line) -> PlayerLine:
+    """Read as by a program that counted bytes where it should have counted letters."""
+    read = _by_columns(line, line.text.encode(errors="replace").decode("latin-1"))
+    fields = {name: text.encode("latin-1").decode(errors="replace") for name, text in read.fields.items()}
+    return replace(read, fields=fields)
+
+
+def national_fields(text: str) -> dict[str, str]:
+    """The fields of a national rating's line: a player's without points, rank and rounds."""
+    spans: dict[str, Span] = {name: span for name, span in PLAYER.items() if span.last < PLAYER["points"].first}
+    return {name: span.of(text) for name, span in spans.items()}
+
+
+def title_of(written: str) -> str:
+    """A FIDE title; one-letter ones of old files in full."""
+    return _TITLES.get(written.casefold(), written) if not written.isupper() else written
+
+
+def birth_of(written: str) -> str:
+    """A birth date by the book where it is a whole date, else as written."""
+    day = read_date(written)
+    return f"{day:%Y/%m/%d}" if day and day.year >= 1000 else written

@@ -1,0 +1,62 @@
+"""The three files of a rating report, found from any one of them or from their folder."""
+
+import re
+from pathlib import Path
+
+from normbook.formats.dbf import Table, read_dbf
+from normbook.formats.files import read_bytes
+from normbook.formats.how import How
+from normbook.formats.uschess.layouts import FILES
+from normbook.model.diagnostics import Findings, Place
+
+_ONE_OF_THREE = re.compile(r"(.*)t([hsd])export\.dbf", re.IGNORECASE)
+
+
+def names_a_triple(path: Path) -> bool:
+    """Whether the path is one of the three files, or a folder that holds them."""
+    if _ONE_OF_THREE.fullmatch(path.name):
+        return True
+    try:
+        return path.is_dir() and any(_ONE_OF_THREE.fullmatch(each.name) for each in path.iterdir())
+    except OSError:
+        return False
+
+
+def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[str, tuple[str, Table]] | None:
+    """The tables by their letter, each with its name for findings; None, with findings, if one is not to be had."""
+    folder = path if path.is_dir() else path.parent
+    named = None if path.is_dir() else _ONE_OF_THREE.fullmatch(path.name)
+    prefix = named[1].casefold() if named else None
+    try:
+        names = sorted(each.name for each in folder.iterdir())
+    except OSError:
+        names = []
+    found: dict[str, str] = {}
+    for name in names:
+        match = _ONE_OF_THREE.fullmatch(name)
+        if match and (prefix is None or match[1].casefold() == prefix):
+            letter = match[2].upper()
+            if letter in found:
+                findings.error("USCHESS-SEVERAL", Place(shown), None, first=found[letter], second=name)
+                return None
+            found[letter] = name
+    missing = [FILES[letter] for letter in FILES if letter not in found]
+    if missing:
+        findings.error("USCHESS-MISSING", Place(shown), None, files=tuple(missing))
+        return None
+    tables: dict[str, tuple[str, Table]] = {}
+    for letter, name in found.items():
+        label = _beside(shown, path, name)
+        data = read_bytes(folder / name, findings, label)
+        table = None if data is None else read_dbf(data, label, how, findings)
+        if table is not None:
+            tables[letter] = (label, table)
+    return tables if len(tables) == len(FILES) else None
+
+
+def _beside(shown: str, path: Path, name: str) -> str:
+    """A file of the three as the user would type it."""
+    if path.is_dir():
+        return f"{shown.rstrip('/')}/{name}"
+    folder = shown.replace("\\", "/").rpartition("/")[0]
+    return f"{folder}/{name}" if folder else name

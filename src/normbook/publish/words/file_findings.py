@@ -1,0 +1,199 @@
+"""What is said of other programs' files: report files, rating reports, games, sheets, rating lists."""
+
+_OR_LENIENT = "or add --lenient"
+
+FINDINGS: dict[str, tuple[str, str]] = {
+    # workbooks
+    "WORKBOOK-BINARY": ("a binary workbook (XLSB) is not opened", "save it as XLSX"),
+    "WORKBOOK-ENTITIES": (
+        "the workbook defines entities of its own, which no spreadsheet program does",
+        "save it again as XLSX with a spreadsheet program",
+    ),
+    "SHEET-MISSING": ("there is no sheet “{sheet}”", "one of: {names}"),
+    "SHEET-CHOSEN": ("the sheet “{sheet}” was read: the ones before it have no such table", "--sheet names another"),
+    "SHEET-OTHERS": ("the sheet “{sheet}” was read; there are tables on others too: {names}", "--sheet names another"),
+    "LIMIT-BAD": ("{name} is set to “{written}”, which is no limit", "set it to a whole number, or not at all"),
+    # cells of wall charts
+    "CELL-DIGITS": (
+        "“{written}” in round {round} may be an opponent or a result with an opponent",
+        "write W12, D12 or L12; a spreadsheet shows =12 as 12: type it as text",
+    ),
+    "CELL-NO-RESULT": ("“{written}” in round {round} names a colour and no result", "write W12b, D12b or L12b"),
+    # report files (TRF)
+    "TRF-NO-PLAYERS": ("there is no player in this report: no line begins with 001", "export the report again"),
+    "TRF-NO-ROUNDS": ("no round has been played yet in this report", "export it when there are results"),
+    "TRF-UNFINISHED": (
+        "{planned} rounds are planned and {found} stand in the report: the event is not over",
+        "nothing, if you want to judge what there is",
+    ),
+    "TRF-ROUNDS-EMPTY": (
+        "{stated} rounds are planned, and the report has {found}, the last of them empty",
+        f"delete the empty rounds, {_OR_LENIENT} to leave them out",
+    ),
+    "TRF-LINE-UNKNOWN": ("the line is none of a report", f"delete it, {_OR_LENIENT} to pass it over"),
+    "TRF-LINES-IGNORED": ("{count} line(s) {tags} say nothing to the rules and were skipped", "nothing"),
+    "TRF-TEAMS-IGNORED": ("{count} line(s) {tags} about teams were skipped: players are judged one by one", "nothing"),
+    "TRF-PAIRING-IGNORED": ("{count} line(s) {tags} for a pairing program were skipped", "nothing"),
+    "TRF-NATIONAL-IGNORED": ("{count} line(s) of national ratings of {tags} were skipped", "nothing"),
+    "TRF-NO-NATIONAL-RATING": (
+        "number {no} has no line with a US rating, others have: taken as unrated",
+        "add the USA line; a FIDE rating is not put in its place",
+    ),
+    "TRF-HEADER-TWICE": (
+        "a second line {tag} says something else: perhaps two tournaments in one file",
+        f"split the file, or delete the line, {_OR_LENIENT} to go by the first",
+    ),
+    "TRF-DATE-UNCLEAR": (
+        "“{written}” is no date, or day and month cannot be told apart",
+        "write it as 2025/09/01, or give --start and --end",
+    ),
+    "TRF-OTHER-POINTS": (
+        "the event was not scored 1–½–0 ({points}), and every rulebook counts so",
+        "rulebooks cannot judge it; convert still can",
+    ),
+    "TRF-PLAYER-COUNT": ("the header counts {stated} players, and there are {found}", "look whether one is missing"),
+    "TRF-ROUND-COLUMNS": (
+        "round {round}, “{written}”, does not stand in its columns",
+        "four columns for the opponent, a blank, the colour, a blank, the result, two blanks",
+    ),
+    "TRF-COLUMNS-SHIFTED": (
+        "the rounds of this line stand {shift} column(s) from where they should",
+        f"the first round's opponent stands in columns 92 to 95; mend the line, {_OR_LENIENT} to read it as it is",
+    ),
+    "TRF-BYTE-COLUMNS": (
+        "the columns of this line fit only if letters with accents count twice",
+        f"export the report again, {_OR_LENIENT} to read it so",
+    ),
+    "TRF-RESULT-UNKNOWN": (
+        "“{written}” in round {round} has no result that is known",
+        "one of 1 = 0 + - W D L H F U Z",
+    ),
+    "TRF-NO-OPPONENT": ("“{written}” in round {round}: a win against nobody", "name the opponent; U or F for a bye"),
+    "TRF-NO-OPPONENT-READ": (
+        "“{written}” in round {round}: a game against nobody",
+        f"name the opponent, or write the bye, {_OR_LENIENT} to read it as {{cell}}",
+    ),
+    "TRF-OPPONENT-OF-BYE-READ": (
+        "“{written}” in round {round}: a bye has no opponent",
+        f"write 0000 for the opponent, or the game's result, {_OR_LENIENT} to read it as {{cell}}",
+    ),
+    "TRF-NO-RESULT-READ": (
+        "“{written}” in round {round}: an opponent and no result yet",
+        f"write the result, {_OR_LENIENT} to read it as {{cell}}",
+    ),
+    "TRF-ABSENT": (
+        "{count} round(s) with - and no opponent were read as absences, not as no-shows",
+        "nothing, if nobody was stood up",
+    ),
+    "TRF-TITLE-SHORT": ("{count} title(s) are written with one letter, as in old files", "nothing"),
+    "TRF-BIRTH-FORM": ("{count} birth date(s) are not written as 1969/12/06", "nothing"),
+    "TRF-RANK-MISSING": ("{count} player(s) have no rank", "nothing: no rule asks for it"),
+    "TRF-BYE-LINE": ("the line of byes cannot be read", "240, the kind F, H or Z, the round, the players"),
+    "TRF-BYE-CONTRADICTS": (
+        "the line gives number {no} a bye in round {round}, and his own says “{cell}”",
+        "correct one of them",
+    ),
+    # rating reports (DBF)
+    "DBF-NONE": ("the file is no dBASE table", "export the report again"),
+    "DBF-BROKEN": ("the header of the dBASE table is damaged", "export the report again"),
+    "DBF-SHORT": (
+        "{stated} records are stated, and {found} are there: the file was cut off",
+        f"export the report again, {_OR_LENIENT} to read what is there",
+    ),
+    "DBF-DELETED": ("{count} record(s) are marked as deleted and were skipped", "nothing"),
+    "USCHESS-MISSING": ("missing beside it: {files}", "a rating report has three files; put them in one folder"),
+    "USCHESS-SEVERAL": ("there are two of a kind: {first} and {second}", "name one of the files instead of the folder"),
+    "USCHESS-FIELDS": ("the tables lack {fields}", "export the report again"),
+    "USCHESS-MIXED": (
+        "the three files are of two different layouts",
+        f"export the report again in one of them, {_OR_LENIENT} to read it as it is",
+    ),
+    "USCHESS-NO-HEAD": ("the section belongs to an event that is not in THEXPORT", "export the report again"),
+    "USCHESS-NO-PLAYERS": ("section {section} has no players in TDEXPORT", "export the report again"),
+    "USCHESS-NO-SECTION": ("players of section {section}, which is not in TSEXPORT", "export the report again"),
+    "USCHESS-NUMBER": ("“{written}” is no number ({field})", "export the report again"),
+    "USCHESS-TYPE": ("“{written}” is no kind of event", "S for a Swiss, R for a round robin, M for a match"),
+    "USCHESS-SYSTEM": (
+        "“{written}” is no rating system that earns titles",
+        "R regular, Q quick, D both; blitz is rated apart and has none",
+    ),
+    "USCHESS-DUAL": ("the section is rated regular and quick; it is judged as regular", "--system quick for the other"),
+    "USCHESS-NO-NAMES": (
+        "this layout has no names: players are called by their ids",
+        "--ratings LIST puts the names in",
+    ),
+    "USCHESS-BY-OPPONENT": (
+        "{section}: games stand in the fields of their opponents' numbers; which round they were played in is not said",
+        "nothing: they were dealt out to rounds",
+    ),
+    "USCHESS-PAIR-TWICE": ("number {no} stands twice in the section", "give each player a number of his own"),
+    "USCHESS-CODE-UNKNOWN": (
+        "“{written}” in round {round} is no result that is known",
+        "W, D, L with a number; X, F, B, H, U",
+    ),
+    "USCHESS-FORFEIT-DRAW": (
+        "a forfeited draw in round {round}",
+        f"a half-point bye says the same, {_OR_LENIENT} to read it so",
+    ),
+    # games (PGN)
+    "PGN-NO-GAMES": ("there is no game in the file", "export the games again"),
+    "PGN-SEVERAL-EVENTS": ("the games are of {count} events: {names}", "split the file"),
+    "PGN-NO-PLAYERS": ("the game does not name two players", "mend the tags White and Black"),
+    "PGN-NO-ROUND": ("“{written}” is no round", 'write the round, as in [Round "3"]'),
+    "PGN-NO-RESULT": (
+        "“{written}” is no result",
+        f"write 1-0, 0-1 or 1/2-1/2, {_OR_LENIENT} to leave the game out",
+    ),
+    "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
+    "PGN-RATINGS-DIFFER": ("{name} is rated {first} in another game", "correct one; the first is used"),
+    "PGN-NO-BYES": ("games say nothing of byes and absences: such rounds are left blank", "add them to a crosstable"),
+    # ratings from a list
+    "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing, if the list is the right one"),
+    "LIST-NAME-DIFFERS": ("{name} is called {listed} in {file}; the same id {id}", "nothing, if it is the same person"),
+    "LIST-RATING-DIFFERS": ("{name} is rated {own} here and {listed} in {file}: the list's rating is used", "nothing"),
+    "LIST-OLD": (
+        "{file} is of {date}, and the event began on {start}: a newer list was in force",
+        "take the list that was in force",
+    ),
+    "LIST-NEW": ("{file} is of {date}, after the event began on {start}", "take the list that was in force"),
+    "LIST-LINE": ("the line is none of a rating list", "name, id, expiry, state, rating and code"),
+    # writing
+    "NOT-CARRIED": (
+        "{format} has no place for {what:=lost} ({count} time(s)[[, first {example}]])",
+        "keep the file you have",
+    ),
+    "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),
+    "FORMAT-ONE-EVENT": ("{format} holds one event, and there are {count}", "name a folder, or a format for several"),
+    "FORMAT-EVENTS-DIFFER": ("a rating report holds one event, and these are {names}", "convert them one by one"),
+    "FILE-EXISTS": ("the file is there already", "name another, or add --yes to write over it"),
+}
+
+WORDS = {
+    "lost.beyond": "the points toward the second title",
+    "lost.code": "norm codes",
+    "lost.colour": "colours",
+    "lost.declined": "a re-pairing that was declined",
+    "lost.expires": "expiry dates",
+    "lost.facts": "what other programs' files say beyond the rules' needs",
+    "lost.forfeit": "forfeits that name no opponent",
+    "lost.forfeit-opponent": "the opponents of forfeits",
+    "lost.format": "the kind of event",
+    "lost.full-point-bye": "full-point byes by request (written as the odd man out's)",
+    "lost.header": "lines of TRF26 that TRF16 does not have",
+    "lost.id": "the event's id",
+    "lost.name": "names",
+    "lost.notice": "the hour of a notice",
+    "lost.number": "numbers past 9999",
+    "lost.post": "ratings after the event",
+    "lost.provisional": "how many games a provisional rating rests on",
+    "lost.rating": "ratings",
+    "lost.rounds": "so many rounds",
+    "lost.rules": "the rulebook",
+    "lost.season": "season and leg",
+    "lost.section": "the section's name",
+    "lost.state": "states",
+    "lost.stood": "rounds in which players were stood up",
+    "lost.system": "the rating system",
+    "lost.text-cut": "texts so long, or letters so rare (cut)",
+    "lost.unrated-game": "games that were not rated (written as not played)",
+}
