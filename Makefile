@@ -5,7 +5,7 @@ BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 ENVIRONMENT := $(PYTHON) tools/environment.py
 GROUPS := dist docs lint test
 # Extras that tests need.
-TESTED_EXTRAS := charts
+TESTED_EXTRAS := charts,pdf
 CHECKS := $(ENVIRONMENT) --extras $(TESTED_EXTRAS) $(GROUPS)
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 LAW := src/normbook/rulebooks/*,src/normbook/judgement/*
@@ -15,7 +15,7 @@ export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo serve test test-fast lint format docs cli-reference bench dist pins clean
+.PHONY: help setup demo serve test test-fast crash lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -40,6 +40,11 @@ test: lint docs ## run every check and every test
 test-fast: ## run the tests that take no time
 	@$(CHECKS)
 	$(PYTEST) -m 'not slow'
+
+crash: ## strike posting processes a thousand times and more (KILLS=1000, RESTARTS=20)
+	@tools/debian-packages
+	@$(ENVIRONMENT) $(GROUPS)
+	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
 
 lint: ## check format, style, types and the direction of imports
 	@$(CHECKS)

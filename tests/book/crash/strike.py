@@ -1,0 +1,175 @@
+"""Strike a posting process, and look what is left.
+
+    python -m tests.book.crash.strike at-each-step MODE ACT FOLDER
+    python -m tests.book.crash.strike at-random ACT FOLDER KILLS SEED [ADDRESS]
+
+Run with the shim preloaded. Each posting process is a fork of this one, so that nothing is imported anew: a strike
+costs milliseconds. Prints one JSON document: how many strikes there were, and everything that was not as it should be.
+"""
+
+import ctypes
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from normbook.book.store import open_book
+from normbook.book.verify import verify
+from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books
+
+FULL = ("BOOK-FULL", "BOOK-UNREADABLE")
+"""What a full disk is called: SQLite knows it in a write, not in a sync."""
+
+
+@dataclass
+class Report:
+    """What was seen."""
+
+    strikes: int = 0
+    stored_before_the_strike: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Told:
+    """What a process said before it ended."""
+
+    begun: set[str] = field(default_factory=set)
+    stored: set[str] = field(default_factory=set)
+    odd: list[str] = field(default_factory=list)
+
+    def take(self, lines: str) -> None:
+        for line in lines.splitlines():
+            what, _, rest = line.partition(" ")
+            name = rest.partition(" ")[0]
+            if what == "begun":
+                self.begun.add(name)
+            elif what == "stored":
+                self.stored.add(name)
+            elif what != "refused" or not any(code in rest for code in FULL):
+                self.odd.append(line)
+
+
+def main() -> None:
+    kind, *arguments = sys.argv[1:]
+    report = at_each_step(*arguments) if kind == "at-each-step" else at_random(*arguments)
+    print(json.dumps(vars(report)))
+
+
+def at_each_step(mode: str, act_name: str, folder_name: str) -> Report:
+    """One strike for each write and sync of one act, from a book that has some acts already."""
+    folder, act, report = Path(folder_name), ACTS[act_name], Report()
+    os.environ["STRIKE_FOLDER"] = folder_name
+    template = folder / "template"
+    template.mkdir()
+    with open_book(str(template / "book.sqlite"), create=True):
+        pass
+    for name in ("first", "second"):
+        assert act(str(template / "book.sqlite"), name) is None
+        close_books()
+    step = 0
+    while True:
+        step += 1
+        place = folder / f"at-{step}"
+        shutil.copytree(template, place)
+        told, struck = struck_at(step, mode, act, str(place / "book.sqlite"))
+        told.begun |= {"first", "second"}
+        told.stored |= {"first", "second"}
+        look(str(place / "book.sqlite"), told, f"{mode} at step {step}", report)
+        refusal = act(str(place / "book.sqlite"), "later")
+        close_books()
+        if refusal is not None:
+            report.problems.append(f"{mode} at step {step}: nothing can be stored afterwards: {refusal}")
+        shutil.rmtree(place)
+        if not struck:
+            return report
+        report.strikes += 1
+        report.stored_before_the_strike += "third" in told.stored
+
+
+def struck_at(step: int, mode: str, act: Act, address: str) -> tuple[Told, bool]:
+    """What a process told that was struck at a step, and whether it came so far."""
+    shim = ctypes.CDLL(None)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        shim.shim_arm(mode.encode(), address.encode(), ctypes.c_long(step))
+        try:
+            act_until_struck(act, address, ["third"], writing)
+        finally:
+            os._exit(3 if shim.shim_seen() < step else 4)
+    os.close(writing)
+    told = heard(reading)
+    _, status = os.waitpid(child, 0)
+    killed = os.WIFSIGNALED(status)
+    assert not killed or os.WTERMSIG(status) == signal.SIGKILL
+    return told, killed or os.WEXITSTATUS(status) == 4
+
+
+def heard(channel: int) -> Told:
+    told = Told()
+    with os.fdopen(channel, encoding="utf-8") as lines:
+        told.take(lines.read())
+    return told
+
+
+def at_random(act_name: str, folder_name: str, kills: str, seed: str, address: str = "") -> Report:
+    """Strikes at random instants of a process that goes on and on; the same book is struck again and again."""
+    folder, act, report, chance = Path(folder_name), ACTS[act_name], Report(), random.Random(int(seed))
+    os.environ["STRIKE_FOLDER"] = folder_name
+    address = address or str(folder / "book.sqlite")
+    with open_book(address, create=True):
+        pass
+    everything = Told()
+    longest = 0.02
+    for number in range(int(kills)):
+        reading, writing = os.pipe()
+        names = [f"n{number}-{each}" for each in range(200)]
+        started = time.perf_counter()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            try:
+                act_until_struck(act, address, names, writing)
+            finally:
+                os._exit(3)
+        os.close(writing)
+        time.sleep(chance.uniform(0, longest))
+        os.kill(child, signal.SIGKILL)
+        told = heard(reading)
+        os.waitpid(child, 0)
+        # Long enough for a few acts, whatever the machine.
+        longest = 0.06 if told.stored else min(0.5, max(longest, 2 * (time.perf_counter() - started)))
+        everything.begun |= told.begun
+        everything.stored |= told.stored
+        everything.odd += told.odd
+        report.strikes += 1
+        if number % 10 == 9 or number == int(kills) - 1:
+            look(address, everything, f"after {number + 1} kills", report)
+    report.stored_before_the_strike = len(everything.stored)
+    return report
+
+
+def look(address: str, told: Told, where: str, report: Report) -> None:
+    """Each act told as stored is there, nothing else is but what was begun, nothing twice, and the book holds."""
+    report.problems += [f"{where}: {line}" for line in told.odd]
+    with open_book(address) as book, book.reading() as reading:
+        for finding in verify(reading, address).findings:
+            report.problems.append(f"{where}: {finding.code} {finding.place} {dict(finding.phrase.values)}")
+        held = [str(entry.content["id"]) for entry in reading.entries(kinds=["note", "event"])]
+    if len(held) != len(set(held)):
+        report.problems.append(f"{where}: something is there twice")
+    if lost := told.stored - set(held):
+        report.problems.append(f"{where}: lost: {sorted(lost)}")
+    if more := set(held) - told.begun:
+        report.problems.append(f"{where}: nobody stored: {sorted(more)}")
+
+
+if __name__ == "__main__":
+    main()

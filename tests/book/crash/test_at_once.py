@@ -1,0 +1,89 @@
+"""Many write at once, and the server may be restarted meanwhile: nothing is lost, and there is one chain."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from normbook.book.store import open_book
+from normbook.book.verify import verify
+from tests.book.conftest import new_address
+from tests.book.crash.acts import ACTS
+from tests.book.postgres import Server
+from tests.floor.source import ROOT
+
+POSTING = [name for name in ACTS if name != "careless"]
+
+RESTARTS = int(os.environ.get("NORMBOOK_RESTARTS", "6"))
+"""How often the server falls over: `make crash` asks for more."""
+
+pytestmark = pytest.mark.slow
+
+
+def start(act: str, address: str, folder: Path, writers: int, count: int) -> list[subprocess.Popen[str]]:
+    environment = {**os.environ, "STRIKE_FOLDER": str(folder), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tests.book.crash.writer", act, address]
+    return [
+        subprocess.Popen(
+            [*command, f"w{number}", str(count)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for number in range(writers)
+    ]
+
+
+def told(processes: list[subprocess.Popen[str]]) -> tuple[set[str], set[str]]:
+    """What all of them began, and what they stored."""
+    lines: list[str] = []
+    for process in processes:
+        out, err = process.communicate(timeout=600)
+        assert process.returncode == 0, err
+        lines += out.splitlines()
+    begun = {line.removeprefix("begun ") for line in lines if line.startswith("begun ")}
+    return begun, {line.removeprefix("stored ") for line in lines if line.startswith("stored ")}
+
+
+def held(address: str) -> list[str]:
+    """The names in the book, after it was proved."""
+    with open_book(address) as book, book.reading() as reading:
+        verified = verify(reading, address)
+        assert verified.findings == ()
+        return [str(entry.content["id"]) for entry in reading.entries(kinds=["note", "event"])]
+
+
+@pytest.mark.parametrize("act", POSTING)
+def test_eight_processes_store_four_hundred_at_once(book_address: str, tmp_path: Path, act: str) -> None:
+    with open_book(book_address, create=True):
+        pass
+    begun, stored = told(start(act, book_address, tmp_path, writers=8, count=50))
+    names = held(book_address)
+    assert len(names) == 400
+    assert set(names) == stored == begun
+
+
+@pytest.mark.parametrize("act", POSTING)
+def test_a_server_that_falls_over_in_the_middle_loses_nothing(
+    postgres_server: Server, request: pytest.FixtureRequest, tmp_path: Path, act: str
+) -> None:
+    address = new_address(request, tmp_path, "postgresql")
+    with open_book(address, create=True):
+        pass
+    processes = start(act, address, tmp_path, writers=3, count=150)
+    restarts = 0
+    while restarts < 2 or (restarts < RESTARTS and any(process.poll() is None for process in processes)):
+        time.sleep(0.4)
+        postgres_server.restart_at_once()
+        restarts += 1
+    begun, stored = told(processes)
+    names = held(address)
+    assert len(names) == len(set(names))
+    assert stored <= set(names) <= begun
+    assert len(stored) == 450
+    assert begun - stored, "no restart fell into a step"
