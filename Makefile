@@ -43,7 +43,7 @@ test-fast: ## run the tests that take no time
 
 crash: ## strike posting processes a thousand times and more (KILLS=1000, RESTARTS=20)
 	@tools/debian-packages
-	@$(ENVIRONMENT) $(GROUPS)
+	@$(CHECKS)
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
 
 lint: ## check format, style, types and the direction of imports
