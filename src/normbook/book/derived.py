@@ -92,6 +92,7 @@ current = Table(
     Column("after", Text, nullable=False),
     Column("rating", Text, nullable=False),
     Column("award", Text, nullable=False),
+    Index("standings_by_player", "player"),
     sqlite_with_rowid=False,
 )
 """The last line of each history."""

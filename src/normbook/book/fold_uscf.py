@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, uscf_tables
-from normbook.book.told import EventState
+from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event, uscf_tables
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Told
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Rating
 from normbook.model.standing import Standing
@@ -54,44 +55,43 @@ def state_from(text: str) -> State:
     return State(None if held is None else Standing(*held), games)
 
 
-def judged(posted: Posted, person: PersonOf, states: Mapping[str, State]) -> Judgement[PlayerNorm]:
-    """The whole event, everybody from where he stands in the book."""
-    standings = {key: state.standing for key, state in states.items() if state.standing}
-    return judge(posted.identified(person), uscf_tables(posted.variant), standings)
-
-
 def event_rows(
     posted: Posted, person: PersonOf, states: Mapping[str, State], only: Collection[str] | None = None
-) -> Iterator[HistoryRow]:
-    """The lines an event leaves, for everybody or only for some, each from where he stood."""
+) -> tuple[list[HistoryRow], Judgement[PlayerNorm]]:
+    """The lines an event leaves, for everybody or only for some, each from where he stood; and its judgement."""
     tables = uscf_tables(posted.variant)
     event = posted.identified(person)
     numbers = None if only is None else {entrant.no for entrant in event.entrants if entrant.id in only}
     standings = {key: state.standing for key, state in states.items() if state.standing}
     recorded = {entrant.no: key for entrant, key in zip(event.entrants, posted.who, strict=True)}
-    end = event.end
-    assert end is not None
-    for player in judge(event, tables, standings, numbers).subjects:
+    judgement = judge(event, tables, standings, numbers)
+    assert event.end is not None
+    end, system, id, seq = event.end.isoformat(), event.system, event.id, posted.seq
+    rows = []
+    for player in judgement.subjects:
         entrant = player.entrant
         before = states.get(entrant.id, NOTHING)
         # A title once held is kept, even where a later table calls the rating provisional.
         standing = player.after or before.standing
         after = State(standing, before.games + acts.games_at_life_master_level(entrant, tables))
-        yield HistoryRow(
-            RULES,
-            event.system,
-            entrant.id,
-            end.isoformat(),
-            0,
-            event.id,
-            recorded[entrant.no],
-            entrant.no,
-            state_text(before),
-            state_text(after),
-            _rating_text(entrant.post or entrant.rating),
-            canonical(_award(player, standing, tables)),
-            posted.seq,
+        rows.append(
+            HistoryRow(
+                RULES,
+                system,
+                entrant.id,
+                end,
+                0,
+                id,
+                recorded[entrant.no],
+                entrant.no,
+                state_text(before),
+                state_text(after),
+                _rating_text(entrant.post or entrant.rating),
+                canonical(_award(player, standing, tables)),
+                seq,
+            )
         )
+    return rows, judgement
 
 
 def _award(player: PlayerNorm, standing: Standing | None, tables: Tables) -> dict[str, object]:
@@ -128,6 +128,8 @@ def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> Histor
     }
     if act.titles:
         award["titles"] = list(act.titles)
+    if not act.accepted:
+        award["idle"] = True
     content = entry.content
     return HistoryRow(
         RULES,
@@ -155,3 +157,22 @@ def in_order(events: Iterable[EventState], acts_done: Iterable[Entry]) -> list[t
 
 def _counts(state: EventState) -> bool:
     return state.rules == RULES and state.status == COUNTED
+
+
+def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    """Every line of the lifetime titles, from nothing."""
+    states: dict[str, dict[str, State]] = {}
+    ratings: dict[tuple[str, str], str] = {}
+    for place, seq in in_order(told.events.values(), told.acts):
+        entry = reading.entry(seq)
+        if place.act:
+            system, player = entry.content["system"], told.person(entry.content["player"])
+            state = states.get(system, {}).get(player, NOTHING)
+            rows = [act_row(entry, told.person, state, ratings.get((system, player), ""))]
+        else:
+            posted = posted_event(entry)
+            rows, _ = event_rows(posted, told.person, states.setdefault(posted.event.system, {}))
+        for row in rows:
+            states.setdefault(row.system, {})[row.player] = state_from(row.after)
+            ratings[row.system, row.player] = row.rating
+            yield row

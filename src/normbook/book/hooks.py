@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from normbook.book.private import private_data_holds
+from normbook.book.rebuild import derived_tables_hold
+from normbook.book.rebuild import rebuild as rebuild_derived_tables
 from normbook.book.store import Reading, Writing
 from normbook.model.diagnostics import Diagnostic
 
@@ -12,10 +14,10 @@ Verifier = Callable[[Reading], Iterable[Diagnostic]]
 Rebuilder = Callable[[Writing], None]
 """Makes derived tables anew from the entries, in the turn that wrote them."""
 
-VERIFIERS: tuple[Verifier, ...] = (private_data_holds,)
+VERIFIERS: tuple[Verifier, ...] = (private_data_holds, derived_tables_hold)
 """Run by `verify` after the chain was found whole."""
 
-REBUILDERS: tuple[Rebuilder, ...] = ()
+REBUILDERS: tuple[Rebuilder, ...] = (rebuild_derived_tables,)
 """Run after entries came in from elsewhere, or the tables were changed by a migration."""
 
 

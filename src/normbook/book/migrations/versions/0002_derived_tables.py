@@ -71,6 +71,7 @@ def upgrade() -> None:
         sa.Column("award", TEXT, nullable=False),
         sqlite_with_rowid=False,
     )
+    op.create_index("standings_by_player", "current_standing", ["player"])
     op.create_table(
         "published",
         sa.Column("rules", TEXT, primary_key=True),

@@ -1,0 +1,176 @@
+"""What officers and committees do by hand: grants, demotions, the committee's word."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from normbook.book.changes import NO_DIFFERENCE, Difference, joined
+from normbook.book.entries import Entry
+from normbook.book.fold_uscf import RULES as USCF
+from normbook.book.fold_uscf import act_of, state_from
+from normbook.book.histories import currents, person_finder, put_event
+from normbook.book.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.posting import How, Step, apply, existing, named
+from normbook.book.rerate import Chain, Line, chains_from, refold, store
+from normbook.book.rows import Place as Spot
+from normbook.book.store import Writing
+from normbook.book.told import EventState, Known, state_after
+from normbook.book.uscf_changes import difference_of
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import Value
+from normbook.rulebooks import EDITIONS
+from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.wfcc.tables import TITLES
+
+
+def grant(
+    writing: Writing,
+    rules: str,
+    player: Known,
+    title: str,
+    reason: str,
+    consent: Consent,
+    *,
+    on: date,
+    system: str = "regular",
+) -> Outcome:
+    """Give a title; blank asks for Life Master by games won (uscf.lm300)."""
+    if rules == "wfcc":
+        return _grant_to_solver(writing, player, title, reason, on)
+    if rules != USCF:
+        raise refusal("BOOK-NO-TITLES", rules, None, rules=rules)
+    content: dict[str, object] = {"player": player.key, "system": system, "on": on.isoformat()}
+    if title:
+        content["title"] = _level(title)
+    else:
+        content["by"] = "games"
+    return _done(writing, "grant", "granted", content, player, reason, consent)
+
+
+def demote(
+    writing: Writing, rules: str, player: Known, reason: str, consent: Consent, *, on: date, system: str = "regular"
+) -> Outcome:
+    """Take a title one level down at the player's own request (uscf.demotion)."""
+    if rules != USCF:
+        raise refusal("BOOK-NO-DEMOTION", rules, None, rules=rules)
+    content: dict[str, object] = {"player": player.key, "system": system, "on": on.isoformat()}
+    return _done(writing, "demotion", "demoted", content, player, reason, consent)
+
+
+def _level(written: str) -> int:
+    """A title by its level or by its letter."""
+    tables = standard()
+    level = tables.levels_by_letter.get(written) or (int(written) if written.isascii() and written.isdigit() else 0)
+    if level not in tables.titles:
+        raise refusal("BOOK-TITLE-UNKNOWN", written, None, title=written, known=tuple(tables.titles))
+    return level
+
+
+def _done(
+    writing: Writing,
+    kind: str,
+    what: str,
+    content: dict[str, object],
+    player: Known,
+    reason: str,
+    consent: Consent,
+) -> Outcome:
+    if not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", player.name, None)
+    entry = writing.append(kind, content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
+    difference, chain = take_act(writing, entry)
+    _refuse_if_idle(entry, chain, player)
+    difference = named(writing, difference)
+    if any(change.events for change in difference.changes):
+        consent.check(difference)
+    return Outcome(what, player.name, writing.head(), entry.seq, difference, values={"id": player.id or player.key})
+
+
+def take_act(writing: Writing, entry: Entry) -> tuple[Difference, Chain]:
+    """An act's line in the player's history, and what rests on it."""
+    person = person_finder(writing.connection)
+    content = entry.content
+    who, system = person(content["player"]), content["system"]
+    place = Spot(content["on"], entry.seq, "")
+    before = currents(writing.connection, USCF, system, [who])
+    chains = chains_from(writing, system, place, {who: [Line(place, entry.seq)]})
+    judged, _ = refold(writing, chains, person)
+    difference = difference_of(writing.connection, system, chains, before, judged)
+    store(writing, system, chains)
+    return difference, chains[0]
+
+
+def _refuse_if_idle(entry: Entry, chain: Chain, player: Known) -> None:
+    """An act whose conditions are not met is refused with every one of them."""
+    row = next(row for row in chain.added if row.act == entry.seq)
+    act = act_of(entry, state_from(row.before))
+    findings = Findings()
+    for check in act.checks:
+        if not check.passed:
+            values: dict[str, Value] = {"rule": check.rule, "needed": check.needed, "actual": check.actual}
+            findings.error(
+                "BOOK-ACT-REFUSED", Place(player.name), None, note=check.note.code if check.note else None, **values
+            )
+    if findings.refused:
+        raise Refused(findings)
+
+
+def keep_titles(writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
+    """Record a grant for every title that would go, at the day on which it had been gained."""
+    found = []
+    for change in difference.changes:
+        if change.went and change.rules == USCF:
+            content: dict[str, object] = {
+                "player": change.player,
+                "system": change.system,
+                "title": int(change.went[-1]),
+                "on": change.lost_on or event.end,
+                "kept": event.id,
+            }
+            entry = writing.append("grant", content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
+            again, _ = take_act(writing, entry)
+            found += [replace(each, before=change.before, came=(), went=()) for each in again.changes]
+    kept = {change.player for change in found}
+    others = tuple(change for change in difference.changes if change.player not in kept)
+    rest = Difference(others, difference.lists, difference.judged)
+    return joined([rest, Difference(tuple(found))]) if found else rest
+
+
+def _grant_to_solver(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:
+    if not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", player.name, None)
+    if title not in TITLES:
+        raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
+    content = {"player": player.key, "title": title, "on": on.isoformat()}
+    entry = writing.append("grant", content, rules="wfcc", edition=EDITIONS["wfcc"], reason=reason)
+    return Outcome("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
+
+
+def confirm(
+    writing: Writing, id: str, how: How, *, reason: str, refuse: bool = False, coefficient: str | None = None
+) -> Outcome:
+    """The committee's word on a tournament, and its coefficient (wfcc.confirm)."""
+    known = existing(writing, id)
+    if known.rules != "wfcc":
+        raise refusal("BOOK-CONFIRM-RULES", id, None, id=id, rules=known.rules)
+    if not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", id, None)
+    state, first = known, 0
+    for kind, content in _words(id, refuse, coefficient):
+        entry = writing.append(kind, content, rules="wfcc", edition=EDITIONS["wfcc"], reason=reason)
+        state, first = state_after(entry, state), first or entry.seq
+    step = Step(known, state, None, (), person_finder(writing.connection), writing.head().seq)
+    applied = apply(writing, "wfcc", step)
+    put_event(writing.connection, state)
+    difference = named(writing, applied.difference)
+    if applied.reaches:
+        how.consent.check(difference)
+    what = "refused" if refuse else "confirmed"
+    values: dict[str, Value] = {"name": known.name, "coefficient": coefficient}
+    return Outcome(what, id, writing.head(), first, difference or NO_DIFFERENCE, values=values)
+
+
+def _words(id: str, refuse: bool, coefficient: str | None) -> Iterator[tuple[str, dict[str, object]]]:
+    yield "confirmation", {"of": id, "confirmed": not refuse}
+    if coefficient is not None:
+        yield "coefficient", {"of": id, "coefficient": coefficient}

@@ -1,0 +1,56 @@
+"""Posting under the lifetime titles: the players' chains, judged again as far as the event reaches."""
+
+from normbook.book.changes import Difference, joined
+from normbook.book.derived import COUNTED
+from normbook.book.fold_uscf import RULES
+from normbook.book.histories import currents, rows_of_event
+from normbook.book.posting import Applied, Step
+from normbook.book.rerate import Line, chains_from, refold, store
+from normbook.book.rows import HistoryRow, Place, Posted, variant_text
+from normbook.book.store import Writing
+from normbook.book.told import EventState
+from normbook.book.uscf_changes import difference_of
+from normbook.model.crosstable import Event
+
+
+def apply(writing: Writing, step: Step) -> Applied:
+    """Take the event's old lines out, put its new ones in, and judge what rests on them."""
+    old, new = step.old, step.new
+    gone = rows_of_event(writing.connection, old.id) if old else []
+    counts = new if new and new.status == COUNTED else None
+    if old and counts and old.system != counts.system:
+        # An event that belongs to the other rating system: out of the one, into the other.
+        left = _moved(writing, step, old.system, gone, None)
+        entered = _moved(writing, step, counts.system, [], counts)
+        difference = joined([left.difference, entered.difference])
+        return Applied(difference, True, entered.judgement, entered.notes)
+    system = counts.system if counts else old.system if old else ""
+    return _moved(writing, step, system, gone, counts)
+
+
+def _moved(writing: Writing, step: Step, system: str, gone: list[HistoryRow], new: EventState | None) -> Applied:
+    connection = writing.connection
+    fresh = _fresh(step) if new else None
+    lines: dict[str, list[Line]] = {}
+    places = [row.place for row in gone]
+    if new and fresh:
+        place = Place(new.end, 0, new.id)
+        places.append(place)
+        lines = {step.person(key): [Line(place, step.seq)] for key in step.who}
+    if not places:
+        return Applied(Difference(), False)
+    before = currents(connection, RULES, system, lines.keys() | {row.player for row in gone})
+    chains = chains_from(writing, system, min(places), lines, gone)
+    judged, judgement = refold(writing, chains, step.person, fresh)
+    own = new.id if new and step.old is None else ""
+    difference = difference_of(connection, system, chains, before, judged, own)
+    store(writing, system, chains)
+    notes = judgement.notes if judgement else ()
+    return Applied(difference, bool(difference.changes), judgement, notes)
+
+
+def _fresh(step: Step) -> Posted:
+    paper = step.paper
+    assert paper is not None
+    assert isinstance(paper.event, Event)
+    return Posted(step.seq, paper.event, step.who, variant_text(paper.content))

@@ -1,0 +1,183 @@
+"""Posting under the solvers' rating: a tournament waits for the committee's word; then its quarter is rated again."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import select
+
+from normbook.book.changes import AffectedList, Change, Difference
+from normbook.book.derived import COUNTED, history
+from normbook.book.entries import Entry
+from normbook.book.fold_wfcc import RULES, Solving
+from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
+from normbook.book.outcome import refusal
+from normbook.book.posting import Applied, Step
+from normbook.book.rows import HistoryRow, PersonOf, variant_text
+from normbook.book.solvers_lists import Lists, Quarter, version_of
+from normbook.book.store import Reading, Writing
+from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
+from normbook.rulebooks.wfcc.judge import TournamentResult
+from normbook.rulebooks.wfcc.quarter import Fold
+
+LIST_KINDS = ("supplement", "publication", "reissue")
+
+
+def solving_of(reading: Reading, person: PersonOf | None = None) -> Solving:
+    """What the book has of the solvers."""
+    person = person or person_finder(reading.connection)
+    lists = Lists(reading.entries(kinds=LIST_KINDS, rules=RULES), events_of(reading.connection, RULES))
+    titles: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for entry in reading.entries(kinds=("grant",), rules=RULES):
+        titles[person(entry.content["player"])].append((entry.content["on"], entry.content["title"]))
+    return Solving(lists, reading.entry, person, titles)
+
+
+def apply(writing: Writing, step: Step) -> Applied:
+    """Judge the tournament; if it counts, or counted, rate again what rests on it."""
+    solving = _with_step(writing, step)
+    old, new = step.old, step.new
+    subject = new or old
+    assert subject is not None
+    judgement, notes = None, ()
+    if step.paper and new:
+        _check_variant(writing, new, step)
+        result, fold = _judged(solving, new)
+        judgement, notes = result, (*result.notes, *fold.findings)
+    if not _counts(old) and not _counts(new):
+        return Applied(Difference(), False, judgement, notes)
+    published = subject.id in solving.lists.counted_in
+    ids = {subject.id} if old else set()
+    applied = rerate(writing, solving, _touched(solving, subject.id), ids)
+    own = "" if published else subject.id
+    reaches = any(change.events != (own,) for change in applied.difference.changes)
+    return replace(applied, reaches=reaches, judgement=judgement or applied.judgement, notes=notes)
+
+
+def _counts(state: EventState | None) -> bool:
+    return state is not None and state.status == COUNTED
+
+
+def _with_step(writing: Writing, step: Step) -> Solving:
+    """The solvers' lists and tournaments as they will be."""
+    solving = solving_of(writing, step.person)
+    states = {state.id: state for state in solving.lists.states.values()}
+    if step.old:
+        states.pop(step.old.id, None)
+    if step.new:
+        states[step.new.id] = step.new
+    lists = Lists(writing.entries(kinds=LIST_KINDS, rules=RULES), states.values())
+    return Solving(lists, step.loader(writing), step.person, solving.titles)
+
+
+def _judged(solving: Solving, state: EventState) -> tuple[TournamentResult, Fold]:
+    """The tournament by the lists as they are, whether or not it is confirmed yet."""
+    quarter = _quarter_of(solving, state.id)
+    fold = Fold(solving.history(quarter), solving.tables)
+    return fold.take(solving.tournament(version_of(state))), fold
+
+
+def _quarter_of(solving: Solving, id: str) -> Quarter:
+    day = solving.lists.counted_in.get(id)
+    found = [quarter for quarter in solving.lists.quarters() if quarter.issue and quarter.issue.date == day]
+    return found[0] if found else solving.lists.running()
+
+
+def _touched(solving: Solving, id: str) -> list[Quarter]:
+    """The tournament's own quarter, and the running one where adjustments wait."""
+    own = _quarter_of(solving, id)
+    return [own] if own.issue is None else [own, solving.lists.running()]
+
+
+def rerate(writing: Writing, solving: Solving, quarters: Sequence[Quarter], gone: Iterable[str] = ()) -> Applied:
+    """Rate quarters again and write what comes out otherwise; `gone` may no longer be in any of them."""
+    connection = writing.connection
+    after = [row for quarter in quarters for row in solving.rows(quarter)]
+    ids = {row.event for row in after} | set(gone) | {id for quarter in quarters for id in quarter.present}
+    before = _stored(writing, ids)
+    removed, added = sorted(set(before) - set(after)), sorted(set(after) - set(before))
+    players = {row.player for row in (*removed, *added)}
+    was = currents(connection, RULES, SYSTEM_OF_SOLVERS, players)
+    store_rows(connection, removed, added)
+    _store_last(writing, players)
+    now = currents(connection, RULES, SYSTEM_OF_SOLVERS, players)
+    changes = tuple(_changes(players, was, now, removed, added))
+    lists = tuple(
+        AffectedList(RULES, SYSTEM_OF_SOLVERS, quarter.date, quarter.issue.seq)
+        for quarter in quarters
+        if quarter.issue and changes
+    )
+    return Applied(Difference(changes, lists, len(added)), bool(changes))
+
+
+def refresh(writing: Writing) -> Applied:
+    """Rate everything again: after a merge, or after lists were replaced."""
+    solving = solving_of(writing)
+    stored = writing.connection.execute(select(history.c.event).where(history.c.rules == RULES).distinct())
+    return rerate(writing, solving, solving.lists.quarters(), stored.scalars().all())
+
+
+def _stored(writing: Writing, ids: Iterable[str]) -> list[HistoryRow]:
+    found = []
+    for portion in portions(sorted(ids)):
+        query = select(history).where(history.c.rules == RULES, history.c.event.in_(portion))
+        found += [row_of(row) for row in writing.connection.execute(query)]
+    return found
+
+
+def _store_last(writing: Writing, players: Iterable[str]) -> None:
+    last: dict[str, HistoryRow | None] = dict.fromkeys(players)
+    for portion in portions(sorted(last)):
+        query = select(history).where(history.c.rules == RULES, history.c.player.in_(portion))
+        for row in writing.connection.execute(query.order_by(history.c.end, history.c.act, history.c.event)):
+            last[row.player] = row_of(row)
+    store_currents(writing.connection, RULES, SYSTEM_OF_SOLVERS, last)
+
+
+def _changes(
+    players: Iterable[str], was: dict[str, Any], now: dict[str, Any], removed: list[HistoryRow], added: list[HistoryRow]
+) -> Iterable[Change]:
+    for player in sorted(players):
+        lost = {(row.event, norm) for row in removed if row.player == player for norm in _norms(row)}
+        gained = {(row.event, norm) for row in added if row.player == player for norm in _norms(row)}
+        old = {(row.event, row.before, row.after, row.award) for row in removed if row.player == player}
+        new = {(row.event, row.before, row.after, row.award) for row in added if row.player == player}
+        events = tuple(sorted({each[0] for each in old ^ new}))
+        if events:
+            yield Change(
+                RULES,
+                SYSTEM_OF_SOLVERS,
+                player,
+                player,
+                rating_text(was.get(player)),
+                rating_text(now.get(player)),
+                tuple(norm for _, norm in sorted(gained - lost)),
+                tuple(norm for _, norm in sorted(lost - gained)),
+                events,
+            )
+
+
+def _norms(row: HistoryRow) -> list[str]:
+    norms: list[str] = json.loads(row.award).get("norms", [])
+    return norms
+
+
+def rating_text(row: Any) -> str:
+    """A solver's current rating, or his half-ratings, after a line."""
+    if row is None or not row.after:
+        return ""
+    current, halves = json.loads(row.after)
+    return str(current) if current is not None else " / ".join(halves)
+
+
+def _check_variant(writing: Writing, new: EventState, step: Step) -> None:
+    """All tournaments of a book are rated by one set of values (decision: book-wfcc-lists)."""
+    assert step.draft is not None
+    for state in events_of(writing.connection, RULES):
+        if state.id != new.id:
+            other: Entry = writing.entry(state.seq)
+            if variant_text(other.content) != variant_text(step.draft.content):
+                raise refusal("BOOK-SOLVING-VARIANT", new.id, None, id=state.id)
+            return

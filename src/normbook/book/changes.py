@@ -1,0 +1,94 @@
+"""What would change, told before anything is stored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from normbook.book.entries import canonical
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of one person's standing."""
+
+    rules: str
+    system: str
+    player: str
+    name: str
+    before: str
+    """The standing as it is printed: a norm code, points, a rating; blank for none."""
+    now: str
+    came: tuple[str, ...] = ()
+    """Titles that would come."""
+    went: tuple[str, ...] = ()
+    """Titles that would go."""
+    events: tuple[str, ...] = ()
+    """Later events of his that are judged otherwise."""
+    lost_on: str = ""
+    """The day on which the highest title that would go had been gained."""
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedList:
+    """A published list that would look otherwise if it were made today."""
+
+    rules: str
+    system: str
+    as_of: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Everything that a correction changes."""
+
+    changes: tuple[Change, ...] = ()
+    lists: tuple[AffectedList, ...] = ()
+    judged: int = 0
+    """Lines of histories that were judged again."""
+
+    def __bool__(self) -> bool:
+        return bool(self.changes or self.lists)
+
+    @property
+    def digest(self) -> str:
+        """What tells one difference from another: consent to one is no consent to another."""
+        told = [[each.rules, each.system, each.player, each.before, each.now, *each.events] for each in self.changes]
+        lists = [[each.rules, each.system, each.as_of, each.seq] for each in self.lists]
+        return sha256(canonical([told, lists]).encode()).hexdigest()
+
+    def named(self, names: dict[str, str]) -> "Difference":
+        """The difference with everybody's name."""
+        changes = (replace(each, name=names.get(each.player, each.player)) for each in self.changes)
+        in_order = sorted(changes, key=lambda each: (each.rules, each.system, each.name, each.player))
+        return replace(self, changes=tuple(in_order))
+
+
+NO_DIFFERENCE = Difference()
+
+
+class Unaccepted(Exception):
+    """A change that nobody has accepted yet: nothing was stored."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__("not accepted")
+        self.difference = difference
+
+
+class DryRun(Exception):
+    """The end of an attempt that was to store nothing: what it would have done."""
+
+    def __init__(self, outcome: object) -> None:
+        super().__init__("dry run")
+        self.outcome = outcome
+
+
+def joined(differences: Iterable[Difference]) -> Difference:
+    """Several differences as one."""
+    parts = tuple(differences)
+    lists = {(each.rules, each.system, each.as_of): each for part in parts for each in part.lists}
+    return Difference(
+        tuple(change for part in parts for change in part.changes),
+        tuple(lists[key] for key in sorted(lists)),
+        sum(part.judged for part in parts),
+    )

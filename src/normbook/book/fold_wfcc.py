@@ -1,0 +1,173 @@
+"""Solvers' ratings out of the entries: each quarter's confirmed tournaments from the lists before it.
+
+A published list stays what later tournaments were rated from. A tournament corrected after its list changes nothing
+in it: the difference enters the next list as an adjustment that everybody can see.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+from normbook.book.adjustments import Adjustment, compared, enter
+from normbook.book.entries import Entry, canonical
+from normbook.book.rows import HistoryRow, PersonOf, posted_tournament, variant_text, wfcc_tables
+from normbook.book.solvers_lists import Lists, Quarter, Version, Versions
+from normbook.book.store import Reading
+from normbook.book.told import SYSTEM_OF_SOLVERS, Told
+from normbook.model.ratinglist import RatingList
+from normbook.model.solving import Ruling, Solver, Tournament
+from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
+from normbook.rulebooks.wfcc.quarter import Fold
+from normbook.rulebooks.wfcc.roster import Roster
+from normbook.rulebooks.wfcc.tables import Tables
+
+RULES = "wfcc"
+NO_LIST = RatingList(date.min)
+"""Before the first list: whoever has a rating brings it along."""
+
+
+class Solving:
+    """Everything the folds of the solvers' ratings need from the entries."""
+
+    def __init__(
+        self, lists: Lists, load: Callable[[int], Entry], person: PersonOf, titles: dict[str, list[tuple[str, str]]]
+    ) -> None:
+        self.lists = lists
+        self.load = load
+        self.person = person
+        self.titles = titles
+        """Titles granted, by person: the day and the title."""
+        self._tables: Tables | None = None
+
+    @property
+    def tables(self) -> Tables:
+        """The values in force: one book, one variant of this rulebook (decision: book-wfcc-lists)."""
+        if self._tables is None:
+            first = next(iter(self.lists.states.values()), None)
+            self._tables = wfcc_tables(variant_text(self.load(first.seq).content) if first else "")
+        return self._tables
+
+    def tournament(self, version: Version) -> Tournament:
+        """A tournament as it was at a version, everybody known by who he is."""
+        seq, _, coefficient = version
+        tournament = posted_tournament(self.load(seq))
+        solvers = tuple(replace(solver, id=self.person(solver.id)) for solver in tournament.solvers)
+        ruling = Ruling(True, Decimal(coefficient) if coefficient else None)
+        return replace(tournament, solvers=solvers, ruling=ruling)
+
+    def tournaments(self, versions: Versions) -> list[Tournament]:
+        """Tournaments in the order of effect."""
+        found = [self.tournament(version) for version in versions.values()]
+        return sorted(found, key=lambda each: each.effect)
+
+    def history(self, quarter: Quarter) -> list[RatingList]:
+        """The lists a quarter is rated from."""
+        return [issue.rating_list(self.person) for issue in quarter.history] or [NO_LIST]
+
+    def folded(self, quarter: Quarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
+        """A quarter's tournaments at these versions, taken one after the other."""
+        fold = Fold(self.history(quarter), self.tables)
+        if quarter.issue is None:
+            self.adjust(fold.roster, self.lists)
+        else:
+            recorded = quarter.issue.adjustments
+            enter((replace(each, member=self.person(each.member)) for each in recorded), fold.roster, self.tables)
+        return fold, [fold.take(tournament) for tournament in self.tournaments(versions)]
+
+    def adjustments(self, lists: Lists) -> list[Adjustment]:
+        """What corrections of earlier quarters have still to do."""
+        found: list[Adjustment] = []
+        for quarter in lists.unsettled():
+            settled, present = lists.settled(quarter), quarter.present
+            was, _ = self.folded(quarter, settled)
+            now, _ = self.folded(quarter, present)
+            because = {id for id in settled.keys() | present.keys() if settled.get(id) != present.get(id)}
+            found += compared(was.roster, now.roster, quarter.date, frozenset(because))
+        return sorted(found, key=lambda each: (each.quarter, each.member))
+
+    def adjust(self, roster: Roster, lists: Lists) -> None:
+        """Enter granted titles and corrections before a quarter's tournaments are taken."""
+        for standing in roster.standings:
+            granted = self.titles.get(standing.member.id, ())
+            if granted:
+                titles = tuple(dict.fromkeys((*standing.member.titles, *(title for _, title in granted))))
+                standing.member = replace(standing.member, titles=titles)
+        enter(self.adjustments(lists), roster, self.tables)
+
+    def rows(self, quarter: Quarter) -> Iterator[HistoryRow]:
+        """The lines a quarter leaves in the histories."""
+        _, results = self.folded(quarter, quarter.present)
+        for result in results:
+            tournament = result.tournament
+            seq = quarter.present[tournament.id][0]
+            who = self.load(seq).content["who"]
+            recorded = {self.person(key): (number, key) for number, key in enumerate(who, start=1)}
+            for subject in result.subjects:
+                if subject.solver.rated:
+                    number, key = recorded[subject.solver.id]
+                    yield _row(subject, tournament, number, key, seq, quarter.date)
+
+
+def _row(subject: SolverResult, tournament: Tournament, number: int, key: str, seq: int, counted_on: str) -> HistoryRow:
+    solver, found = subject.solver, subject.calculated
+    assert tournament.end is not None
+    award: dict[str, object] = {
+        "place": subject.place,
+        "result": _text(subject.result),
+        "performance": _text(found.performance),
+        "change": _text(found.change),
+        "half": _text(found.half_rating),
+        "norms": list(subject.norms),
+        "list": counted_on,
+    }
+    after = found.new_rating
+    halves = (*solver.halves, *((found.half_rating,) if found.half_rating is not None else ()))
+    return HistoryRow(
+        RULES,
+        SYSTEM_OF_SOLVERS,
+        solver.id,
+        tournament.end.isoformat(),
+        0,
+        tournament.id,
+        key,
+        number,
+        _state(_rating_before(solver), solver.halves),
+        _state(after, halves),
+        "" if solver.rating is None else str(solver.rating),
+        canonical({name: value for name, value in award.items() if value not in (None, [], "")}),
+        seq,
+    )
+
+
+def _rating_before(solver: Solver) -> Decimal | None:
+    if solver.current is not None or solver.rating is None:
+        return solver.current
+    return Decimal(solver.rating)
+
+
+def _state(current: Decimal | None, halves: tuple[Decimal, ...]) -> str:
+    if current is None and not halves:
+        return ""
+    return canonical([_text(current), [_text(half) for half in halves]])
+
+
+def _text(number: Decimal | None) -> str | None:
+    return None if number is None else f"{number:f}"
+
+
+def solving_told(reading: Reading, told: Told) -> Solving:
+    """What the entries say of the solvers."""
+    titles: dict[str, list[tuple[str, str]]] = {}
+    for entry in told.acts:
+        if entry.rules == RULES:
+            granted = titles.setdefault(told.person(entry.content["player"]), [])
+            granted.append((entry.content["on"], entry.content["title"]))
+    return Solving(Lists(told.solving, told.events.values()), reading.entry, told.person, titles)
+
+
+def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    """Every line of the solvers' histories, from nothing."""
+    solving = solving_told(reading, told)
+    rows = [row for quarter in solving.lists.quarters() for row in solving.rows(quarter)]
+    yield from sorted(rows, key=lambda row: (row.place, row.no))

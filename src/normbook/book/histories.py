@@ -1,0 +1,176 @@
+"""Reading and writing the derived tables."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Table, delete, insert, select, tuple_
+
+from normbook.book.derived import current, events, history, members
+from normbook.book.rows import HistoryRow, Place
+from normbook.book.told import EventState, Known
+
+T = TypeVar("T")
+
+_MOST = 500
+"""So many values in one query: every database takes that many."""
+
+_PLACE = (history.c.end, history.c.act, history.c.event)
+
+
+def portions(values: Iterable[T]) -> Iterator[list[T]]:
+    """The values, no more at a time than a query takes."""
+    remaining = iter(values)
+    while portion := list(islice(remaining, _MOST)):
+        yield portion
+
+
+def find_event(connection: Connection, id: str) -> EventState | None:
+    """The event of that id."""
+    row = connection.execute(select(events).where(events.c.id == id)).first()
+    return EventState(**row._asdict()) if row else None
+
+
+def put_event(connection: Connection, state: EventState) -> None:
+    """The event's state in place of the one before."""
+    connection.execute(delete(events).where(events.c.id == state.id))
+    connection.execute(insert(events), state.row)
+
+
+def events_of(connection: Connection, rules: str, *, system: str | None = None) -> list[EventState]:
+    """All events of a rulebook, or of one season, in the order of effect."""
+    query = select(events).where(events.c.rules == rules).order_by(events.c.end, events.c.id)
+    if system is not None:
+        query = query.where(events.c.system == system)
+    return [EventState(**row._asdict()) for row in connection.execute(query)]
+
+
+def row_of(row: Any) -> HistoryRow:
+    """A stored line."""
+    return HistoryRow(*row)
+
+
+def rows_of_event(connection: Connection, event: str) -> list[HistoryRow]:
+    """What an event left in the histories."""
+    return [row_of(row) for row in connection.execute(select(history).where(history.c.event == event))]
+
+
+def rows_recorded_for(connection: Connection, key: str) -> list[HistoryRow]:
+    """The lines recorded for a member, whoever he is by now."""
+    return [row_of(row) for row in connection.execute(select(history).where(history.c.recorded == key))]
+
+
+def last_before(connection: Connection, rules: str, system: str, player: str, place: Place) -> HistoryRow | None:
+    """A player's last line before a place in the order of effect."""
+    query = (
+        select(history)
+        .where(
+            history.c.rules == rules,
+            history.c.system == system,
+            history.c.player == player,
+            tuple_(*_PLACE) < tuple_(*place),
+        )
+        .order_by(*(column.desc() for column in _PLACE))
+        .limit(1)
+    )
+    row = connection.execute(query).first()
+    return row_of(row) if row else None
+
+
+def rows_from(connection: Connection, rules: str, system: str, player: str, place: Place) -> list[HistoryRow]:
+    """A player's lines from a place on, in the order of effect."""
+    query = (
+        select(history)
+        .where(
+            history.c.rules == rules,
+            history.c.system == system,
+            history.c.player == player,
+            tuple_(*_PLACE) >= tuple_(*place),
+        )
+        .order_by(*_PLACE)
+    )
+    return [row_of(row) for row in connection.execute(query)]
+
+
+def currents(connection: Connection, rules: str, system: str, players: Collection[str]) -> dict[str, Any]:
+    """The last line of each history, by player."""
+    found = {}
+    for portion in portions(sorted(players)):
+        query = select(current).where(
+            current.c.rules == rules, current.c.system == system, current.c.player.in_(portion)
+        )
+        found.update({row.player: row for row in connection.execute(query)})
+    return found
+
+
+def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
+    """Take lines out and put others in."""
+    for row in removed:
+        connection.execute(_same_line(row))
+    if added:
+        connection.execute(insert(history), [row._asdict() for row in added])
+
+
+def _same_line(row: HistoryRow) -> Any:
+    return delete(history).where(
+        history.c.rules == row.rules,
+        history.c.system == row.system,
+        history.c.player == row.player,
+        history.c.end == row.end,
+        history.c.act == row.act,
+        history.c.event == row.event,
+    )
+
+
+def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
+    """The last line of each of these histories; None where nothing is left of it."""
+    known = currents(connection, rules, system, last)
+    for portion in portions(sorted(known)):
+        connection.execute(
+            delete(current).where(current.c.rules == rules, current.c.system == system, current.c.player.in_(portion))
+        )
+    rows = [current_row(row) for row in last.values() if row is not None]
+    if rows:
+        connection.execute(insert(current), rows)
+
+
+def current_row(row: HistoryRow) -> dict[str, Any]:
+    """What the table of standings has of a history's last line."""
+    kept = row._asdict()
+    return {column.name: kept[column.name] for column in current.columns}
+
+
+def member_of(row: Any) -> Known:
+    """A stored member."""
+    values = row._asdict()
+    del values["name_key"]
+    return Known(**values)
+
+
+def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
+    """The members of these keys."""
+    found = {}
+    for portion in portions(sorted(set(keys))):
+        for row in connection.execute(select(members).where(members.c.key.in_(portion))):
+            found[row.key] = member_of(row)
+    return found
+
+
+def put_members(connection: Connection, known: Sequence[Known]) -> None:
+    """These members in place of those of the same keys."""
+    for portion in portions(known):
+        connection.execute(delete(members).where(members.c.key.in_([each.key for each in portion])))
+        connection.execute(insert(members), [each.row for each in portion])
+
+
+def person_finder(connection: Connection) -> Callable[[str], str]:
+    """Who a recorded member is, after all merges."""
+    query = select(members.c.key, members.c.person).where(members.c.key != members.c.person)
+    merged: dict[str, str] = {row.key: row.person for row in connection.execute(query)}
+    return lambda key: merged.get(key, key)
+
+
+def empty(connection: Connection, tables: Iterable[Table]) -> None:
+    """Nothing left in these tables."""
+    for table in tables:
+        connection.execute(delete(table))

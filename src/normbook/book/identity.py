@@ -1,0 +1,162 @@
+"""Who a row of a file is: the id first, then the name; what is not certain is told."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+
+from sqlalchemy import Connection, func, select
+
+from normbook.book.derived import members
+from normbook.book.histories import find_members, member_of, portions
+from normbook.book.told import Known, key_of
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.season import name_key
+
+_NEAR = 17
+"""Twentieths of likeness from which two names are taken for spellings of one."""
+_FIRST = 2
+"""Letters that must be the same: among a hundred thousand names, few are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a file says of a person."""
+
+    id: str
+    name: str
+    state: str = ""
+    place: Place = field(default_factory=lambda: Place(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Who each row is, and whom the book did not know before."""
+
+    who: tuple[str, ...]
+    new: tuple[str, ...]
+    names: dict[str, str]
+    """The names of the new members."""
+
+
+def recognise(
+    connection: Connection, circle: str, rows: Sequence[Row], findings: Findings, *, no_new: bool = False
+) -> Recognised:
+    """The member of each row; the findings tell of whoever is new, unclear or perhaps somebody else."""
+    by_id = find_members(connection, [key_of(circle, row.id, "") for row in rows if row.id])
+    by_name = _of_names(connection, circle, {name_key(row.name) for row in rows})
+    who: list[str] = []
+    new: dict[str, str] = {}
+    for row in rows:
+        key = key_of(circle, row.id, row.name)
+        if row.id and key in by_id:
+            who.append(key)
+            _tell_other_name(row, by_id[key], findings)
+            continue
+        if not row.id and (found := by_name.get(name_key(row.name))):
+            persons = {member.person for member in found}
+            if len(persons) > 1:
+                candidates = tuple(sorted(member.id or member.name for member in found))
+                findings.error("BOOK-NAME-AMBIGUOUS", row.place, row.name, name=row.name, candidates=candidates)
+            # A member merged into another is recorded as himself, so that the merge can be undone.
+            who.append(next((member.key for member in found if member.key == member.person), found[0].key))
+            continue
+        who.append(key)
+        new[key] = row.name
+        if no_new:
+            findings.error("BOOK-MEMBER-UNKNOWN", row.place, row.id or row.name, name=row.name, id=row.id)
+    _tell_twice(connection, rows, who, findings)
+    _tell_near(connection, circle, [row for row, key in zip(rows, who, strict=True) if key in new], findings)
+    return Recognised(tuple(who), tuple(sorted(new)), new)
+
+
+def _of_names(connection: Connection, circle: str, keys: Iterable[str]) -> dict[str, list[Known]]:
+    found: dict[str, list[Known]] = {}
+    for portion in portions(sorted(keys)):
+        query = select(members).where(members.c.circle == circle, members.c.name_key.in_(portion))
+        for row in connection.execute(query.order_by(members.c.key)):
+            found.setdefault(row.name_key, []).append(member_of(row))
+    return found
+
+
+def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
+    """The id decides; a name that is another's altogether is worth a look."""
+    one, other = name_key(row.name), name_key(member.name)
+    if one != other and not _alike(SequenceMatcher(None, "", one, autojunk=False), other):
+        findings.warning(
+            "BOOK-NAME-DIFFERS", row.place, row.name, name=row.name, known=member.name, id=member.id or member.key
+        )
+
+
+def _tell_twice(connection: Connection, rows: Sequence[Row], who: Sequence[str], findings: Findings) -> None:
+    """One person cannot stand in a table twice, whatever names or ids he goes by."""
+    persons = {key: member.person for key, member in find_members(connection, who).items()}
+    seen: dict[str, Row] = {}
+    for row, key in zip(rows, who, strict=True):
+        person = persons.get(key, key)
+        if person in seen:
+            findings.error("BOOK-PERSON-TWICE", row.place, row.name, name=row.name, other=seen[person].name)
+        seen.setdefault(person, row)
+
+
+def _tell_near(connection: Connection, circle: str, rows: Sequence[Row], findings: Findings) -> None:
+    """New members whose names are like a known one's: perhaps the same person."""
+    if not rows:
+        return
+    known = _under_first_letters(connection, circle, rows)
+    likeness = SequenceMatcher(None, "", "", autojunk=False)
+    for row in rows:
+        key = name_key(row.name)
+        likeness.set_seq2(key)  # what is compared with many is looked through once
+        near = [each for each in known.get(key[:_FIRST], ()) if _alike(likeness, each.name_key)]
+        if near:
+            names = tuple(f"{each.name} ({each.id or each.key})" for each in near[:3])
+            findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelling:
+    name_key: str
+    name: str
+    id: str
+    key: str
+
+
+def _under_first_letters(connection: Connection, circle: str, rows: Sequence[Row]) -> dict[str, list[_Spelling]]:
+    """The known names under the letters that the rows' names begin with."""
+    letters = {name_key(row.name)[:_FIRST] for row in rows}
+    found: dict[str, list[_Spelling]] = {}
+    for portion in portions(sorted(letters)):
+        query = select(members.c.name_key, members.c.name, members.c.id, members.c.key).where(
+            members.c.circle == circle, func.substr(members.c.name_key, 1, _FIRST).in_(portion)
+        )
+        for row in connection.execute(query):
+            found.setdefault(row.name_key[:_FIRST], []).append(_Spelling(*row))
+    return found
+
+
+def _alike(likeness: "SequenceMatcher[str]", other: str) -> bool:
+    """Whether two names are likely spellings of one."""
+    likeness.set_seq1(other)
+    return all(20 * ratio() >= _NEAR for ratio in (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio))
+
+
+def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:
+    """Whom a user means: by key or id, by the whole name, else by a part of it; one for each person."""
+    asked = asked.strip()
+    key = name_key(asked)
+    columns = members.c
+    tries = (
+        (columns.key == asked) | (columns.id == asked),
+        columns.name_key == key,
+        columns.name_key.contains(key, autoescape=True),
+    )
+    for condition in tries if asked else ():
+        query = select(members).where(condition).order_by(columns.name_key, columns.key).limit(200)
+        if circle is not None:
+            query = query.where(columns.circle == circle)
+        found = [member_of(row) for row in connection.execute(query)]
+        if found:
+            persons = {member.person: member for member in found}
+            mains = find_members(connection, persons)
+            return [mains.get(person, member) for person, member in persons.items()]
+    return []

@@ -1,0 +1,297 @@
+"""Publishing lists: what is printed is an entry, and stays what it was."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from sqlalchemy import delete, insert
+
+from normbook.book.adjustments import adjustment_content
+from normbook.book.apply_wfcc import refresh, solving_of
+from normbook.book.changes import AffectedList, Change, Difference, joined
+from normbook.book.content import list_content
+from normbook.book.derived import published, published_lines
+from normbook.book.entries import Entry, canonical
+from normbook.book.fold_wfcc import NO_LIST, Solving
+from normbook.book.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.posting import named
+from normbook.book.queries import listed_members, published_content, published_lists, season_standings, seasons
+from normbook.book.solvers_lists import Issue, Lists, read_version
+from normbook.book.store import Writing
+from normbook.book.told import SYSTEM_OF_SOLVERS
+from normbook.model.diagnostics import Findings
+from normbook.model.numbers import fixed_text
+from normbook.model.solving import Tournament
+from normbook.rulebooks import EDITIONS
+from normbook.rulebooks.wfcc.dates import is_list_date
+from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, next_list
+
+Content = dict[str, Any]
+
+
+def publish(
+    writing: Writing,
+    rules: str,
+    as_of: date,
+    consent: Consent,
+    *,
+    system: str = "",
+    reissue: bool = False,
+    reason: str = "",
+) -> Outcome:
+    """Freeze the list of a day; with `reissue` put it in place of the one published."""
+    system = system or _default_system(writing, rules, as_of)
+    known = [each for each in published_lists(writing, rules, system) if each.as_of == as_of.isoformat()]
+    if known and not reissue:
+        raise refusal("BOOK-LIST-PUBLISHED", rules, None, rules=rules, as_of=as_of, seq=known[0].seq)
+    if reissue and not known:
+        raise refusal("BOOK-LIST-NOT-PUBLISHED", rules, None, rules=rules, as_of=as_of)
+    if reissue and not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", rules, None)
+    if rules == "wfcc":
+        return _publish_solvers(writing, as_of, consent, reissue=reissue, reason=reason)
+    lines = _uscf_lines(writing, system, as_of) if rules == "uscf" else _lpcc_lines(writing, system, as_of)
+    content: Content = {"system": system, "as_of": as_of.isoformat(), "lines": lines}
+    difference = Difference()
+    if reissue:
+        before = published_content(writing, known[0])
+        difference = Difference(tuple(_line_changes(rules, system, before, content)))
+        consent.check(named(writing, difference))
+    entry = _append(writing, rules, [content], reissue, reason)
+    return Outcome(
+        "reissued" if reissue else "published",
+        rules,
+        writing.head(),
+        entry.seq,
+        named(writing, difference),
+        values={"as_of": as_of, "system": system, "lines": len(lines)},
+    )
+
+
+def _default_system(writing: Writing, rules: str, as_of: date) -> str:
+    if rules == "wfcc":
+        return SYSTEM_OF_SOLVERS
+    if rules == "uscf":
+        return "regular"
+    known = seasons(writing)
+    if not known:
+        raise refusal("BOOK-NO-SEASON", rules, None, as_of=as_of)
+    return known[-1]
+
+
+def _append(writing: Writing, rules: str, lists: list[Content], reissue: bool, reason: str) -> Entry:
+    kind = "reissue" if reissue else "publication"
+    entry = writing.append(kind, {"lists": lists}, rules=rules, edition=EDITIONS[rules], reason=reason)
+    for each in lists:
+        store_list(writing, rules, each, entry.seq)
+    return entry
+
+
+def store_list(writing: Writing, rules: str, each: Content, seq: int) -> None:
+    """The derived rows of a published list, in place of those it replaces."""
+    connection = writing.connection
+    for table in (published, published_lines):
+        connection.execute(
+            delete(table).where(
+                table.c.rules == rules, table.c.system == each["system"], table.c.as_of == each["as_of"]
+            )
+        )
+    connection.execute(
+        insert(published), {"rules": rules, "system": each["system"], "as_of": each["as_of"], "seq": seq}
+    )
+    if rows := list(lines_of(rules, each)):
+        connection.execute(insert(published_lines), rows)
+
+
+def lines_of(rules: str, each: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A published list's lines as the derived table has them."""
+    for place, line in enumerate(each["lines"], start=1):
+        yield {
+            "rules": rules,
+            "system": each["system"],
+            "as_of": each["as_of"],
+            "place": place,
+            "player": line["player"],
+            "line": canonical(line),
+        }
+
+
+def _uscf_lines(writing: Writing, system: str, as_of: date) -> list[Content]:
+    return [
+        {
+            "player": each.key,
+            "id": each.id,
+            "name": each.name,
+            "state": each.state,
+            "rating": each.rating,
+            "code": each.code,
+        }
+        for each in listed_members(writing, system, as_of)
+    ]
+
+
+def _lpcc_lines(writing: Writing, season: str, as_of: date) -> list[Content]:
+    return [
+        {
+            "player": line.id,
+            "name": line.name,
+            "rank": line.rank,
+            "points": fixed_text(line.points, 2),
+            "games": line.games,
+            "no_shows": line.no_shows,
+        }
+        for line in season_standings(writing, season, as_of).lines
+    ]
+
+
+def _line_changes(rules: str, system: str, old: Content, new: Content) -> Iterator[Change]:
+    before = {line["player"]: line for line in old["lines"]}
+    after = {line["player"]: line for line in new["lines"]}
+    for player in sorted(before.keys() | after.keys()):
+        was, now = _line_text(before.get(player)), _line_text(after.get(player))
+        if was != now:
+            yield Change(rules, system, player, player, was, now)
+
+
+def _line_text(line: Mapping[str, Any] | None) -> str:
+    if line is None:
+        return ""
+    if "code" in line:
+        return f"{line['rating']}*{line['code']}" if line["code"] else str(line["rating"])
+    return str(line.get("points") or line.get("rating") or " / ".join(line.get("halves", ())))
+
+
+def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue: bool, reason: str) -> Outcome:
+    solving = solving_of(writing)
+    _check_date(solving, as_of, reissue=reissue)
+    days = [as_of]
+    if reissue:
+        days += [issue.date for issue in solving.lists.issues if issue.date > as_of and issue.counted]
+    old = {each.as_of: published_content(writing, each) for each in published_lists(writing, "wfcc")}
+    contents = _lists_anew(solving, days, old)
+    differences = [
+        Difference(tuple(_line_changes("wfcc", SYSTEM_OF_SOLVERS, old[each["as_of"]], each)))
+        for each in contents
+        if each["as_of"] in old
+    ]
+    entry = _append(writing, "wfcc", contents, reissue, reason)
+    applied = refresh(writing)
+    difference = named(writing, joined(differences if reissue else [applied.difference]))
+    if reissue:
+        later = tuple(AffectedList("wfcc", SYSTEM_OF_SOLVERS, each["as_of"], entry.seq) for each in contents)
+        difference = replace(difference, lists=later)
+        consent.check(difference)
+    return Outcome(
+        "reissued" if reissue else "published",
+        "wfcc",
+        writing.head(),
+        entry.seq,
+        difference,
+        values={"as_of": as_of, "system": SYSTEM_OF_SOLVERS, "lines": len(contents[0]["lines"])},
+    )
+
+
+def _check_date(solving: Solving, as_of: date, *, reissue: bool) -> None:
+    issues = solving.lists.issues
+    if not is_list_date(as_of, solving.tables):
+        months = tuple(solving.tables.list_months)
+        raise refusal("BOOK-LIST-DATE", "wfcc", None, as_of=as_of, months=months)
+    if issues and not reissue and as_of <= issues[-1].date:
+        raise refusal("BOOK-LIST-EARLIER", "wfcc", None, as_of=as_of, last=issues[-1].date)
+
+
+def _lists_anew(solving: Solving, days: list[date], old: Mapping[str, Content]) -> list[Content]:
+    """The lists of these days, each from the one before it."""
+    contents: list[Content] = []
+    lists = solving.lists.before(days[0])
+    for day in days:
+        content = _list_of(solving, lists, day, old.get(day.isoformat()))
+        contents.append(content)
+        later = lists.before(date.max)
+        later.issues = (*lists.issues, _issue(content))
+        later.counted_in = {**lists.counted_in, **dict.fromkeys(content["counted"], day)}
+        lists = later
+    return contents
+
+
+def _issue(content: Content) -> Issue:
+    return Issue(
+        date.fromisoformat(content["as_of"]),
+        0,
+        tuple(content["members"]),
+        {id: read_version(version) for id, version in content["counted"].items()},
+        {
+            day: {id: read_version(version) for id, version in versions.items()}
+            for day, versions in content["settled"].items()
+        },
+    )
+
+
+def _list_of(solving: Solving, lists: Lists, day: date, old: Content | None) -> Content:
+    """A list, and everything that must be known to make it again."""
+    present = lists.running().present
+    if old is not None:
+        # A list issued again counts the tournaments it counted: what came in later belongs to later lists.
+        present = {id: version for id, version in present.items() if id in old["counted"]}
+    history = [issue.rating_list(solving.person) for issue in lists.issues] or [NO_LIST]
+    previous = history[-1].date
+    tournaments = [_in_this_quarter(each, previous) for each in solving.tournaments(present)]
+    unsettled = lists.unsettled()
+    adjustments = solving.adjustments(lists)
+    quarter = next_list(history, tournaments, day, solving.tables, lambda roster: solving.adjust(roster, lists))
+    findings = Findings(quarter.notes)
+    if findings.refused:
+        raise Refused(findings)
+    counted = {result.tournament.id: list(present[result.tournament.id]) for result in quarter.results}
+    return {
+        "system": SYSTEM_OF_SOLVERS,
+        "as_of": day.isoformat(),
+        "previous": None if previous == date.min else previous.isoformat(),
+        "members": [{"key": each["id"], **each} for each in list_content(quarter.list)],
+        "counted": counted,
+        "settled": {each.date: {id: list(version) for id, version in each.present.items()} for each in unsettled},
+        "adjustments": [adjustment_content(each) for each in adjustments],
+        **_told(quarter),
+    }
+
+
+def _in_this_quarter(tournament: Tournament, previous: date) -> Tournament:
+    """A tournament confirmed only after the list that should have had it counts in the next."""
+    counts = counts_on(tournament)
+    return replace(tournament, reported=previous) if counts and counts < previous else tournament
+
+
+def _told(quarter: Quarter) -> Content:
+    """What is printed beside the ratings: ranks, changes, who is off, titles due, what is left out."""
+    return {
+        "lines": [_line(line) for line in (*quarter.full, *quarter.half)],
+        "removed": [
+            {"player": each.member.id, "name": each.member.name, "last": each.last.isoformat()}
+            for each in quarter.removed
+        ],
+        "due": [
+            {"player": each.member.id, "name": each.member.name, "title": each.progress.title, "new": each.new}
+            for each in quarter.due
+        ],
+        "left_out": [{"event": each.tournament.id, "why": each.reason.code} for each in quarter.left_out],
+    }
+
+
+def _line(line: ListLine) -> Content:
+    member = line.member
+    found: Content = {
+        "player": member.id,
+        "rank": line.rank,
+        "name": member.name,
+        "country": member.country,
+        "titles": list(member.titles),
+        "decimals": None if member.decimals is None else f"{member.decimals:f}",
+        "rating": member.rating,
+        "change": line.change,
+        "tournaments": list(line.tournaments),
+        "new": line.new,
+    }
+    if member.rating is None:
+        found["halves"] = [f"{half:f}" for half in member.halves]
+    return found

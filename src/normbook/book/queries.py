@@ -1,0 +1,178 @@
+"""What the book knows: a list on any day, a player's history, an event opened again."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import Row, Select, func, select
+
+from normbook.book import private
+from normbook.book.changes import AffectedList
+from normbook.book.derived import BOARD, current, events, history, members, published, published_lines
+from normbook.book.fold_lpcc import legs_of, season_of_legs
+from normbook.book.fold_uscf import State, event_rows, state_from
+from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
+from normbook.book.rows import HistoryRow, lpcc_tables, posted_event
+from normbook.book.store import Reading
+from normbook.book.told import EventState
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.rulebooks.lpcc.season import Standings, standings
+from normbook.rulebooks.uscf.judge import PlayerNorm
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMember:
+    """A member's line of the federation's list."""
+
+    key: str
+    id: str
+    name: str
+    state: str
+    expires: str
+    rating: str
+    """As printed: `1575`, provisional `1501/15`, blank."""
+    code: str
+    standing: State
+
+
+def listed_members(
+    reading: Reading, system: str, as_of: date | None = None, *, limit: int | None = None, offset: int = 0
+) -> list[ListedMember]:
+    """The list of a day, by name; without a day the present one. A page of it, where a limit is set."""
+    source = _last_lines(system, as_of).subquery() if as_of else current
+    query = (
+        select(members, source.c.rating, source.c.after, source.c.award)
+        .join_from(members, source, source.c.player == members.c.key)
+        .where(members.c.circle == BOARD)
+        .order_by(members.c.name_key, members.c.key)
+        .offset(offset)
+        .limit(limit)
+    )
+    if not as_of:
+        query = query.where(source.c.rules == "uscf", source.c.system == system)
+    rows = reading.connection.execute(query).all()
+    expiries = _expiries(reading, [row.key for row in rows] if limit is not None else None)
+    return [
+        ListedMember(
+            row.key,
+            row.id,
+            row.name,
+            row.state,
+            expiries.get(row.key, ""),
+            row.rating,
+            json.loads(row.award)["code"],
+            state_from(row.after),
+        )
+        for row in rows
+    ]
+
+
+def _expiries(reading: Reading, keys: list[str] | None) -> dict[str, str]:
+    """When memberships expire, for those of whom it is known and not forgotten."""
+    from normbook.book.schema import private_data
+
+    query = select(private_data.c.person, private_data.c.data)
+    if keys is not None:
+        query = query.where(private_data.c.person.in_(keys))
+    return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
+
+
+def _last_lines(system: str, as_of: date) -> Select[Any]:
+    """Each player's last line up to a day."""
+    order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
+    number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
+    numbered = (
+        select(history, number)
+        .where(history.c.rules == "uscf", history.c.system == system, history.c.end <= as_of.isoformat())
+        .subquery()
+    )
+    return select(numbered).where(numbered.c.number == 1)
+
+
+def history_of(reading: Reading, player: str) -> list[HistoryRow]:
+    """All lines of a person, each record's in the order of effect."""
+    query = select(current.c.rules, current.c.system).where(current.c.player == player)
+    records = reading.connection.execute(query.order_by(current.c.rules, current.c.system)).all()
+    return [row for rules, system in records for row in record_of(reading, rules, system, player)]
+
+
+def record_of(reading: Reading, rules: str, system: str, player: str) -> list[HistoryRow]:
+    """A person's lines in one record: a rating system, a season, the solvers' rating."""
+    query = select(history).where(history.c.rules == rules, history.c.system == system, history.c.player == player)
+    ordered = query.order_by(history.c.end, history.c.act, history.c.event)
+    return [row_of(row) for row in reading.connection.execute(ordered)]
+
+
+def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
+    """The names of events."""
+    query = select(events.c.id, events.c.name).where(events.c.id.in_(ids))
+    return {row.id: row.name for row in reading.connection.execute(query)}
+
+
+def judged_again(reading: Reading, id: str) -> tuple[Event, Judgement[PlayerNorm]] | None:
+    """An event of the lifetime titles judged as the book judged it: nothing about it is stored as text."""
+    state = find_event(reading.connection, id)
+    if state is None or state.rules != "uscf":
+        return None
+    states = {row.player: state_from(row.before) for row in rows_of_event(reading.connection, id)}
+    posted = posted_event(reading.entry(state.seq))
+    person = person_finder(reading.connection)
+    _, judgement = event_rows(posted, person, states)
+    return posted.identified(person), judgement
+
+
+def seasons(reading: Reading) -> list[str]:
+    """The seasons of the norm points, the latest last."""
+    latest: dict[str, str] = {}
+    for state in events_of(reading.connection, "lpcc"):
+        latest[state.system] = max(state.end, latest.get(state.system, ""))
+    return sorted(latest, key=lambda season: (latest[season], season))
+
+
+def season_standings(reading: Reading, season: str, as_of: date | None = None) -> Standings:
+    """A season added up, up to a day."""
+    from normbook.book.apply_lpcc import supplement_for
+
+    states: Iterator[EventState] = iter(events_of(reading.connection, "lpcc", system=season))
+    counted = [state for state in states if as_of is None or state.end <= as_of.isoformat()]
+    legs = legs_of(
+        counted, lambda leg: supplement_for(reading, season, leg), lambda seq: posted_event(reading.entry(seq))
+    )
+    variant = next((leg.variant for leg in legs), "")
+    findings = Findings()
+    person = person_finder(reading.connection)
+    return standings(season_of_legs(season, legs, person, findings), lpcc_tables(variant))
+
+
+def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:
+    """The published lists of a rulebook, oldest first."""
+    query = select(published).where(published.c.rules == rules).order_by(published.c.as_of, published.c.system)
+    if system is not None:
+        query = query.where(published.c.system == system)
+    return [AffectedList(row.rules, row.system, row.as_of, row.seq) for row in reading.connection.execute(query)]
+
+
+def published_content(reading: Reading, listed: AffectedList) -> dict[str, Any]:
+    """What a published list's entry says of it."""
+    for each in reading.entry(listed.seq).content["lists"]:
+        if (each["system"], each["as_of"]) == (listed.system, listed.as_of):
+            found: dict[str, Any] = each
+            return found
+    raise KeyError(listed)
+
+
+def lines_for(reading: Reading, player: str) -> list[Row[Any]]:
+    """A person's lines on published lists."""
+    query = select(published_lines).where(published_lines.c.player == player)
+    return list(reading.connection.execute(query.order_by(published_lines.c.rules, published_lines.c.as_of)))
+
+
+def born(reading: Reading, player: str) -> int | None:
+    """A person's year of birth, where it is known and not forgotten; never to be shown."""
+    known = private.get(reading, player) or {}
+    year = known.get("birth")
+    return int(str(year)[:4]) if year else None

@@ -1,0 +1,163 @@
+"""What a late, amended or voided event changes in the lifetime titles: re-judged no further than it reaches."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from normbook.book.fold_uscf import NOTHING, RULES, State, act_row, event_rows, state_from, state_text
+from normbook.book.histories import currents, last_before, rows_from, store_currents, store_rows
+from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
+from normbook.book.store import Reading, Writing
+from normbook.judgement import Judgement
+from normbook.rulebooks.uscf.judge import PlayerNorm
+
+
+@dataclass(slots=True)
+class Line:
+    """A place of a chain: the entry that has its content, and the line it left when it was last judged."""
+
+    place: Place
+    seq: int
+    row: HistoryRow | None = None
+    """None: not judged yet."""
+
+
+@dataclass(slots=True)
+class Chain:
+    """A player's history from where the change reaches it."""
+
+    player: str
+    state: State
+    """Before the next line."""
+    rating: str
+    last: HistoryRow | None
+    """The line before the next line, as it is now."""
+    lines: list[Line]
+    next: int = 0
+    removed: list[HistoryRow] = field(default_factory=list)
+    """Lines as they were that are no more, or are otherwise now."""
+    added: list[HistoryRow] = field(default_factory=list)
+
+    @property
+    def untouched(self) -> list[HistoryRow]:
+        """The lines that come out as they were."""
+        return [line.row for line in self.lines[self.next :] if line.row is not None]
+
+    @property
+    def final(self) -> HistoryRow | None:
+        """The last line, as it is now."""
+        rest = self.untouched
+        return rest[-1] if rest else self.last
+
+    def goes_on(self) -> bool:
+        """Whether the next line must be judged again: it has not been, or it was from another standing.
+
+        Lines before a new one that stay as they are, are passed over.
+        """
+        new_ones = [index for index, line in enumerate(self.lines) if line.row is None]
+        last_new = new_ones[-1] if new_ones else -1
+        while self.next < len(self.lines):
+            row = self.lines[self.next].row
+            if row is None or row.before != state_text(self.state) or (row.act and row.rating != self.rating):
+                return True
+            if self.next > last_new:
+                return False
+            self._pass(row)
+        return False
+
+    def take(self, row: HistoryRow) -> None:
+        """The next line, judged."""
+        old = self.lines[self.next].row
+        if old != row:
+            if old is not None:
+                self.removed.append(old)
+            self.added.append(row)
+        self._pass(row)
+
+    def _pass(self, row: HistoryRow) -> None:
+        self.state, self.rating, self.last = state_from(row.after), row.rating, row
+        self.next += 1
+
+
+def chains_from(
+    reading: Reading,
+    system: str,
+    place: Place,
+    new: dict[str, list[Line]],
+    gone: Iterable[HistoryRow] = (),
+) -> list[Chain]:
+    """The histories of these players from a place on, with new lines put in and others taken out."""
+    connection = reading.connection
+    without = {(row.player, row.place): row for row in gone}
+    players = new.keys() | {player for player, _ in without}
+    known = currents(connection, RULES, system, players)
+    chains = []
+    for player in sorted(players):
+        now = known.get(player)
+        removed = [row for (whose, _), row in without.items() if whose == player]
+        lines = list(new.get(player, ()))
+        last: HistoryRow | None = None
+        if now is not None and Place(now.end, now.act, now.event) < place:
+            # The common case: nothing of his comes later.
+            state, rating = state_from(now.after), now.rating
+            if not lines:
+                continue
+        else:
+            if now is not None:
+                last = last_before(connection, RULES, system, player, place)
+                stored = rows_from(connection, RULES, system, player, place)
+                lines += [Line(row.place, row.seq, row) for row in stored if (player, row.place) not in without]
+            state = state_from(last.after) if last else NOTHING
+            rating = last.rating if last else ""
+        lines.sort(key=lambda line: line.place)
+        chains.append(Chain(player, state, rating, last, lines, removed=removed))
+    return chains
+
+
+def refold(
+    reading: Reading, chains: Sequence[Chain], person: PersonOf, fresh: Posted | None = None
+) -> tuple[int, Judgement[PlayerNorm] | None]:
+    """Judge the chains again as far as the change reaches.
+
+    Gives how many lines were judged, and the judgement of the fresh event, whose entry may not be stored yet.
+    """
+    by_player = {chain.player: chain for chain in chains}
+    waiting: list[tuple[Place, str]] = []
+    judged, judgement = 0, None
+
+    def wait(chain: Chain) -> None:
+        if chain.goes_on():
+            heappush(waiting, (chain.lines[chain.next].place, chain.player))
+
+    for chain in chains:
+        wait(chain)
+    while waiting:
+        place, player = heappop(waiting)
+        together = [by_player[player]]
+        while waiting and waiting[0][0] == place:
+            together.append(by_player[heappop(waiting)[1]])
+        judged += len(together)
+        seq = together[0].lines[together[0].next].seq
+        if place.act:
+            for chain in together:
+                chain.take(act_row(reading.entry(seq), person, chain.state, chain.rating))
+        else:
+            posted = fresh if fresh and fresh.seq == seq else posted_event(reading.entry(seq))
+            states = {chain.player: chain.state for chain in together}
+            rows, found = event_rows(posted, person, states, states.keys())
+            if posted is fresh:
+                judgement = found
+            for row in rows:
+                by_player[row.player].take(row)
+        for chain in together:
+            wait(chain)
+    return judged, judgement
+
+
+def store(writing: Writing, system: str, chains: Sequence[Chain]) -> None:
+    """Write what came out otherwise."""
+    removed = [row for chain in chains for row in chain.removed]
+    added = [row for chain in chains for row in chain.added]
+    store_rows(writing.connection, removed, added)
+    changed = {chain.player: chain.final for chain in chains if chain.removed or chain.added}
+    store_currents(writing.connection, RULES, system, changed)

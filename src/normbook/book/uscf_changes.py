@@ -1,0 +1,94 @@
+"""What a change of the lifetime titles comes to: who, before, now, titles that come or go, lists that would differ."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from normbook.book.changes import AffectedList, Change, Difference
+from normbook.book.derived import published
+from normbook.book.fold_uscf import RULES, state_from
+from normbook.book.rerate import Chain
+from normbook.book.rows import HistoryRow
+from normbook.rulebooks.uscf.tables import STEP, standard
+from normbook.rulebooks.uscf.titles import level_of
+
+
+def difference_of(
+    connection: Connection, system: str, chains: Sequence[Chain], before: dict[str, Any], judged: int, own: str = ""
+) -> Difference:
+    """The difference that re-judged chains make; `before` has the standings as they were.
+
+    Lines of the event `own` itself are no difference where it was only just posted.
+    """
+    changes = []
+    for chain in chains:
+        old, new = before.get(chain.player), chain.final
+        told = {_told(row) for row in chain.removed} ^ {_told(row) for row in chain.added}
+        otherwise = {event for event, *_ in told if event not in ("", own)}
+        if own and not otherwise:
+            continue
+        was, now = code_of(old), code_of(new)
+        came, went = titles_between(old, new)
+        if otherwise or was != now:
+            events, lost_on = tuple(sorted(otherwise)), _gained_on(chain, went)
+            changes.append(Change(RULES, system, chain.player, chain.player, was, now, came, went, events, lost_on))
+    return Difference(tuple(changes), affected_lists(connection, system, chains), judged)
+
+
+def _told(row: HistoryRow) -> tuple[str, str, str, str, str]:
+    """What a line tells, whichever entry it came from."""
+    return row.event, row.before, row.after, row.rating, row.award
+
+
+def _gained_on(chain: Chain, went: tuple[str, ...]) -> str:
+    """The day on which the highest of these titles had been gained."""
+    days = [
+        row.end for row in chain.removed for title in json.loads(row.award).get("titles", ()) if str(title) in went[-1:]
+    ]
+    return max(days, default="")
+
+
+def code_of(row: Any) -> str:
+    """The norm code after a line."""
+    return str(json.loads(row.award)["code"]) if row is not None else ""
+
+
+def titles_between(old: Any, new: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The titles that come and those that go between two standings, as their levels."""
+    first, last = _level(old), _level(new)
+    return (
+        tuple(str(level) for level in range(first + STEP, last + STEP, STEP)),
+        tuple(str(level) for level in range(last + STEP, first + STEP, STEP)),
+    )
+
+
+def _level(row: Any) -> int:
+    standing = state_from(row.after).standing if row is not None else None
+    return level_of(standing.title if standing else None, standard())
+
+
+def affected_lists(connection: Connection, system: str, chains: Sequence[Chain]) -> tuple[AffectedList, ...]:
+    """The published lists on which somebody would stand otherwise."""
+    query = select(published).where(published.c.rules == RULES, published.c.system == system)
+    return tuple(
+        AffectedList(RULES, system, row.as_of, row.seq)
+        for row in connection.execute(query.order_by(published.c.as_of))
+        if any(_stands_otherwise(chain, row.as_of) for chain in chains)
+    )
+
+
+def _stands_otherwise(chain: Chain, as_of: str) -> bool:
+    """Whether the player's last line up to a day is another than it was."""
+    if any(row.end <= as_of for row in chain.untouched):
+        return False
+    old = _last([row for row in chain.removed if row.end <= as_of])
+    new = _last([row for row in chain.added if row.end <= as_of])
+    if old is None or new is None:
+        return old is not new
+    return (old.after, old.rating) != (new.after, new.rating)
+
+
+def _last(rows: list[HistoryRow]) -> HistoryRow | None:
+    return max(rows, key=lambda row: row.place, default=None)

@@ -1,0 +1,35 @@
+"""Keepers of empty books."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from normbook.book.store import Book, open_book
+from tests.book.fold.keeping import Keeper
+
+
+@pytest.fixture
+def keeper(book: Book) -> Keeper:
+    """Somebody with an empty book, on SQLite and on PostgreSQL."""
+    return Keeper(book)
+
+
+@pytest.fixture(scope="session")
+def sqlite_keeper(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Iterator[Keeper]]:
+    """A way to an empty SQLite book, as often as one is wanted."""
+    empty = tmp_path_factory.mktemp("empty") / "book.sqlite"
+    open_book(str(empty), create=True).close()
+
+    @contextmanager
+    def fresh() -> Iterator[Keeper]:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "book.sqlite"
+            shutil.copy(empty, path)
+            with open_book(str(path)) as book:
+                yield Keeper(book)
+
+    return fresh  # type: ignore[return-value]

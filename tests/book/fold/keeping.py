@@ -1,0 +1,137 @@
+"""A book and the things people do with it, written the short way."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import select
+
+from normbook.book.acts import confirm, demote, grant
+from normbook.book.derived import TABLES
+from normbook.book.identity import people_asked_for
+from normbook.book.merging import merge, unmerge
+from normbook.book.outcome import Consent, Outcome, carried_out
+from normbook.book.posting import How, Paper, amend, post, void
+from normbook.book.publication import publish
+from normbook.book.rebuild import derived_tables_hold, rebuild
+from normbook.book.store import Book
+from normbook.model.crosstable import Event
+from normbook.model.solving import Tournament
+from normbook.model.variant import Variant
+from tests.rulebooks.uscf.random_events import random_event
+
+YES = Consent(yes=True)
+
+
+class Keeper:
+    """Does what is asked, whatever it changes."""
+
+    def __init__(self, book: Book, consent: Consent = YES) -> None:
+        self.book = book
+        self.consent = consent
+
+    def how(self, **how: Any) -> How:
+        return How(self.consent, **how)
+
+    def post(
+        self, event: Event | Tournament, rules: str = "uscf", variant: Variant | None = None, **how: Any
+    ) -> Outcome:
+        paper = Paper(rules, event, variant)
+        return carried_out(self.book, lambda writing: post(writing, paper, self.how(**how)), self.consent)
+
+    def amend(self, event: Event | Tournament, rules: str = "uscf", id: str | None = None, **how: Any) -> Outcome:
+        paper = Paper(rules, event)
+        return carried_out(
+            self.book, lambda writing: amend(writing, id or event.id, paper, "a slip", self.how(**how)), self.consent
+        )
+
+    def void(self, id: str, **how: Any) -> Outcome:
+        return carried_out(self.book, lambda writing: void(writing, id, "not played", self.how(**how)), self.consent)
+
+    def grant(self, player: str, title: str, on: date, rules: str = "uscf", system: str = "regular") -> Outcome:
+        def act(writing: Any) -> Outcome:
+            (who,) = people_asked_for(writing.connection, player)
+            return grant(writing, rules, who, title, "the board's vote", self.consent, on=on, system=system)
+
+        return carried_out(self.book, act, self.consent)
+
+    def demote(self, player: str, on: date, rules: str = "uscf", reason: str = "his wish") -> Outcome:
+        def act(writing: Any) -> Outcome:
+            (who,) = people_asked_for(writing.connection, player)
+            return demote(writing, rules, who, reason, self.consent, on=on)
+
+        return carried_out(self.book, act, self.consent)
+
+    def confirm(self, id: str, **word: Any) -> Outcome:
+        word.setdefault("reason", "in order")
+        return carried_out(self.book, lambda writing: confirm(writing, id, self.how(), **word), self.consent)
+
+    def merge(self, one: str, other: str) -> Outcome:
+        def act(writing: Any) -> Outcome:
+            (first,), (second,) = (people_asked_for(writing.connection, each) for each in (one, other))
+            return merge(writing, first, second, "one person", self.consent)
+
+        return carried_out(self.book, act, self.consent)
+
+    def unmerge(self, seq: int) -> Outcome:
+        return carried_out(self.book, lambda writing: unmerge(writing, seq, "two persons", self.consent), self.consent)
+
+    def publish(self, rules: str, as_of: date, **more: Any) -> Outcome:
+        return carried_out(
+            self.book, lambda writing: publish(writing, rules, as_of, self.consent, **more), self.consent
+        )
+
+    def tables(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Everything derived, as it is stored."""
+        with self.book.reading() as reading:
+            return {table.name: sorted(map(tuple, reading.connection.execute(select(table)))) for table in TABLES}
+
+    def fresh_tables(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Everything derived, as a fold of the entries from nothing gives it."""
+        self.book.write(rebuild)
+        return self.tables()
+
+    def check(self) -> None:
+        """The derived tables are what a fresh fold gives, and the verifier says so."""
+        with self.book.reading() as reading:
+            assert [finding.phrase for finding in derived_tables_hold(reading)] == []
+        stored = self.tables()
+        assert stored == self.fresh_tables()
+
+
+FIRST_DAY = date(1997, 1, 5)
+
+
+def random_paper(seed: int, *, players: int = 40, days: int = 60, system: str | None = None) -> Event:
+    """A random event among few people, so that they meet in many: half of them are known by name only."""
+    chance = random.Random(seed)
+    event = random_event(seed)
+    people = chance.sample(range(players), len(event.entrants)) if len(event.entrants) <= players else None
+    entrants = event.entrants if people else event.entrants[:0]
+    named = tuple(
+        replace(entrant, id=str(1000 + person) if person % 2 else "", name=f"Person {person}", title="", beyond=None)
+        for entrant, person in zip(entrants, people or (), strict=True)
+    )
+    return replace(
+        event,
+        id=f"e{seed}",
+        name=f"Event {seed}",
+        entrants=named,
+        end=FIRST_DAY + timedelta(days=chance.randrange(days)),
+        system=system or chance.choice(("regular", "regular", "quick")),
+        format=None,
+    )
+
+
+def codes(keeper: Keeper, system: str = "regular", as_of: date | None = None) -> dict[str, str]:
+    """Everybody's norm code."""
+    from normbook.book.queries import listed_members
+
+    with keeper.book.reading() as reading:
+        return {each.name: each.code for each in listed_members(reading, system, as_of)}
+
+
+def finding_codes(findings: Sequence[Any]) -> list[str]:
+    return [finding.code for finding in findings]
