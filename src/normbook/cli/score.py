@@ -1,39 +1,24 @@
 """`normbook score`: judge, store nothing."""
 
-from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
-from normbook.cli.answers import Outputs, refuse
+from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.options import (
     facts_of,
     facts_options,
     outputs_options,
     rules_option,
     solving_options,
+    variant_of,
     variant_option,
 )
-from normbook.formats.event_file import Facts
+from normbook.model.diagnostics import Findings
 
-JUDGES = {rules: f"normbook.cli.score_{rules}" for rules in ("lpcc", "uscf", "wfcc")}
 OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "category", "locations")}
 """Options that only one rulebook has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What a rulebook's part of the command is asked."""
-
-    files: tuple[Path, ...]
-    facts: Facts
-    variant: Path | None
-    explain: str | None
-    outputs: Outputs
-    more: dict[str, Any]
-    """Options of one rulebook only."""
 
 
 @click.command()
@@ -64,11 +49,17 @@ def score(**options: Any) -> None:
     files: tuple[Path, ...] = options.pop("files")
     rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
-    facts = facts_of(options)
     _refuse_foreign(rules, options)
-    more = {name: value for name, value in options.items() if name not in Facts.__slots__}
-    request = Request(files, facts, more.pop("variant"), more.pop("explain"), outputs, more)
-    import_module(JUDGES[rules]).score(request)
+    from normbook.publish.scoring import Asked, score_files
+
+    findings = Findings()
+    own = {name: options[name] for names in OWN_OPTIONS.values() for name in names}
+    asked = Asked(facts_of(options), variant_of(options["variant"], findings), options["explain"], **own)
+    scored = score_files(rules, files, asked, findings)
+    refuse_if_needed(findings)
+    assert scored is not None
+    tell(findings)
+    answer(outputs, scored.document, scored.page, scored.full_page)
 
 
 def _refuse_foreign(rules: str, options: dict[str, Any]) -> None:
@@ -87,17 +78,6 @@ def _rules(given: str | None, files: tuple[Path, ...]) -> str:
 
     if given and click.get_current_context().get_parameter_source("rules") is ParameterSource.COMMANDLINE:
         return given
-    return _rules_in(files) or given or refuse("RULES-MISSING", str(files[0]))
+    from normbook.publish.scoring import rules_named
 
-
-def _rules_in(files: tuple[Path, ...]) -> str | None:
-    """The rulebook that the first TOML file names."""
-    from normbook.formats.keys import read_toml
-    from normbook.model.diagnostics import Findings
-
-    for file in files:
-        if file.suffix.casefold() == ".toml" and (keys := read_toml(file, Findings())):
-            rules = keys.table.get("rules")
-            if isinstance(rules, str) and rules in JUDGES:
-                return rules
-    return None
+    return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))

@@ -6,9 +6,9 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
-from normbook.cli.asking import one_asked_for
 from normbook.cli.options import outputs_options, variant_of, variant_option
 from normbook.model.diagnostics import Findings, Place
+from normbook.publish.asking import one_asked_for
 from normbook.publish.page import Page
 
 

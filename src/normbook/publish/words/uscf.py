@@ -43,6 +43,12 @@ WORDS = {
     "uscf.unrated": "unrated",
     "uscf.none": "none",
     "uscf.blank": "blank",
+    # the ladder of norms
+    "uscf.ladder.level": "Level",
+    "uscf.ladder.points": "Game points: bar expected, tick needed for the norm, line the score made",
+    "uscf.ladder.rung": "{level} {title:=uscf.title}",
+    "uscf.ladder.alternative": "Ladder of norms: {name} scored {score} of {games}. {levels}.",
+    "uscf.ladder.level-words": "{level} needed {needed}, {met}",
     # pages
     "uscf.page-title": "{event}: norms and titles ({system:=uscf.system})",
     "uscf.crosstable-title": "Crosstable with norm codes before and after",

@@ -1,0 +1,117 @@
+"""Norm points of one event, or of several added up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from normbook.formats.event_file import read_all_events
+from normbook.judgement import Judgement, Step
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.model.season import Leg, Season
+from normbook.publish import lpcc as publish
+from normbook.publish.asking import entrants_asked_for
+from normbook.publish.drawing import Drawing
+from normbook.publish.explanations import joined, with_explanations
+from normbook.publish.page import Page
+from normbook.publish.scoring import Asked
+from normbook.rulebooks.lpcc.event import PlayerPoints, judge
+from normbook.rulebooks.lpcc.explain import explain
+from normbook.rulebooks.lpcc.season import Standings, standings
+from normbook.rulebooks.lpcc.tables import Tables, load
+
+
+def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+    """Read and judge."""
+    tables, problems = load(asked.variant)
+    findings.extend(problems)
+    events = read_all_events(files, asked.facts, findings, asked.how)
+    if findings.refused or not events:
+        return None
+    summed = _added_up(events, tables) if len(events) > 1 else None
+    if summed:
+        findings.extend(summed.findings)
+    judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
+    wanted = entrants_asked_for(asked.explain, events, findings) if asked.explain is not None else set()
+    scored = [ScoredEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
+    return ScoredEvents(scored, summed)
+
+
+def _added_up(events: list[Event], tables: Tables) -> Standings:
+    """What they add up to: every event is a leg of its own."""
+    legs = tuple(Leg(event.name, event.end, (event,)) for event in events)
+    return standings(Season(" + ".join(event.name for event in events), legs), tables)
+
+
+class ScoredEvent:
+    """One event; `wanted` are the players to be explained, by event and number."""
+
+    def __init__(
+        self, event: Event, judgement: Judgement[PlayerPoints], tables: Tables, wanted: set[tuple[str, int]]
+    ) -> None:
+        self.event = event
+        self.judgement = judgement
+        self.tables = tables
+        self.wanted = [index for index, each in enumerate(self._players) if (event.id, each.entrant.no) in wanted]
+
+    @property
+    def _players(self) -> tuple[PlayerPoints, ...]:
+        return self.judgement.subjects
+
+    @property
+    def names(self) -> Sequence[str]:
+        """In the order of their numbers."""
+        return [player.entrant.name for player in self._players]
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """For programs; several events are told apart by name and id."""
+        steps = [(self._players[row].entrant.no, self.explanation(row)) for row in self.wanted]
+        return publish.event_document(replace(self.event, named=named or self.event.named), self.judgement, steps)
+
+    def page(self) -> Page:
+        """All players on one screen."""
+        return publish.event_page(self.event, self.judgement)
+
+    def explanation(self, row: int) -> Step:
+        """A player's points, round by round."""
+        return explain(self._players[row], self.tables)
+
+    def drawings(self) -> list[Drawing]:
+        """None: an evening's points are a short table."""
+        return []
+
+    def drawings_of(self, _row: int) -> list[Drawing]:
+        """None, likewise."""
+        return []
+
+
+class ScoredEvents:
+    """One event, or several and what they add up to."""
+
+    def __init__(self, events: list[ScoredEvent], summed: Standings | None) -> None:
+        self.events = events
+        self.summed = summed
+
+    def document(self) -> object:
+        """For programs."""
+        if self.summed is None:
+            return self.events[0].document()
+        documents = [event.document(named=True) for event in self.events]
+        return {"events": documents, "standings": publish.standings_document(self.summed)["players"]}
+
+    def page(self) -> Page:
+        """For a screen."""
+        steps = [event.explanation(row) for event in self.events for row in event.wanted]
+        if self.summed is None:
+            page = self.events[0].page()
+            return with_explanations(page, steps, folded=False) if steps else publish.with_hint(page)
+        pages = [publish.with_hint(event.page()) for event in self.events]
+        return joined([publish.standings_page(self.summed), *pages], steps)
+
+    def full_page(self) -> Page:
+        """With everybody's explanation where there is one event."""
+        if self.summed is not None:
+            return self.page()
+        event = self.events[0]
+        steps = [event.explanation(row) for row in range(len(event.names))]
+        return with_explanations(event.page(), steps, folded=True)

@@ -1,0 +1,166 @@
+"""One solving tournament, or several in the order of effect."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.formats.tournament_file import SolvingFacts, read_tournament, tournaments_in_order
+from normbook.judgement import Step
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.solving import Solver, Tournament
+from normbook.publish import wfcc as publish
+from normbook.publish.asking import matching, tell_unclear
+from normbook.publish.drawing import Drawing
+from normbook.publish.explanations import joined
+from normbook.publish.page import Page
+from normbook.publish.scoring import Asked
+from normbook.rulebooks.wfcc.explain import explain
+from normbook.rulebooks.wfcc.judge import TournamentResult, judge
+from normbook.rulebooks.wfcc.several import Position, judge_several
+from normbook.rulebooks.wfcc.tables import Tables, load
+
+
+def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+    """Read and judge."""
+    tables, problems = load(asked.variant)
+    findings.extend(problems)
+    tournaments = read_all(files, solving_facts(asked), findings)
+    if findings.refused or not tournaments:
+        return None
+    positions: Sequence[Position] = ()
+    if len(tournaments) == 1:
+        results: Sequence[TournamentResult] = [judge(tournaments[0], tables)]
+    else:
+        _tell_order(tournaments, findings)
+        results, positions = judge_several(tournaments, tables)
+    for result in results:
+        findings.extend(result.notes)
+    wanted = _wanted(asked.explain, results, findings)
+    scored = [ScoredEvent(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
+    return ScoredEvents(scored, positions)
+
+
+def solving_facts(asked: Asked) -> SolvingFacts:
+    """A solving tournament's facts among what is asked."""
+    facts = asked.facts
+    return SolvingFacts(
+        id=facts.id,
+        name=facts.name,
+        start=facts.start,
+        end=facts.end,
+        rounds=facts.rounds,
+        kind=asked.kind,
+        category=asked.category,
+        locations=asked.locations,
+    )
+
+
+def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings) -> list[Tournament]:
+    """The tournaments of all files, in the order of effect."""
+    found = (read_tournament(file, facts, findings) for file in files)
+    return tournaments_in_order([tournament for tournament in found if tournament], findings)
+
+
+def _tell_order(tournaments: list[Tournament], findings: Findings) -> None:
+    """Tournaments build on each other: among several, one without a date has no place of its own."""
+    for tournament in tournaments:
+        if tournament.end is None:
+            findings.warning("EVENT-WITHOUT-END", Place(tournament.file))
+
+
+def _wanted(asked: str | None, results: Sequence[TournamentResult], findings: Findings) -> list[list[int]]:
+    """For each tournament the rows of the solvers to be explained."""
+    if asked is None:
+        return [[] for _ in results]
+    wanted: list[list[int]] = []
+    for result in results:
+        everybody = [subject.solver for subject in result.subjects]
+        found = matching(asked, everybody, lambda _: None) or _at_place(asked, result)
+        if len(found) > 1:
+            tell_unclear(asked, found, everybody, Place(result.tournament.file), findings)
+        meant = {id(solver) for solver in found}
+        wanted.append([row for row, solver in enumerate(everybody) if id(solver) in meant])
+    if not any(wanted):
+        everybody = [subject.solver for result in results for subject in result.subjects]
+        tell_unclear(asked, [], everybody, Place(results[0].tournament.file), findings)
+    return wanted
+
+
+def _at_place(asked: str, result: TournamentResult) -> list[Solver]:
+    """Those at the place asked for: a solver has no other number."""
+    return [subject.solver for subject in result.subjects if str(subject.place) == asked.strip()]
+
+
+class ScoredEvent:
+    """One tournament; `wanted` are the rows of the solvers to be explained."""
+
+    def __init__(self, result: TournamentResult, tables: Tables, wanted: list[int]) -> None:
+        self.result = result
+        self.tables = tables
+        self.wanted = wanted
+
+    @property
+    def names(self) -> Sequence[str]:
+        """In the order of their places."""
+        return [subject.solver.name for subject in self.result.subjects]
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        return publish.event_document(self.result, self.tables, {row: self.explanation(row) for row in self.wanted})
+
+    def page(self) -> Page:
+        """All solvers on one screen, with the explanations asked for."""
+        from normbook.publish.wfcc_pages import event_page
+
+        return event_page(self.result, [self.explanation(row) for row in self.wanted])
+
+    def report(self) -> Page:
+        """What the committee is sent."""
+        from normbook.publish.wfcc_pages import report_page
+
+        return report_page(self.result, self.tables)
+
+    def explanation(self, row: int) -> Step:
+        """A solver's expected result, performance and change."""
+        return explain(self.result.subjects[row], self.result, self.tables)
+
+    def drawings(self) -> list[Drawing]:
+        """Rating against result, with the lines."""
+        from normbook.publish.charts import alternative, specification
+
+        fit = self.result.fit
+        return [Drawing(specification(self.result, fit), alternative(self.result, fit))] if fit else []
+
+    def drawings_of(self, _row: int) -> list[Drawing]:
+        """None: everybody stands in the one chart."""
+        return []
+
+
+class ScoredEvents:
+    """One tournament, or several and where everybody stands after them."""
+
+    def __init__(self, events: list[ScoredEvent], positions: Sequence[Position]) -> None:
+        self.events = events
+        self.positions = positions
+
+    def document(self) -> object:
+        """For programs."""
+        documents = [event.document() for event in self.events]
+        if len(documents) == 1:
+            return documents[0]
+        return {"events": documents, "standings": publish.positions_document(self.positions)}
+
+    def page(self) -> Page:
+        """For a screen."""
+        return self._joined([event.page() for event in self.events])
+
+    def full_page(self) -> Page:
+        """The report of each tournament."""
+        return self._joined([event.report() for event in self.events])
+
+    def _joined(self, pages: list[Page]) -> Page:
+        if len(pages) == 1:
+            return pages[0]
+        from normbook.publish.wfcc_pages import positions_page
+
+        results = [event.result for event in self.events]
+        return joined([positions_page(self.positions, results), *pages], [])
