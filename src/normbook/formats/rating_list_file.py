@@ -142,7 +142,8 @@ class _Reading:
     def _check(self, row: Row, member: Member) -> None:
         if not member.name:
             self._error("SOLVER-NAME-MISSING", row, "name")
-        if member.listed and member.rating is None and not member.halves:
+        blank = not self.columns.text(row, "rating") and not self.columns.text(row, "half")
+        if member.listed and blank:
             self._error("LIST-MEMBER-EMPTY", row, "rating", name=member.name)
         if member.id:
             first = self._row_of_id.setdefault(member.id, row.number)
