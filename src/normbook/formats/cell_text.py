@@ -4,7 +4,9 @@ from normbook.model.crosstable import Outcome, Result
 
 
 def cell_text(outcome: Outcome) -> str:
-    """The cell as our crosstables have it: `W12w`, `F3@17:44`, `X5~`, `H`; blank where nobody was paired."""
+    """The cell as our crosstables have it: `W12w`, `F3@17:44`, `X5~`, `H`, `?7`; blank where nobody was paired."""
+    if outcome.pending:
+        return f"?{outcome.opponent or ''}{outcome.colour or ''}"
     if outcome.result is Result.UNPAIRED:
         return ""
     text: str = outcome.result.value

@@ -4,11 +4,13 @@ import re
 from datetime import time
 from functools import lru_cache
 
+from normbook.formats.wall_chart import read_wall_chart_cell
 from normbook.model.crosstable import Outcome, Rating, Result
 
 _PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
 _FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
 _FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?:@([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?))?", re.IGNORECASE)
+_PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
 _UNRATED = frozenset({"", "unr", "unr.", "unrated"})
@@ -51,6 +53,15 @@ def read_cell(written: str) -> Outcome | str:
         )
     if result := _UNPLAYED.get(written.upper()):
         return Outcome(result, written=written)
+    if match := _PENDING.fullmatch(written):
+        number, colour = match.groups()
+        return Outcome(
+            Result.UNPAIRED,
+            int(number) if number else None,
+            colour.lower() if colour else None,
+            written=written,
+            pending=True,
+        )
     return _problem(written)
 
 
@@ -58,6 +69,10 @@ def _problem(written: str) -> str:
     plain = written.upper().replace(" ", "").strip(".-")
     if "BYE" in plain:
         return "CELL-BYE"
+    if plain.isdigit():
+        return "CELL-DIGITS"
+    if plain[:-1].isdigit() and plain[-1:] in {"B", "S"}:
+        return "CELL-NO-RESULT"
     if plain in {"W", "D", "L"}:
         return "CELL-NO-OPPONENT"
     if plain[:1] in {"H", "B", "C", "U"} and plain[1:].isdigit():

@@ -38,7 +38,10 @@ VOCABULARY = Vocabulary(
         "score": {"total", "tot", "pts", "points", "result"},
     },
     required=("no", "name"),
-    ignored=frozenset({"place", "rank", "club", "team", "fed", "country", "sex", "birth", "prize", "tiebreak"}),
+    ignored=frozenset(
+        "place rank rk club team fed federation land nat country city sex birth prize tiebreak "
+        "tb tb1 tb2 tb3 tb4 buchholz sb perf rp typ type grp group age section".split()
+    ),
 )
 
 _NUMBER = re.compile(r"[0-9]{1,5}")
@@ -55,14 +58,14 @@ def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRIC
     if not rows:
         return (), 0, {}
     columns, body = read_header(rows, VOCABULARY, file, findings)
-    if not columns.rounds:
+    if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))
     places = {field: column + 1 for field, column in columns.fields.items()}
     if not body:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
     if findings.refused and "no" not in columns.fields:
         return (), len(columns.rounds), places
-    reading = _Reading(columns, file, findings)
+    reading = _Reading(columns, file, findings, how)
     for row in body:
         reading.read(row)
     check_pairings(reading.entrants, reading.strays, reading.unread, columns, file, findings)
@@ -73,10 +76,11 @@ def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRIC
 class _Reading:
     """Rows into entrants, remembering numbers and ids already met."""
 
-    def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
+    def __init__(self, columns: Columns, file: str, findings: Findings, how: How) -> None:
         self.columns = columns
         self.file = file
         self.findings = findings
+        self.how = how
         self.entrants: list[Entrant] = []
         self.strays: list[Entrant] = []
         """Rows without a number of their own: nobody can be paired with them, but their cells are looked at."""
@@ -180,6 +184,8 @@ class _Reading:
         cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
         for number, column in enumerate(self.columns.rounds, start=1):
             outcome = read_cell(cells[column])
+            if not isinstance(outcome, str) and outcome.pending and not self.how.unfinished:
+                outcome = "CELL-PENDING"
             if isinstance(outcome, str):
                 place = Place(self.file, row.number, column + 1)
                 self.findings.error(outcome, place, row[column], written=row[column][:40], round=number)

@@ -11,6 +11,7 @@ from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section
+from normbook.formats.unfinished import with_open_rounds
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.diagnostics import Findings, Place
 
@@ -35,8 +36,20 @@ def read_events(
 def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, how: How = STRICT) -> list[Event]:
     """The events of several files in the order of effect; the same event twice is an error."""
     events = [event for file in files for event in read_events(file, options, findings, how=how)]
+    if how.ratings is not None:
+        events = _rated(events, how, findings)
     _tell_same_ids(events, findings)
     return sorted(events, key=lambda event: event.effect)
+
+
+def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
+    """The events with the ratings of the list that was asked for."""
+    from normbook.formats.joining import with_ratings
+    from normbook.formats.ratings import read_ratings
+
+    assert how.ratings is not None
+    ratings = read_ratings(how.ratings, how, findings)
+    return events if ratings is None else [with_ratings(event, ratings, findings) for event in events]
 
 
 def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings, how: How) -> list[Event]:
@@ -118,13 +131,25 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
     """The events of one file, one for each section in it; none if they cannot be told."""
     sections, refused = read_sections(path, shown, how, findings)
     known = options.over(own)
+    if how.unfinished:
+        return _unfinished(sections, known, path, shown, findings, refused)
     for section in sections:
         if known.rounds is not None and section.rounds and known.rounds != section.rounds:
             findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
-    if refused:
-        return []
+    return [] if refused else _each(sections, known, path, shown)
+
+
+def _each(sections: list[Section], known: Facts, path: Path, shown: str) -> list[Event]:
     alone = len(sections) == 1
     return [_event_of(section, known if alone else _of_several(known, section), path, shown) for section in sections]
+
+
+def _unfinished(
+    sections: list[Section], known: Facts, path: Path, shown: str, findings: Findings, refused: bool
+) -> list[Event]:
+    """The events with the rounds that are still to be played; the stated rounds may be more than the table's."""
+    opened = [with_open_rounds(section, known.rounds, shown, findings) for section in sections]
+    return [] if refused or None in opened else _each([section for section in opened if section], known, path, shown)
 
 
 def _of_several(known: Facts, section: Section) -> Facts:

@@ -1,6 +1,7 @@
 """How strictly a file is read, and what a repair is: a finding that stops the work unless repairs are asked for."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
@@ -14,11 +15,16 @@ class How:
     """Repair what is unambiguous, and tell each repair."""
     sheet: str | None = None
     """The sheet of a workbook to read; None looks for the one with a table."""
+    ratings: Path | None = None
+    """A published list that the events are rated by."""
     any_points: bool = False
     """Whether other points than 1–½–0 are let through: only where nothing is judged."""
+    unfinished: bool = False
+    """Whether rounds may still be unplayed: only for a forecast."""
 
 
 STRICT = How()
+UNFINISHED = How(unfinished=True)
 
 
 def mended(how: How, findings: Findings, code: str, place: Place, cell: str | None = None, /, **values: Value) -> bool:

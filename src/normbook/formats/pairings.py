@@ -62,6 +62,8 @@ def _tell_odd_men_out(entrants: list[Entrant], index: int, column: int, file: st
 def _disagreement(entrant: Entrant, own: Outcome, opponent: Entrant, index: int) -> str | None:
     """The code of what is wrong between a cell that names an opponent and that opponent's cell."""
     other = opponent.outcomes[index]
+    if own.pending:
+        return None if other.pending and other.opponent == entrant.no else "GAME-DISAGREES"
     if own.result is Result.FORFEIT_LOSS:
         if index + 1 in opponent.stood or _meets(other, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS), entrant.no):
             return None

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from normbook.formats.event_file import Facts, read_events, shown_beside
+from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.supplement import read_supplement
 from normbook.model.crosstable import Event
@@ -10,7 +11,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 
 
-def read_season(path: Path, findings: Findings) -> Season | None:
+def read_season(path: Path, findings: Findings, how: How = STRICT) -> Season | None:
     """The season, or None with findings."""
     shown = str(path)
     keys = read_toml(path, findings, shown)
@@ -19,7 +20,7 @@ def read_season(path: Path, findings: Findings) -> Season | None:
     keys.word("rules", ("lpcc",))
     keys.require("legs")
     name = keys.text("name") or path.stem
-    legs = tuple(_leg(leg, number, path, shown, findings) for number, leg in enumerate(keys.tables("legs"), 1))
+    legs = tuple(_leg(leg, number, path, shown, findings, how) for number, leg in enumerate(keys.tables("legs"), 1))
     if "legs" in keys.table and not legs:
         keys.error("LEGS-NONE", "legs")
     keys.finish()
@@ -27,7 +28,7 @@ def read_season(path: Path, findings: Findings) -> Season | None:
     return Season(name, legs, shown)
 
 
-def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings) -> Leg:
+def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings, how: How) -> Leg:
     name = keys.text("name") or f"{number}"
     start = keys.day("start")
     ratings = keys.text("ratings")
@@ -38,7 +39,7 @@ def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings) ->
     supplement = read_supplement(path.parent / ratings, shown_beside(shown, ratings), findings) if ratings else None
     events: list[Event] = []
     for file in files:
-        events += read_events(path.parent / file, Facts(leg=name), findings, shown_beside(shown, file))
+        events += read_events(path.parent / file, Facts(leg=name), findings, shown_beside(shown, file), how)
     return Leg(name, start, tuple(events), supplement)
 
 

@@ -64,11 +64,15 @@ def read_tournament(
     shown: str | None = None,
     *,
     before_the_event: bool = False,
+    unfinished: bool = False,
 ) -> Tournament | None:
-    """The tournament, or None with findings; results may be lacking only before the event."""
+    """The tournament, or None with findings; results may be lacking only before the event.
+
+    An unfinished one may state more rounds than its table has.
+    """
     shown = shown or str(path)
     if path.suffix.casefold() != ".toml":
-        return _assembled(path, shown, options.over({}), findings)
+        return _assembled(path, shown, options.over({}), findings, unfinished)
     keys = read_toml(path, findings, shown)
     if keys is None:
         return None
@@ -85,10 +89,12 @@ def read_tournament(
     facts = options.over({key: value for key, value in said.items() if value is not None})
     # The name of a TOML file is not that of its table: the file stands for the tournament.
     facts = {"name": path.stem, "named": "name" in facts} | facts
-    return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings)
+    return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings, unfinished)
 
 
-def _assembled(path: Path, shown: str, facts: dict[str, Any], findings: Findings) -> Tournament | None:
+def _assembled(
+    path: Path, shown: str, facts: dict[str, Any], findings: Findings, unfinished: bool = False
+) -> Tournament | None:
     """The tournament with the table's solvers."""
     data = read_bytes(path, findings, shown)
     if data is None:
@@ -96,6 +102,8 @@ def _assembled(path: Path, shown: str, facts: dict[str, Any], findings: Findings
     own = Findings()
     solvers, rounds, columns = read_solving(data, shown, own)
     stated = facts.get("rounds")
+    if unfinished and stated is not None and stated > rounds:
+        rounds = stated
     if stated is not None and rounds and stated != rounds:
         own.error("ROUNDS-DIFFER", Place(shown), None, stated=stated, found=rounds)
     start, end = facts.get("start"), facts.get("end")

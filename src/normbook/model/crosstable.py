@@ -58,6 +58,8 @@ class Outcome:
     """A stood-up player who declined to be paired again (a trailing `~`)."""
     written: str = ""
     """The cell as the file has it."""
+    pending: bool = False
+    """Still to be played; until then it is worth what an unpaired round is. Only a forecast reads such cells."""
 
     @property
     def played(self) -> bool:

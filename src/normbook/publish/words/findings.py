@@ -63,6 +63,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "ROUNDS-NONE": ("there is no round: no column R1, R2, …", "add a column R1, R2, … for each round"),
     "ROUNDS-DIFFER": ("{stated} rounds are stated, but the table has {found}", "correct one of them"),
+    "ROUND-UNDER-WAY": (
+        "round {round}: {count} blank cells beside results or pairings are read as not paired",
+        "write ? (or ?12, paired with number 12) for each player who has still to play it",
+    ),
     # rows
     "ROW-TOO-LONG": (
         "the row has more cells than the header",
@@ -87,6 +91,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     # cells
     "CELL-UNKNOWN": ("“{written}” in round {round} is not understood", f"use {_CELLS}"),
+    "CELL-PENDING": (
+        "“{written}” in round {round} is a game still to be played",
+        "enter its result; normbook forecast tells what it may bring",
+    ),
     "CELL-BYE": (
         "“{written}” in round {round} does not say which bye",
         "write H for a half-point bye, B for the odd man out's full point, C for a full point by request, U for none",
@@ -108,7 +116,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "GAME-DISAGREES": (
         "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, "
         "column {column})",
-        "make both sides agree: W with L, D with D, X with F",
+        "make both sides agree: W with L, D with D, X with F, ? with ?",
     ),
     "GAME-RATED-DISAGREES": (
         "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
