@@ -7,10 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import start, uscf
+from benchmarks import book, start, uscf
 from benchmarks.timing import Measurement
 
-TOPICS: dict[str, Callable[[], list[Measurement]]] = {"start": start.measure, "uscf": uscf.measure}
+TOPICS: dict[str, Callable[[], list[Measurement]]] = {
+    "start": start.measure,
+    "book": book.measure,
+    "uscf": uscf.measure,
+}
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 
 

@@ -47,8 +47,8 @@ def engine_for(address: Address, *, create: bool) -> Engine:
         return _sqlite_engine(address.path, create)
     assert address.url is not None
     given = address.url.query.get("options", "")
-    patience = f"-c lock_timeout={PATIENCE}s"
-    options = f"{given if isinstance(given, str) else ' '.join(given)} {patience}".strip()
+    # What the address says comes last and so prevails.
+    options = f"-c lock_timeout={PATIENCE}s {given if isinstance(given, str) else ' '.join(given)}".strip()
     arguments = {"options": options, "connect_timeout": 10, "application_name": "normbook"}
     url = address.url.difference_update_query(["options"])
     return create_engine(url, connect_args=arguments, pool_pre_ping=True)

@@ -273,6 +273,8 @@ def _create(book: Book) -> None:
         connection.execution_options(writing=True)
         with connection.begin():
             if book.dialect == "postgresql":
+                if (encoding := connection.exec_driver_sql("SHOW server_encoding").scalar()) != "UTF8":
+                    raise BookProblem("BOOK-NOT-UTF-8", book=str(book), encoding=str(encoding))
                 connection.execute(select(func.pg_advisory_xact_lock(_CREATING)))
             migrate(connection)
 

@@ -1,22 +1,18 @@
 """A book is appended to, read in one piece, and refuses everything else."""
 
-import os
 import sqlite3
-import threading
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
-from normbook.book.derived import members
+from normbook.book import private
 from normbook.book.entries import EMPTY, Head
-from normbook.book.migrations import migrate
-from normbook.book.schema import VERSION, VERSION_TABLE, entries
-from normbook.book.store import Book, BookProblem, Writing, open_book, version_of, who_acts
+from normbook.book.schema import VERSION_TABLE, entries, private_data
+from normbook.book.store import Book, BookProblem, Writing, open_book, who_acts
 from tests.book.filling import behind_the_triggers, fill, note
+from tests.book.postgres import Server
 
 
 def test_entries_are_chained_in_the_order_they_came(book: Book) -> None:
@@ -114,152 +110,12 @@ def test_postgresql_empties_no_log(book: Book) -> None:
         connection.exec_driver_sql("TRUNCATE entries")
 
 
-def test_a_book_is_there_again_when_it_is_opened_again(book_address: str) -> None:
-    with open_book(book_address, create=True) as book:
-        made = fill(book, 2)
-    with open_book(book_address) as book, book.reading() as reading:
-        assert list(reading.entries()) == made
-    with open_book(book_address, create=True) as book, book.reading() as reading:
-        assert reading.head() == made[-1].head
-
-
-def test_the_tables_described_are_those_that_migrations_make(book: Book) -> None:
-    with book.engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
-        assert compare_metadata(context, members.metadata) == []
-
-
-def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
-    with open_book(str(tmp_path / "book.sqlite"), create=True) as book, book.engine.connect() as connection:
-        pragmas = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-        }
-    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 60_000}
-
-
 @pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
 def test_postgresql_writers_are_serialisable(book: Book) -> None:
     def level(writing: Writing) -> object:
         return writing.connection.exec_driver_sql("SHOW transaction_isolation").scalar()
 
     assert book.write(level) == "serializable"
-
-
-def refused(address: str, *, create: bool = False) -> str:
-    with pytest.raises(BookProblem) as caught:
-        open_book(address, create=create)
-    return caught.value.code
-
-
-def test_a_book_that_is_not_there_is_not_made_by_asking(book_address: str) -> None:
-    assert refused(book_address) == "BOOK-MISSING"
-    assert "://" in book_address or not Path(book_address).exists()
-    assert refused(book_address) == "BOOK-MISSING"
-
-
-@pytest.mark.parametrize(
-    ("address", "code"),
-    [
-        ("mysql://ann@host/book", "BOOK-ADDRESS"),
-        ("postgresql://host:door/book", "BOOK-ADDRESS"),
-        ("no/such/folder/book.sqlite", "BOOK-NO-FOLDER"),
-        (".", "BOOK-IS-FOLDER"),
-        ("postgresql://ann@127.0.0.1:1/book", "BOOK-UNREACHABLE"),
-    ],
-)
-def test_a_wrong_address_is_refused(address: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert refused(address, create=True) == code
-
-
-def test_a_password_is_not_shown() -> None:
-    with pytest.raises(BookProblem) as caught:
-        open_book("postgresql://ann:secret@127.0.0.1:1/book")
-    assert "secret" not in str(caught.value)
-
-
-def test_a_file_that_is_no_book_is_left_alone(tmp_path: Path) -> None:
-    letter = tmp_path / "letter.txt"
-    letter.write_text("Dear committee, " * 100, encoding="utf-8")
-    other = tmp_path / "other.sqlite"
-    connection = sqlite3.connect(other)
-    connection.execute("CREATE TABLE stamps (id)")
-    connection.close()
-    before = letter.read_bytes(), other.read_bytes()
-    assert [refused(str(path), create=True) for path in (letter, other)] == ["BOOK-NOT-A-BOOK"] * 2
-    assert (letter.read_bytes(), other.read_bytes()) == before
-
-
-@pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
-def test_a_database_with_other_tables_is_left_alone(book_address: str) -> None:
-    import psycopg
-
-    with psycopg.connect(book_address) as connection:
-        connection.execute("CREATE TABLE stamps (id int)")
-    assert refused(book_address, create=True) == "BOOK-NOT-A-BOOK"
-
-
-def test_an_empty_file_becomes_a_book(tmp_path: Path) -> None:
-    path = tmp_path / "book.sqlite"
-    path.touch()
-    assert refused(str(path)) == "BOOK-MISSING"
-    with open_book(str(path), create=True) as book:
-        assert version_of(book) == VERSION
-
-
-def test_a_path_may_have_any_letters(tmp_path: Path) -> None:
-    path = tmp_path / "100% of ?clubs #1 & ß.sqlite"
-    with open_book(str(path), create=True) as book:
-        fill(book, 1)
-    assert path.exists()
-
-
-@pytest.mark.parametrize(("version", "code"), [("0000", "BOOK-OLDER"), ("9999", "BOOK-NEWER")])
-def test_a_book_of_another_version_is_refused(book_address: str, version: str, code: str) -> None:
-    with open_book(book_address, create=True) as book, book.engine.begin() as connection:
-        connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '{version}'")
-    assert refused(book_address, create=True) == code
-
-
-def test_many_may_make_the_same_book_at_once(book_address: str) -> None:
-    problems: list[BaseException] = []
-
-    def make() -> None:
-        try:
-            with open_book(book_address, create=True) as book:
-                fill(book, 1)
-        except BaseException as problem:
-            problems.append(problem)
-
-    threads = [threading.Thread(target=make) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert problems == []
-    with open_book(book_address) as book, book.reading() as reading:
-        assert reading.head().seq == 6
-
-
-def test_a_book_half_made_is_no_book(tmp_path: Path) -> None:
-    """Tables are made in one transaction: who breaks off in the middle leaves none."""
-    path = tmp_path / "book.sqlite"
-    with open_book(str(path), create=True) as book:
-        pass
-    path.unlink()
-    from normbook.book.address import engine_for, read_address
-
-    engine = engine_for(read_address(str(path)), create=True)
-    connection = engine.connect().execution_options(writing=True)
-    connection.begin()
-    migrate(connection)
-    connection.rollback()
-    connection.close()
-    engine.dispose()
-    assert refused(str(path)) == "BOOK-MISSING"
-    with open_book(str(path), create=True) as book:
-        fill(book, 1)
 
 
 def test_who_acts_is_named(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
@@ -319,10 +175,74 @@ def test_tampering_needs_more_than_the_program_offers(book: Book) -> None:
         assert reading.connection.execute(select(func.count()).select_from(entries)).scalar() == 1
 
 
-def test_nothing_of_the_book_is_imported_for_other_commands() -> None:
-    import subprocess
-    import sys
+@pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
+def test_a_turn_that_met_somebody_who_takes_none_is_run_again(book: Book) -> None:
+    book.write(lambda writing: private.store(writing, person="ann", salt="s", data="{}", commitment="c"))
+    runs: list[int] = []
 
-    code = "import sys, normbook.cli.score, normbook.cli.main; print('sqlalchemy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
-    assert done.stdout.strip() == "False"
+    def write(writing: Writing) -> str:
+        runs.append(len(runs))
+        writing.connection.execute(select(private_data)).all()
+        if len(runs) == 1:
+            with book.engine.begin() as somebody:
+                somebody.exec_driver_sql("UPDATE private_data SET salt = 'theirs'")
+        writing.connection.exec_driver_sql("UPDATE private_data SET data = 'ours'")
+        return writing.append("note", {}).hash
+
+    hash_ = book.write(write)
+    assert runs == [0, 1]
+    with book.reading() as reading:
+        assert (reading.head().seq, reading.head().hash) == (1, hash_)
+        row = reading.connection.execute(select(private_data)).one()
+        assert (row.salt, row.data) == ("theirs", "ours")
+
+
+@pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
+def test_a_server_may_grant_no_more_than_reading_and_adding(book: Book, book_address: str) -> None:
+    with book.engine.begin() as connection:
+        for statement in (
+            "DROP ROLE IF EXISTS clerk",
+            "CREATE ROLE clerk LOGIN",
+            "GRANT SELECT, INSERT ON entries TO clerk",
+            "GRANT SELECT, UPDATE ON turn TO clerk",
+            f"GRANT SELECT ON {VERSION_TABLE} TO clerk",
+        ):
+            connection.exec_driver_sql(statement)
+    with open_book(book_address.replace("normbook@", "clerk@")) as as_clerk:
+        assert fill(as_clerk, 2)[-1].seq == 2
+        with pytest.raises(BookProblem) as caught:
+            as_clerk.write(lambda writing: writing.connection.exec_driver_sql("DELETE FROM entries"))
+        assert caught.value.code == "BOOK-READ-ONLY"
+    with book.engine.begin() as connection:
+        connection.exec_driver_sql("DROP OWNED BY clerk")
+        connection.exec_driver_sql("DROP ROLE clerk")
+
+
+@pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
+def test_a_turn_on_postgresql_is_not_waited_for_for_ever(book: Book, book_address: str) -> None:
+    fill(book, 1)
+    with (
+        open_book(f"{book_address}&options=-c%20lock_timeout%3D50") as impatient,
+        book.engine.begin() as connection,
+    ):
+        connection.exec_driver_sql("LOCK TABLE turn IN EXCLUSIVE MODE")
+        with pytest.raises(BookProblem) as caught:
+            fill(impatient, 1)
+        assert caught.value.code == "BOOK-BUSY"
+        with impatient.reading() as reading:
+            assert reading.head().seq == 1, "readers do not wait"
+
+
+def test_a_server_that_is_gone_is_told(postgres_server: Server) -> None:
+    with open_book(postgres_server.new_database(), create=True) as book:
+        fill(book, 1)
+
+        def write(writing: Writing) -> None:
+            writing.append("note", note(2))
+            postgres_server.restart_at_once()
+            writing.append("note", note(3))
+
+        with pytest.raises(BookProblem) as caught:
+            book.write(write)
+        assert caught.value.code == "BOOK-CONNECTION-LOST"
+        assert fill(book, 1)[0].seq == 2

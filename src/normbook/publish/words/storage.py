@@ -46,6 +46,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "BOOK-NO-FOLDER": ("there is no folder {folder}", "make the folder or check the spelling"),
     "BOOK-NOT-A-BOOK": ("this is no book of normbook", "check the name; a book in the making is overwritten by nobody"),
+    "BOOK-NOT-UTF-8": (
+        "the database is kept in {encoding}",
+        "make one with: createdb --encoding UTF8 --template template0",
+    ),
     "BOOK-NEWER": (
         "the book is of version {version}; this program knows versions up to {known}",
         "install a newer normbook; the book was not touched",
