@@ -59,16 +59,18 @@ def judge_several(
 
 def _take(tournament: Tournament, track: _Track, tables: Tables) -> TournamentResult:
     met: dict[int, Standing] = {}
+    taken: set[int] = set()
     solvers: list[Solver] = []
     for solver in tournament.solvers:
-        standing = _recognised(solver, track)
-        if not solver.rated or standing is None:
+        standing = _recognised(solver, track, taken)
+        if standing is None:
             solvers.append(solver)
             continue
         carried = _carried(solver, standing, track.ends.get(id(standing)), tournament, tables)
         standing.member = replace(standing.member, rating=carried.rating)
         standing.current, standing.halves = carried.current, carried.halves
         met[id(carried)] = standing
+        taken.add(id(standing))
         solvers.append(carried)
     result = judge(replace(tournament, solvers=tuple(solvers)), tables)
     for subject in result.subjects:
@@ -78,11 +80,14 @@ def _take(tournament: Tournament, track: _Track, tables: Tables) -> TournamentRe
     return result
 
 
-def _recognised(solver: Solver, track: _Track) -> Standing | None:
-    """The one met before, or a new one; None where several could be meant, who then carry nothing."""
+def _recognised(solver: Solver, track: _Track, taken: set[int]) -> Standing | None:
+    """The one met before, or a new one; None where several could be meant, and then nothing is carried.
+
+    Whoever stands in this table already is somebody else.
+    """
     if not solver.rated:
         return None
-    found = track.roster.candidates(solver)
+    found = [each for each in track.roster.candidates(solver) if id(each) not in taken]
     if len(found) > 1:
         return None
     if found:
