@@ -10,12 +10,15 @@ from normbook.cli.options import (
     facts_of,
     facts_options,
     given_on_the_command_line,
+    how_of,
+    reading_options,
     rules_option,
     solving_facts_of,
     solving_options,
     variant_option,
 )
 from normbook.formats.event_file import Facts
+from normbook.formats.how import How
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @rules_option
 @variant_option
+@reading_options
 @facts_options
 @solving_options
 @click.option("--json", is_flag=True, help="Print the findings as one JSON document.")
@@ -54,9 +58,10 @@ def check(file: Path, json: bool, **options: Any) -> None:
     if _solving(file, options["rules"]):
         from normbook.cli.check_wfcc import checked
 
-        result = checked(file, solving_facts_of(facts_of(options), options), options["variant"], findings)
+        facts = solving_facts_of(facts_of(options), options)
+        result = checked(file, facts, options["variant"], how_of(options), findings)
     else:
-        _read(file, facts_of(options), findings)
+        _read(file, facts_of(options), how_of(options), findings)
     tell(findings)
     if json:
         diagnostics = [finding_document(finding) for finding in in_order(findings)]
@@ -95,9 +100,9 @@ def _draw(result: "TournamentResult") -> None:
     draw(check_page(result))
 
 
-def _read(file: Path, facts: Facts, findings: Findings) -> None:
+def _read(file: Path, facts: Facts, how: How, findings: Findings) -> None:
     """Read the file as what it is: a season if it lists legs, else an event."""
-    from normbook.formats.event_file import read_events
+    from normbook.formats.event_file import read_all_events
     from normbook.formats.keys import read_toml
     from normbook.formats.season_file import read_season
 
@@ -105,7 +110,7 @@ def _read(file: Path, facts: Facts, findings: Findings) -> None:
     if keys and "legs" in keys.table:
         read_season(file, findings)
     else:
-        for event in read_events(file, facts, findings):
+        for event in read_all_events([file], facts, findings, how):
             _read_codes(event, findings)
 
 

@@ -13,6 +13,7 @@ JOBS: dict[str, dict[str, str]] = {
         "score": "normbook.cli.score",
         "standings": "normbook.cli.standings",
         "check": "normbook.cli.check",
+        "convert": "normbook.cli.convert",
     },
     "Solving directors and their committee": {
         "quarter": "normbook.cli.quarter",

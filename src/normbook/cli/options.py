@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from normbook.formats.event_file import MOST_ROUNDS, RULES, Facts
+from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings
@@ -66,6 +67,17 @@ facts_options = _stack(
     click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
 )
 
+reading_options = _stack(
+    click.option("--lenient", is_flag=True, help="Repair what is unambiguous in a file, and tell each repair."),
+    click.option("--sheet", metavar="NAME", help="The sheet of a workbook; default: the first with a table."),
+    click.option(
+        "--ratings",
+        type=click.Path(path_type=Path),
+        metavar="LIST",
+        help="Rate by a published list (CSV, XLSX, DBF, printed lines), by id.",
+    ),
+)
+
 solving_options = _stack(
     click.option("--kind", type=click.Choice(KINDS), help="wfcc: kind of tournament; default: other."),
     click.option("--category", type=click.Choice(CATEGORIES), help="wfcc: category of the coefficient."),
@@ -90,6 +102,11 @@ def given_on_the_command_line(option: str) -> bool:
 def facts_of(options: dict[str, Any]) -> Facts:
     """The event's facts among a command's options."""
     return Facts(**{name: options.get(name) for name in Facts.__slots__})
+
+
+def how_of(options: dict[str, Any], *, any_points: bool = False) -> How:
+    """How files are read, among a command's options."""
+    return How(options["lenient"], options["sheet"], options["ratings"], any_points)
 
 
 def solving_facts_of(facts: Facts, more: dict[str, Any]) -> "SolvingFacts":

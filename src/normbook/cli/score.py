@@ -9,7 +9,9 @@ from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.options import (
     facts_of,
     facts_options,
+    how_of,
     outputs_options,
+    reading_options,
     rules_option,
     solving_options,
     variant_of,
@@ -28,14 +30,17 @@ OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "catego
 @click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
 @click.option("--crosstable", is_flag=True, help="uscf: show the rounds, with the codes before and after.")
 @click.option("--post-from-pre", is_flag=True, help="uscf: pre-event ratings where post-event ones are missing.")
+@reading_options
 @facts_options
 @solving_options
 @outputs_options
 def score(**options: Any) -> None:
     """Judge events and print the result; nothing is stored.
 
-    FILE is a crosstable or a table of solving results (CSV or XLSX), or an
-    event's TOML file. Several files are judged in the order of their end dates.
+    FILE is a crosstable or a table of solving results (CSV or a workbook), an
+    event's TOML file, a tournament report (TRF), a rating report of US Chess
+    (DBF) or a tournament's games (PGN). Several files are judged in the order
+    of their end dates.
 
     \b
     Examples:
@@ -54,7 +59,8 @@ def score(**options: Any) -> None:
 
     findings = Findings()
     own = {name: options[name] for names in OWN_OPTIONS.values() for name in names}
-    asked = Asked(facts_of(options), variant_of(options["variant"], findings), options["explain"], **own)
+    variant = variant_of(options["variant"], findings)
+    asked = Asked(facts_of(options), variant, options["explain"], how_of(options), **own)
     scored = score_files(rules, files, asked, findings)
     refuse_if_needed(findings)
     assert scored is not None

@@ -62,7 +62,7 @@ def read_cell(written: str) -> Outcome | str:
             written=written,
             pending=True,
         )
-    return _problem(written)
+    return read_wall_chart_cell(written) or _problem(written)
 
 
 def _problem(written: str) -> str:

@@ -39,8 +39,11 @@ VOCABULARY = Vocabulary(
     },
     required=("no", "name"),
     ignored=frozenset(
-        "place rank rk club team fed federation land nat country city sex birth prize tiebreak "
-        "tb tb1 tb2 tb3 tb4 buchholz sb perf rp typ type grp group age section".split()
+        {
+            *("place", "rank", "rk", "prize", "section", "group", "grp", "typ", "type"),
+            *("club", "team", "city", "fed", "federation", "land", "nat", "country", "sex", "birth", "age"),
+            *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "buchholz", "sb", "perf", "rp"),
+        }
     ),
 )
 

@@ -8,7 +8,7 @@ from normbook.formats.grid import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 
-_ROUND = re.compile(r"(?:r|rd|rnd|round)\.? ?0?([1-9][0-9]?)")
+_ROUND = re.compile(r"(?:r|rd|rnd|round|runde) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:rd|rnd|round|runde)")
 _LAST_TITLE_ROW = 10
 
 
@@ -67,8 +67,9 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         name = plain(written)
         field = vocabulary.field_of(written)
         if match := _ROUND.fullmatch(name):
-            if rounds.setdefault(int(match[1]), column) != column:
-                findings.error("HEADER-TWICE", place, written, field=f"R{match[1]}")
+            number = int(match[1] or match[2])
+            if rounds.setdefault(number, column) != column:
+                findings.error("HEADER-TWICE", place, written, field=f"R{number}")
         elif field:
             if fields.setdefault(field, column) != column:
                 findings.error("HEADER-TWICE", place, written, field=field)

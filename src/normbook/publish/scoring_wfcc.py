@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from normbook.formats.how import STRICT, How
+from normbook.formats.joining import rated_by_list
 from normbook.formats.tournament_file import SolvingFacts, read_tournament, tournaments_in_order
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings, Place
@@ -23,7 +25,7 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
     """Read and judge."""
     tables, problems = load(asked.variant)
     findings.extend(problems)
-    tournaments = read_all(files, solving_facts(asked), findings)
+    tournaments = read_all(files, solving_facts(asked), findings, asked.how)
     if findings.refused or not tournaments:
         return None
     positions: Sequence[Position] = ()
@@ -54,10 +56,11 @@ def solving_facts(asked: Asked) -> SolvingFacts:
     )
 
 
-def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings) -> list[Tournament]:
+def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:
     """The tournaments of all files, in the order of effect."""
     found = (read_tournament(file, facts, findings) for file in files)
-    return tournaments_in_order([tournament for tournament in found if tournament], findings)
+    rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
+    return tournaments_in_order(rated, findings)
 
 
 def _tell_order(tournaments: list[Tournament], findings: Findings) -> None:

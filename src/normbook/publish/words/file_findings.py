@@ -165,7 +165,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),
     "FORMAT-ONE-EVENT": ("{format} holds one event, and there are {count}", "name a folder, or a format for several"),
     "FORMAT-EVENTS-DIFFER": ("a rating report holds one event, and these are {names}", "convert them one by one"),
-    "FILE-EXISTS": ("the file is there already", "name another, or add --yes to write over it"),
+    "CONVERT-ONTO-ITSELF": ("the file would be written over itself", "name another file"),
 }
 
 WORDS = {
@@ -173,6 +173,7 @@ WORDS = {
     "lost.code": "norm codes",
     "lost.colour": "colours",
     "lost.declined": "a re-pairing that was declined",
+    "lost.event-facts": "what is known of the event beside its table: name, dates, kind (TOML has it)",
     "lost.expires": "expiry dates",
     "lost.facts": "what other programs' files say beyond the rules' needs",
     "lost.forfeit": "forfeits that name no opponent",

@@ -1,0 +1,35 @@
+"""Cells as wall charts and other programs' tables have them: `12W`, `+12`, `1:12w`, `½5`, `12b0`."""
+
+import re
+
+from normbook.model.crosstable import Outcome, Result
+
+_PLAYED = {
+    "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS,
+    "+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS,
+    "1": Result.WIN, "½": Result.DRAW, "1/2": Result.DRAW, "0.5": Result.DRAW, "0,5": Result.DRAW, "0": Result.LOSS,
+}  # fmt: skip
+_FORFEITED = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+_NUMBER = r"(?P<opponent>[0-9]{1,5})"
+_COLOUR = r" ?(?P<colour>[wbs])"
+_RESULT_LAST = re.compile(rf"{_NUMBER} ?(?P<result>[WDL])", re.IGNORECASE)
+_SIGN_FIRST = re.compile(rf"(?P<result>[+=-]) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
+_POINTS_FIRST = re.compile(rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
+_HALF_FIRST = re.compile(rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
+_COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
+_FORMS = (_RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST, _COLOUR_BETWEEN)
+_DASHES = str.maketrans("−–—", "---")
+
+
+def read_wall_chart_cell(written: str) -> Outcome | None:
+    """The outcome, if the cell is written in one of these ways; a cell of digits alone may mean too many things."""
+    text = written.translate(_DASHES)
+    for form in _FORMS:
+        if match := form.fullmatch(text):
+            parts = match.groupdict()
+            symbol, colour = parts["result"].upper(), (parts.get("colour") or "").casefold()
+            # With the colour between, + and - are what they are in report files: no game was played.
+            results = _PLAYED | _FORFEITED if form is _COLOUR_BETWEEN else _PLAYED
+            colour = {"s": "b"}.get(colour, colour)
+            return Outcome(results[symbol], int(parts["opponent"]), colour or None, written=written)
+    return None
