@@ -5,13 +5,14 @@ import sqlite3
 import tempfile
 from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Engine
 
 from normbook.book import private, textform
+from normbook.book.address import read_address
 from normbook.book.derived import members
 from normbook.book.entries import Head
 from normbook.book.hooks import rebuild
@@ -27,7 +28,9 @@ BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK", "BOOK-UNREADABLE")
 
 def back_up(book: Book, out: Path) -> Head:
     """A copy of the whole book: a SQLite file, or PostgreSQL's text form with personal data. Raises BookProblem."""
-    if book.dialect == "sqlite":
+    if (path := book.address.path) is not None:
+        if out.exists() and out.samefile(path):
+            raise BookProblem("BACKUP-IS-THE-BOOK", file=str(out))
         _copy_file(book, out)
         with open_older_book(str(out)) as copy, copy.reading() as reading:
             return reading.head()
@@ -47,7 +50,8 @@ def _copy_file(book: Book, out: Path) -> None:
             os.fsync(file.fileno())
         os.replace(part, out)
     except (OSError, sqlite3.Error) as problem:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         why = getattr(problem, "strerror", None) or str(problem)
         raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
 
@@ -87,8 +91,8 @@ def restore(address: str, backup: Book) -> Path | None:
     except BookProblem as problem:
         if problem.code == "BOOK-OLDER":
             book = open_older_book(address)
-        elif problem.code in BEYOND_REPAIR and "://" not in address:
-            aside = _put_aside(Path(address))
+        elif problem.code in BEYOND_REPAIR and (path := read_address(address).path):
+            aside = _put_aside(path)
             book = open_book(address, create=True)
         else:
             raise

@@ -2,9 +2,10 @@
 
 import json
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
 
@@ -50,10 +51,15 @@ class Reading:
         return Head(row.seq, row.hash) if row else EMPTY
 
     def rows(
-        self, after: int = 0, *, kinds: Collection[str] | None = None, rules: str | None = None
+        self,
+        after: int = 0,
+        *,
+        kinds: Collection[str] | None = None,
+        rules: str | None = None,
+        at_a_time: int = AT_A_TIME,
     ) -> Iterator[Row[Any]]:
         """Entries as they are stored, in their order: nothing about them is believed yet."""
-        query = select(entries).order_by(entries.c.seq).limit(AT_A_TIME)
+        query = select(entries).order_by(entries.c.seq).limit(at_a_time)
         if kinds is not None:
             query = query.where(entries.c.kind.in_(kinds))
         if rules is not None:
@@ -154,8 +160,11 @@ class Book:
         with self._refusals(), self.engine.connect() as connection:
             if self.dialect == "postgresql":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            with connection.begin():
+            transaction = connection.begin()
+            try:
                 yield Reading(connection)
+            finally:
+                transaction.rollback()
 
     def write(self, function: Callable[[Writing], T]) -> T:
         """What the function returns, after all it wrote is stored for good.
@@ -283,11 +292,14 @@ def _use_wal(book: Book) -> None:
     """The journal that lets people read while somebody writes. Another process may be setting it at this moment."""
     with book.engine.connect() as connection:
         for _ in range(100):
-            with suppress(DBAPIError):
-                raw = connection.connection.driver_connection
-                assert raw is not None
+            raw = connection.connection.driver_connection
+            assert isinstance(raw, sqlite3.Connection)
+            try:
                 if raw.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",):
                     return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    return  # a copy that lies where nobody may write can still be read
             time.sleep(0.02)
 
 

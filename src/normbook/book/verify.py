@@ -14,7 +14,7 @@ from normbook.book.entries import EMPTY, Head, canonical, entry_hash, read_time
 from normbook.book.hooks import VERIFIERS
 from normbook.book.refusals import problem_of
 from normbook.book.schema import entries
-from normbook.book.store import Reading
+from normbook.book.store import AT_A_TIME, Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
 
 
@@ -47,8 +47,8 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verifie
     head = EMPTY
     try:
         with _whatever_the_text(reading.connection):
-            for row in reading.rows():
-                head = next_link(head, row._asdict())
+            for head in _links(reading):
+                pass
         _tell_damage(reading, book, findings)
     except ChainBroken as broken:
         findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
@@ -62,6 +62,23 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verifie
         for verifier in VERIFIERS:
             findings.extend(verifier(reading))
     return Verified(head, tuple(findings))
+
+
+def _links(reading: Reading) -> Iterator[Head]:
+    """The head after each entry; where a file is damaged, entry by entry up to the damage."""
+    head = EMPTY
+    at_a_time = AT_A_TIME
+    while True:
+        try:
+            for row in reading.rows(head.seq, at_a_time=at_a_time):
+                head = next_link(head, row._asdict())
+                yield head
+        except DBAPIError:
+            if at_a_time == 1:
+                raise
+            at_a_time = 1
+        else:
+            return
 
 
 def next_link(head: Head, row: Mapping[str, Any]) -> Head:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+from normbook.book.entries import Entry
 from normbook.book.store import Book, BookProblem, open_book
 from normbook.cli.main import COMMANDS
 
@@ -74,6 +75,12 @@ no,name,id,rating,R1,R2,R3,R4
 ACTS: dict[str, Act] = {"note": append_note, "careless": append_carelessly} | (
     {"post": post_event} if "post" in COMMANDS else {}
 )
+
+
+def name_of(entry: Entry) -> str:
+    """The name under which something was stored."""
+    stored = entry.content["event"] if entry.kind == "event" else entry.content
+    return str(stored["id"])
 
 
 def told_on(channel: int, line: str) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from normbook.book.store import open_book
 from normbook.book.verify import verify
-from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books
+from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books, name_of
 
 FULL = ("BOOK-FULL", "BOOK-UNREADABLE")
 """What a full disk is called: SQLite knows it in a write, not in a sync."""
@@ -162,7 +162,7 @@ def look(address: str, told: Told, where: str, report: Report) -> None:
     with open_book(address) as book, book.reading() as reading:
         for finding in verify(reading, address).findings:
             report.problems.append(f"{where}: {finding.code} {finding.place} {dict(finding.phrase.values)}")
-        held = [str(entry.content["id"]) for entry in reading.entries(kinds=["note", "event"])]
+        held = [name_of(entry) for entry in reading.entries(kinds=["note", "event"])]
     if len(held) != len(set(held)):
         report.problems.append(f"{where}: something is there twice")
     if lost := told.stored - set(held):

@@ -11,7 +11,7 @@ import pytest
 from normbook.book.store import open_book
 from normbook.book.verify import verify
 from tests.book.conftest import new_address
-from tests.book.crash.acts import ACTS
+from tests.book.crash.acts import ACTS, name_of
 from tests.book.postgres import Server
 from tests.floor.source import ROOT
 
@@ -55,7 +55,7 @@ def held(address: str) -> list[str]:
     with open_book(address) as book, book.reading() as reading:
         verified = verify(reading, address)
         assert verified.findings == ()
-        return [str(entry.content["id"]) for entry in reading.entries(kinds=["note", "event"])]
+        return [name_of(entry) for entry in reading.entries(kinds=["note", "event"])]
 
 
 @pytest.mark.parametrize("act", POSTING)

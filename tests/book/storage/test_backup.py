@@ -153,3 +153,20 @@ def test_an_older_book_is_replaced_by_a_backup(older: str, tmp_path: Path) -> No
         backup.back_up(book, tmp_path / "copy.sqlite")
     restored(tmp_path / "copy.sqlite", older)
     assert entries(older) == made
+
+
+def test_a_book_is_not_copied_over_itself(tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    with open_book(f"sqlite:///{path}", create=True) as book:
+        made = fill(book, 2)
+        with pytest.raises(BookProblem) as caught:
+            backup.back_up(book, path)
+    assert caught.value.code == "BACKUP-IS-THE-BOOK"
+    assert entries(str(path)) == made
+
+
+def test_a_copy_that_cannot_be_written_is_told(book: Book, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BookProblem) as caught:
+        backup.back_up(book, tmp_path / "file" / "copy")
+    assert caught.value.code == "FILE-NOT-WRITTEN"

@@ -8,7 +8,7 @@ import pytest
 
 from normbook.book.against import Claim
 from normbook.book.entries import EMPTY
-from normbook.book.store import Book, open_book
+from normbook.book.store import Book, BookProblem, open_book
 from normbook.book.verify import Verified, verify
 from tests.book.filling import behind_the_triggers, fill
 
@@ -146,8 +146,6 @@ def test_any_flipped_byte_is_either_found_or_harmless(tmp_path: Path) -> None:
         flipped = bytearray(whole)
         flipped[chance.randrange(100, len(whole))] ^= 1 << chance.randrange(8)
         path.write_bytes(flipped)
-        from normbook.book.store import BookProblem
-
         try:
             with open_book(str(path)) as book:
                 if not findings(book):
@@ -158,3 +156,21 @@ def test_any_flipped_byte_is_either_found_or_harmless(tmp_path: Path) -> None:
         finally:
             for ending in ("-wal", "-shm"):
                 Path(f"{path}{ending}").unlink(missing_ok=True)
+
+
+def test_a_torn_page_is_told_with_the_entry_it_begins_at(tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book:
+        fill(book, 40)
+        with book.engine.connect() as connection:
+            pages = connection.exec_driver_sql(
+                "SELECT pageno FROM dbstat WHERE name = 'entries' AND pagetype = 'leaf' ORDER BY path"
+            ).scalars()
+            second = pages.all()[1]
+    with path.open("r+b") as file:
+        file.seek((second - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    with open_book(str(path)) as book:
+        ((code, seq),) = findings(book)
+        assert code == "BOOK-BROKEN-OFF"
+        assert seq == verified(book).head.seq + 1

@@ -109,5 +109,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "name a new book with --book, or use normbook restore",
     ),
     "BACKUP-EXISTS": ("there is such a file already", "choose another name, or add --yes to overwrite it"),
+    "BACKUP-IS-THE-BOOK": ("this is the book itself", "choose another name for the copy"),
     "BACKUP-MISSING": ("there is no such backup", "check the spelling and the folder"),
 }
