@@ -13,13 +13,10 @@ from normbook.cli.options import (
     how_of,
     reading_options,
     rules_option,
-    solving_facts_of,
     solving_options,
+    variant_of,
     variant_option,
 )
-from normbook.formats.event_file import Facts
-from normbook.formats.how import How
-from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
@@ -49,30 +46,26 @@ def check(file: Path, json: bool, **options: Any) -> None:
       normbook check season.toml
       normbook check solving-cup.toml
     """
-    from normbook.publish.findings import finding_document, in_order
+    from normbook.publish.checking import check_file
     from normbook.publish.jsontext import json_text
+    from normbook.publish.scoring import Asked
     from normbook.publish.words import say
 
     findings = Findings()
-    result = None
-    if _solving(file, options["rules"]):
-        from normbook.cli.check_wfcc import checked
-
-        facts = solving_facts_of(facts_of(options), options)
-        result = checked(file, facts, options["variant"], how_of(options), findings)
-    else:
-        _read(file, facts_of(options), how_of(options), findings)
+    own = {name: options[name] for name in ("kind", "category", "locations")}
+    variant = variant_of(options["variant"], findings)
+    asked = Asked(facts_of(options), variant, how=how_of(options), **own)
+    checked = check_file(file, asked, findings, solving=_solving(file, options["rules"]))
     tell(findings)
     if json:
-        diagnostics = [finding_document(finding) for finding in in_order(findings)]
-        write_text(json_text({"diagnostics": diagnostics, "acceptance": _acceptance(result)}))
+        write_text(json_text(checked.document()))
     elif not findings.refused:
         click.echo(say("check.clean", file=str(file)))
-        if result:
-            _draw(result)
+        if checked.result:
+            _draw(checked.result)
     if findings.refused:
         raise SystemExit(REFUSED)
-    if result and any(each.passed is False for each in result.checks):
+    if not checked.accepted:
         raise SystemExit(ANSWER_IS_NO)
 
 
@@ -85,39 +78,8 @@ def _solving(file: Path, rules: str | None) -> bool:
     return is_solving(file)
 
 
-def _acceptance(result: "TournamentResult | None") -> list[dict[str, object]]:
-    if result is None:
-        return []
-    from normbook.publish.wfcc import acceptance_document
-
-    return acceptance_document(result.checks)
-
-
 def _draw(result: "TournamentResult") -> None:
     from normbook.publish.terminal import draw
     from normbook.publish.wfcc_pages import check_page
 
     draw(check_page(result))
-
-
-def _read(file: Path, facts: Facts, how: How, findings: Findings) -> None:
-    """Read the file as what it is: a season if it lists legs, else an event."""
-    from normbook.formats.event_file import read_all_events
-    from normbook.formats.keys import read_toml
-    from normbook.formats.season_file import read_season
-
-    keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
-    if keys and "legs" in keys.table:
-        read_season(file, findings)
-    else:
-        for event in read_all_events([file], facts, findings, how):
-            _read_codes(event, findings)
-
-
-def _read_codes(event: Event, findings: Findings) -> None:
-    """What only the rulebook can tell: norm codes that cannot be, and post-event ratings that are missing."""
-    if event.rules == "uscf":
-        from normbook.rulebooks.uscf.judge import judge
-        from normbook.rulebooks.uscf.tables import standard
-
-        findings.extend(judge(event, standard()).notes)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -14,9 +14,6 @@ from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import CATEGORIES, KINDS
 from normbook.model.variant import Variant
-
-if TYPE_CHECKING:
-    from normbook.formats.tournament_file import SolvingFacts
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -107,22 +104,6 @@ def facts_of(options: dict[str, Any]) -> Facts:
 def how_of(options: dict[str, Any], *, any_points: bool = False) -> How:
     """How files are read, among a command's options."""
     return How(options["lenient"], options["sheet"], options["ratings"], any_points)
-
-
-def solving_facts_of(facts: Facts, more: dict[str, Any]) -> "SolvingFacts":
-    """A solving tournament's facts among a command's options."""
-    from normbook.formats.tournament_file import SolvingFacts
-
-    return SolvingFacts(
-        id=facts.id,
-        name=facts.name,
-        start=facts.start,
-        end=facts.end,
-        rounds=facts.rounds,
-        kind=more.get("kind"),
-        category=more.get("category"),
-        locations=more.get("locations"),
-    )
 
 
 def variant_of(path: Path | None, findings: Findings) -> Variant | None:

@@ -1,15 +1,38 @@
 """A file's bytes, or the reason there are none."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from normbook.formats import limits
 from normbook.model.diagnostics import Findings, Place
+
+_folder: ContextVar[Path | None] = ContextVar("folder", default=None)
+
+
+@contextmanager
+def confined_to(folder: Path) -> Iterator[None]:
+    """While it lasts, no file outside the folder is read: a stranger's TOML file may name any path."""
+    before = _folder.set(folder.resolve())
+    try:
+        yield
+    finally:
+        _folder.reset(before)
+
+
+def _outside(path: Path) -> bool:
+    folder = _folder.get()
+    return folder is not None and not path.resolve().is_relative_to(folder)
 
 
 def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> bytes | None:
     """The whole file, or None with a finding."""
     place = Place(shown or str(path))
     try:
+        if _outside(path):
+            findings.error("FILE-MISSING", place)
+            return None
         if path.is_dir():
             findings.error("FILE-IS-FOLDER", place)
             return None

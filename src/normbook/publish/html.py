@@ -10,7 +10,7 @@ from normbook.publish.words import say
 
 def html_text(page: Page) -> str:
     """The whole file."""
-    return _template().render(page=page, kind=_kind, cell=_cell, struck=say("struck"))
+    return _template().render(page=page, kind=kind, cell=cell, struck=say("struck"))
 
 
 @cache
@@ -25,12 +25,13 @@ def _template() -> Template:
     return environment.get_template("page.html")
 
 
-def _kind(block: object) -> str:
+def kind(block: object) -> str:
+    """What a template is to make of a block."""
     kinds = {Table: "table", Text: "text", Outline: "outline", Heading: "heading", Picture: "picture"}
     return kinds.get(type(block), "node")
 
 
-def _cell(content: object) -> dict[str, object]:
+def cell(content: object) -> dict[str, object]:
     """A cell's text, tone and strike, whatever form it came in."""
     text = getattr(content, "text", "" if content is None else content)
     return {"text": text, "tone": getattr(content, "tone", ""), "struck": getattr(content, "struck", False)}

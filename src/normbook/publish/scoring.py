@@ -76,6 +76,14 @@ def score_files(rules: str, files: Sequence[Path], asked: Asked, findings: Findi
     return None if findings.refused else scored
 
 
+def score_season(file: Path, asked: Asked, findings: Findings) -> Scored | None:
+    """A season added up over its legs; None, with findings, where it is refused."""
+    from normbook.publish.scoring_season import score
+
+    scored: Scored | None = score(file, asked, findings)
+    return None if findings.refused else scored
+
+
 def rules_named(files: Sequence[Path]) -> str | None:
     """The rulebook that the first TOML file names."""
     from normbook.formats.keys import read_toml

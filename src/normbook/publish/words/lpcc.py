@@ -1,6 +1,10 @@
 """Words of the La Palma norm points."""
 
 WORDS = {
+    "lpcc.chart.alternative": "Norm points of {season} added up over {legs} legs. {leaders}.",
+    "lpcc.chart.legs": "After the leg",
+    "lpcc.chart.name": "{rank}. {name}",
+    "lpcc.chart.points": "Norm points so far",
     "lpcc.mode.grand-prix": "Beat Your Norm Grand Prix",
     "lpcc.mode.scrounger": "scrounger",
     "lpcc.mode.tournament": "tournament",

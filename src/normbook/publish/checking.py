@@ -1,0 +1,89 @@
+"""What is wrong with a file, and how it stands with the acceptance checks: what `normbook check` answers."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from normbook.formats.event_file import read_all_events
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.publish.findings import finding_document, in_order
+from normbook.publish.scoring import Asked
+
+if TYPE_CHECKING:
+    from normbook.rulebooks.wfcc.judge import TournamentResult
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Findings; and for a solving tournament the acceptance checks, as far as they can be made."""
+
+    findings: list[Diagnostic]
+    result: "TournamentResult | None" = None
+
+    @property
+    def accepted(self) -> bool:
+        """Whether no acceptance check failed."""
+        return self.result is None or all(each.passed is not False for each in self.result.checks)
+
+    def document(self) -> dict[str, object]:
+        """`check --json`."""
+        return {"diagnostics": [finding_document(each) for each in self.findings], "acceptance": self._acceptance()}
+
+    def _acceptance(self) -> list[dict[str, object]]:
+        if self.result is None:
+            return []
+        from normbook.publish.wfcc import acceptance_document
+
+        return acceptance_document(self.result.checks)
+
+
+def check_file(file: Path, asked: Asked, findings: Findings, *, solving: bool) -> Checked:
+    """Read the file as what it is, and say everything about it at once."""
+    result = _solving(file, asked, findings) if solving else None
+    if not solving:
+        _board(file, asked, findings)
+    return Checked(in_order(findings), result)
+
+
+def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult | None":
+    """The tournament judged as far as it goes; None with findings if the file must be mended first."""
+    from normbook.formats.joining import rated_by_list
+    from normbook.formats.tournament_file import read_tournament
+    from normbook.publish.scoring_wfcc import solving_facts
+    from normbook.rulebooks.wfcc.judge import judge
+    from normbook.rulebooks.wfcc.tables import load
+
+    tables, problems = load(asked.variant)
+    findings.extend(problems)
+    tournament = read_tournament(file, solving_facts(asked), findings, before_the_event=True)
+    if tournament is not None:
+        [tournament] = rated_by_list([tournament], asked.how, findings)
+    if tournament is None or findings.refused:
+        return None
+    result = judge(tournament, tables)
+    findings.extend(result.notes)
+    return result
+
+
+def _board(file: Path, asked: Asked, findings: Findings) -> None:
+    """A season if the file lists legs, else an event."""
+    from normbook.formats.keys import read_toml
+    from normbook.formats.season_file import read_season
+
+    keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
+    if keys and "legs" in keys.table:
+        read_season(file, findings)
+    else:
+        _tell_codes(read_all_events([file], asked.facts, findings, asked.how), findings)
+
+
+def _tell_codes(events: Iterable[Event], findings: Findings) -> None:
+    """What only the rulebook can tell: norm codes that cannot be, and post-event ratings that are missing."""
+    for event in events:
+        if event.rules == "uscf":
+            from normbook.rulebooks.uscf.judge import judge
+            from normbook.rulebooks.uscf.tables import standard
+
+            findings.extend(judge(event, standard()).notes)

@@ -1,0 +1,79 @@
+"""A Grand Prix season, added up over its legs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.formats.season_file import read_season
+from normbook.judgement import Step
+from normbook.model.diagnostics import Findings, Place
+from normbook.publish.asking import one_asked_for
+from normbook.publish.drawing import Drawing
+from normbook.publish.explanations import with_explanations
+from normbook.publish.lpcc import standings_document, standings_page
+from normbook.publish.lpcc_chart import season_chart
+from normbook.publish.page import Page
+from normbook.publish.scoring import Asked
+from normbook.rulebooks.lpcc.explain import explain_season
+from normbook.rulebooks.lpcc.season import Standings, standings
+from normbook.rulebooks.lpcc.tables import Tables, load
+
+
+def score(file: Path, asked: Asked, findings: Findings) -> "ScoredSeason | None":
+    """Read and add up."""
+    tables, problems = load(asked.variant)
+    findings.extend(problems)
+    season = read_season(file, findings, asked.how)
+    if findings.refused or season is None:
+        return None
+    summed = standings(season, tables)
+    findings.extend(summed.findings)
+    line = None
+    if asked.explain:
+        line = one_asked_for(asked.explain, summed.lines, lambda _: None, Place(str(file)), findings)
+    return ScoredSeason(summed, tables, [summed.lines.index(line)] if line else [])
+
+
+class ScoredSeason:
+    """The season is its own only event."""
+
+    def __init__(self, summed: Standings, tables: Tables, wanted: list[int]) -> None:
+        self.summed = summed
+        self.tables = tables
+        self.wanted = wanted
+
+    @property
+    def events(self) -> Sequence["ScoredSeason"]:
+        """The season itself."""
+        return (self,)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """In the order of their ranks."""
+        return [line.name for line in self.summed.lines]
+
+    def document(self) -> object:
+        """For programs."""
+        return standings_document(self.summed, [self.explanation(row) for row in self.wanted])
+
+    def page(self) -> Page:
+        """The season's table."""
+        page = standings_page(self.summed)
+        steps = [self.explanation(row) for row in self.wanted]
+        return with_explanations(page, steps, folded=False) if steps else page
+
+    def full_page(self) -> Page:
+        """With everybody's explanation."""
+        steps = [self.explanation(row) for row in range(len(self.names))]
+        return with_explanations(standings_page(self.summed), steps, folded=True)
+
+    def explanation(self, row: int) -> Step:
+        """A player's season, leg by leg."""
+        return explain_season(self.summed.lines[row], self.summed, self.tables)
+
+    def drawings(self) -> list[Drawing]:
+        """How the standings came about over the legs."""
+        return season_chart(self.summed)
+
+    def drawings_of(self, _row: int) -> list[Drawing]:
+        """None: everybody stands in the one chart."""
+        return []
