@@ -47,8 +47,8 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verifie
     head = EMPTY
     try:
         with _whatever_the_text(reading.connection):
-            for head in _links(reading):
-                pass
+            for link in _links(reading):
+                head = link
         _tell_damage(reading, book, findings)
     except ChainBroken as broken:
         findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
