@@ -1,8 +1,10 @@
 """The quarterly list of solvers for programs."""
 
+from dataclasses import replace
 from decimal import Decimal
 
-from normbook.model.numbers import fixed_text
+from normbook.judgement import Check
+from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member, NormGained
 from normbook.publish.jsontext import check_document
 from normbook.publish.wfcc import condition_text, decimals
@@ -94,7 +96,7 @@ def _due_document(due: DueTitle) -> dict[str, object]:
         "norms": list(map(_norm_document, due.progress.norms)),
         "highest": decimals(due.member.highest, 2),
         "highest_on": due.member.highest_on.isoformat() if due.member.highest_on else None,
-        "checks": list(map(check_document, due.progress.checks)),
+        "checks": list(map(_check, due.progress.checks)),
     }
 
 
@@ -108,9 +110,15 @@ def _progress_document(way: TitleProgress) -> dict[str, object]:
         "title": way.title,
         "held": way.held,
         "due": way.due,
-        "checks": list(map(check_document, way.checks)),
+        "checks": list(map(_check, way.checks)),
         "missing": [] if way.held else list(map(condition_text, way.missing)),
     }
+
+
+def _check(check: Check) -> dict[str, object]:
+    """A condition of a title; a rating always with its two decimals, wherever it was remembered."""
+    actual = check.actual
+    return check_document(replace(check, actual=rounded(actual, 2)) if isinstance(actual, Decimal) else check)
 
 
 def shown_title(member: Member) -> str:

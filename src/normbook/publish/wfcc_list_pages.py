@@ -196,7 +196,7 @@ def _due_table(due: Sequence[DueTitle]) -> Table:
             each.member.name,
             each.member.country,
             "; ".join(map(norm_words, each.progress.norms)),
-            "" if each.member.highest is None else f"{each.member.highest:f}",
+            "" if each.member.highest is None else fixed_text(each.member.highest, 2),
             say("wfcc.list.due-this" if each.new else "wfcc.list.due-before"),
         ]
         for each in due
@@ -242,7 +242,7 @@ def _left_out_table(left_out: Iterable[LeftOut]) -> Table:
 def title_outline(member: Member, tables: Tables) -> Node:
     """A solver's way to the titles: norms so far, the rating reached and when, what is missing."""
     norms = tuple(Node(norm_words(norm)) for norm in member.norms)
-    highest = "" if member.highest is None else f"{member.highest:f}"
+    highest = "" if member.highest is None else fixed_text(member.highest, 2)
     reached = Node(say("wfcc.list.highest", on=member.highest_on), highest, "wfcc.T4")
     so_far = Node(say("wfcc.list.norms-so-far" if norms else "wfcc.list.no-norms"), str(len(norms) or ""), parts=norms)
     ways = tuple(map(_way, progress(member, tables)))

@@ -57,7 +57,7 @@ WORDS = {
     "wfcc.list.title-missing": "{title}: still missing",
     "wfcc.check.title-norms": "norms for {title}[[: {needed} needed]][[, {actual}]]",
     "wfcc.check.title-championships": "of them at a WCSC or ECSC[[: {needed} needed]][[, {actual}]]",
-    "wfcc.check.title-rating": "rating[[ {needed} needed at any time]][[, {actual} reached]]",
+    "wfcc.check.title-rating": "rating[[ {needed} needed at any time]][[, {actual:2} reached]]",
     # left out
     "wfcc.left-out.undated": "the last day is not given",
     "wfcc.left-out.refused": "the committee refused it[[ ({reason})]]",
