@@ -186,7 +186,7 @@ def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
     return Outcome("voided", id, writing.head(), entry.seq, difference, values={"name": known.name})
 
 
-def existing(writing: Writing, id: str) -> EventState:
+def existing(writing: Reading, id: str) -> EventState:
     """The event of that id, not voided; else refused."""
     known = find_event(writing.connection, id)
     if known is None:
@@ -196,7 +196,7 @@ def existing(writing: Writing, id: str) -> EventState:
     return known
 
 
-def _near_event(writing: Writing, id: str) -> str | None:
+def _near_event(writing: Reading, id: str) -> str | None:
     from sqlalchemy import select
 
     from normbook.book.derived import events

@@ -176,3 +176,9 @@ def born(reading: Reading, player: str) -> int | None:
     known = private.get(reading, player) or {}
     year = known.get("birth")
     return int(str(year)[:4]) if year else None
+
+
+def public_id(reading: Reading, key: str) -> str:
+    """The id that a member shows; blank for one without."""
+    query = select(members.c.id).where(members.c.key == key)
+    return str(reading.connection.execute(query).scalar() or "")

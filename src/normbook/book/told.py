@@ -1,6 +1,6 @@
 """What the entries say before anything is judged: who is who, which events there are, and what became of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -130,19 +130,19 @@ def recorded_rows(entry: Entry) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield key, row
 
 
-def changed_member(entry: Entry, known: Known | None) -> Known:
-    """A member after an entry of his own."""
-    content = entry.content
-    told: Mapping[str, str] = content.get("facts", {})
-    if known is None:
-        known = Known(content["member"], content["circle"], "", "", "", "", entry.seq, content["member"])
-    return replace(
-        known,
-        id=told.get("id", known.id),
-        name=told.get("name", known.name),
-        state=told.get("state", known.state),
-        sex=told.get("sex", known.sex),
-    )
+def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterator[Known]:
+    """Members after an entry of their own."""
+    for change in entry.content["members"]:
+        key: str = change["member"]
+        told: Mapping[str, str] = change["facts"]
+        known = find(key) or Known(key, entry.content["circle"], "", "", "", "", entry.seq, key)
+        yield replace(
+            known,
+            id=told.get("id", known.id),
+            name=told.get("name", known.name),
+            state=told.get("state", known.state),
+            sex=told.get("sex", known.sex),
+        )
 
 
 @dataclass(slots=True)
@@ -174,7 +174,7 @@ class Told:
             id = content["of"]
             self.events[id] = state_after(entry, self.events[id])
         elif entry.kind == "member":
-            self.members[content["member"]] = changed_member(entry, self.members.get(content["member"]))
+            self.members.update({member.key: member for member in changed_members(entry, self.members.get)})
         elif entry.kind == "merge":
             self.merges[content["from"]] = content["into"]
         elif entry.kind == "unmerge":

@@ -9,7 +9,9 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, refuse
+from normbook.cli.book_options import book_option
 from normbook.cli.options import Day, outputs_options, variant_option
+from normbook.formats.event_file import RULES
 from normbook.model.crosstable import SYSTEMS
 
 LISTS = {"uscf": "normbook.cli.list_uscf"}
@@ -31,36 +33,52 @@ class Request:
 
 
 @click.command("list")
-@click.argument("rules", type=click.Choice(tuple(LISTS)), metavar="RULES")
+@click.argument("rules", type=click.Choice(RULES), metavar="RULES")
 @click.option("--members", type=click.Path(path_type=Path), metavar="FILE", help="Members: CSV, XLSX, a printed list.")
 @click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular.")
+@click.option("--season", help="lpcc: the season; default: the latest.")
 @click.option("--as-of", type=Day(), help="The list's date, as 1997-06-01; default: today.")
 @click.option(
     "--lines", type=click.IntRange(FEWEST_LINES, 1000), default=LINES, help="Lines of a printed page; default: 60."
 )
 @variant_option
+@book_option
 @outputs_options
 def list_(
     rules: str,
     members: Path | None,
     system: str,
+    season: str | None,
     as_of: date | None,
     lines: int,
     variant: Path | None,
+    book: str,
     **outputs: Any,
 ) -> None:
-    """Print the list of ratings and norm codes (uscf).
+    """Print a list out of the book, as of any day, or one of a members file.
 
-    One line for each member, by name, in the columns of the printed lists:
-    name, id, expiry, state, rating*code. The printed text can be given as
-    --members again.
+    uscf: ratings and norm codes, one line for each member, by name, in the
+    columns of the printed lists: name, id, expiry, state, rating*code. With
+    --members the members come from a file and no book is opened; the printed
+    text can be given as --members again. lpcc: the Grand Prix standings of a
+    season. wfcc: the solvers' list in force. Lists out of a book end with its
+    head, for verify --against.
 
     \b
     Examples:
+      normbook list uscf --as-of 1997-06-01
+      normbook list lpcc --season "Grand Prix 1998" --html standings.html
+      normbook list wfcc --json
       normbook list uscf --members members.csv
       normbook list uscf --members members.csv --system quick --html quick.html
     """
     if members is None:
-        refuse("MEMBERS-NOT-GIVEN", f"list {rules}")
+        from normbook.cli.list_book import Request as Asked
+        from normbook.cli.list_book import list_from_book
+
+        list_from_book(Asked(rules, book, system, season, as_of, lines, Outputs(**outputs)))
+        return
+    if rules not in LISTS:
+        refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
     request = Request(members, system, as_of or date.today(), lines, variant, Outputs(**outputs))
     import_module(LISTS[rules]).list_members(request)

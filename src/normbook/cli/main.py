@@ -17,11 +17,20 @@ JOBS: dict[str, dict[str, str]] = {
     },
     "Solving directors and their committee": {
         "quarter": "normbook.cli.quarter",
+        "confirm": "normbook.cli.officers",
     },
     "Federation title officers": {
         "list": "normbook.cli.list:list_",
+        "publish": "normbook.cli.officers",
+        "grant": "normbook.cli.officers",
+        "demote": "normbook.cli.officers",
     },
     "Whoever keeps the book": {
+        "post": "normbook.cli.post",
+        "amend": "normbook.cli.post",
+        "void": "normbook.cli.post",
+        "members": "normbook.cli.members",
+        "merge": "normbook.cli.members",
         "log": "normbook.cli.log",
         "verify": "normbook.cli.verify",
         "export": "normbook.cli.book_text",
@@ -31,6 +40,7 @@ JOBS: dict[str, dict[str, str]] = {
         "upgrade": "normbook.cli.book_copies",
     },
     "Everybody": {
+        "player": "normbook.cli.player",
         "demo": "normbook.cli.demo",
     },
 }

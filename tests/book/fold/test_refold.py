@@ -49,7 +49,7 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> list[str]:
     return done
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**6))
 def test_any_sequence_of_acts_comes_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int) -> None:
     with sqlite_keeper() as keeper:
@@ -57,8 +57,8 @@ def test_any_sequence_of_acts_comes_to_a_fold_from_nothing(sqlite_keeper: Fresh,
         keeper.check()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [2, 3])
 def test_a_long_sequence_on_both_databases(keeper: Keeper, seed: int) -> None:
     done = live(keeper, random.Random(seed), 60)
-    assert {"post", "amend", "void", "grant", "merge"} <= set(done)
+    assert {"post", "amend", "void", "grant", "demote", "merge", "unmerge"} <= set(done)
     keeper.check()

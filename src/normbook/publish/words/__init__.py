@@ -27,6 +27,7 @@ _CATALOGUES = {
     "rule": "rules",
     "finding": "findings",
     "storage": "storage",
+    "book": "book",
     "lost": "file_findings",
 }
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")

@@ -1,5 +1,6 @@
 """What each finding says and what to do about it, by code."""
 
+from normbook.publish.words.book import FINDINGS as BOOK_FINDINGS
 from normbook.publish.words.file_findings import FINDINGS as FILE_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
@@ -217,9 +218,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",
     ),
     # members
-    "MEMBERS-NOT-GIVEN": (
-        "a list needs the members it is to show",
-        "add --members members.csv, with columns name, id, expires, state, regular, regular_code",
+    "MEMBERS-OTHER-RULES": (
+        "a members file makes a list of uscf only",
+        "leave out --members: the list of {rules} comes out of the book",
     ),
     "MEMBERS-SYSTEM-MISSING": (
         "the file has no {system} ratings",
@@ -273,4 +274,4 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
 
-FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS
+FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS

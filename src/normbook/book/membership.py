@@ -1,0 +1,146 @@
+"""Members brought in, looked up and forgotten; rating lists brought in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from normbook.book import private
+from normbook.book.apply_lpcc import rejudge, supplement_for
+from normbook.book.apply_wfcc import refresh, solving_of
+from normbook.book.content import list_content, supplement_content
+from normbook.book.derived import BOARD, SOLVING
+from normbook.book.entries import canonical
+from normbook.book.histories import find_members, person_finder, put_members
+from normbook.book.identity import Row, recognise
+from normbook.book.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.papers import LegRatings
+from normbook.book.posting import named
+from normbook.book.store import Reading, Writing
+from normbook.book.told import Known, changed_members, key_of, named_members
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.membership import Membership
+from normbook.model.ratinglist import RatingList
+from normbook.rulebooks import EDITIONS
+
+
+def import_members(writing: Writing, membership: Membership) -> Outcome:
+    """Names, states and expiries of a federation's members; what the book has already changes nothing."""
+    keys = [key_of(BOARD, member.id, member.name) for member in membership.members]
+    known = find_members(writing.connection, keys)
+    changes: list[dict[str, Any]] = []
+    new: list[tuple[str, str]] = []
+    for key, member in zip(keys, membership.members, strict=True):
+        told = {"id": member.id, "name": member.name, "state": member.state}
+        if before := known.get(key):
+            facts = {name: value for name, value in told.items() if value and value != getattr(before, name)}
+        else:
+            facts = {name: value for name, value in told.items() if value}
+            new.append((key, member.name))
+        change: dict[str, Any] = {"member": key, "facts": facts} if facts else {}
+        if member.expires:
+            kept: Mapping[str, Any] = private.get(writing, key) or {}
+            if kept.get("expires") != member.expires:
+                commitment = private.put(writing, key, {**kept, "expires": member.expires})
+                change = {"member": key, "facts": facts, "private": commitment}
+        if change:
+            changes.append(change)
+    if not changes:
+        return Outcome("members-known", membership.file, writing.head(), values={"count": len(keys)})
+    entry = writing.append("member", {"circle": BOARD, "members": changes})
+    put_members(writing.connection, list(changed_members(entry, known.get)))
+    values = {"count": len(changes), "new": len(new)}
+    return Outcome("members-imported", membership.file, writing.head(), entry.seq, new=tuple(new), values={**values})
+
+
+def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
+    """A solvers' list that tournaments are rated from (wfcc.current)."""
+    issues = solving_of(writing).lists.issues
+    if issues and rating_list.date <= issues[-1].date:
+        raise refusal("BOOK-LIST-EARLIER", rating_list.file, None, as_of=rating_list.date, last=issues[-1].date)
+    findings = Findings()
+    rows = [
+        Row(member.id, member.name, member.country, Place(rating_list.file, member.row))
+        for member in rating_list.members
+    ]
+    recognised = recognise(writing.connection, SOLVING, rows, findings)
+    if findings.refused:
+        raise Refused(findings)
+    members = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
+    facts = [
+        {"member": key, "private": private.put(writing, key, {"birth": member.birth})}
+        for key, member in zip(recognised.who, rating_list.members, strict=True)
+        if member.birth and not private.get(writing, key)
+    ]
+    content = {
+        "date": rating_list.date.isoformat(),
+        "members": members,
+        "new": list(recognised.new),
+        "facts": facts,
+    }
+    entry = writing.append("supplement", content, rules="wfcc", edition=EDITIONS["wfcc"])
+    put_members(writing.connection, list(named_members(entry)))
+    refresh(writing)
+    return Outcome(
+        "list-imported",
+        rating_list.file,
+        writing.head(),
+        entry.seq,
+        new=tuple((key, recognised.names[key]) for key in recognised.new),
+        notes=tuple(findings),
+        values={"as_of": rating_list.date, "count": len(members)},
+    )
+
+
+def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> Outcome:
+    """The ratings a leg is played by, frozen by an entry (lpcc.7)."""
+    content = {
+        "season": ratings.season,
+        "leg": ratings.leg,
+        "start": ratings.start.isoformat() if ratings.start else None,
+        "name": ratings.supplement.file,
+        "ratings": supplement_content(ratings.supplement),
+    }
+    values = {"season": ratings.season, "leg": ratings.leg}
+    known = supplement_for(writing, ratings.season, ratings.leg)
+    if known is not None and canonical(known.content) == canonical(content):
+        return Outcome("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
+    entry = writing.append("supplement", content, rules="lpcc", edition=EDITIONS["lpcc"])
+    applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, entry)
+    difference = named(writing, applied.difference)
+    if difference:
+        consent.check(difference)
+    return Outcome("ratings-frozen", ratings.file, writing.head(), entry.seq, difference, values={**values})
+
+
+def forget(writing: Writing, member: Known, reason: str) -> Outcome:
+    """Erase a person's personal data; the log keeps commitments that tell nobody anything."""
+    erased = private.forget(writing, member.key)
+    if not erased:
+        return Outcome("nothing-to-forget", member.name, writing.head())
+    entry = writing.append("forget", {"member": member.key}, reason=reason)
+    return Outcome("forgotten", member.name, writing.head(), entry.seq)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the book has of a member, for whoever keeps it."""
+
+    member: Known
+    also: tuple[Known, ...]
+    """Members who were merged into him."""
+    expires: str
+    personal: tuple[str, ...]
+    """Names of the personal data that is kept beside the log; never the data."""
+
+
+def card_of(reading: Reading, member: Known) -> Card:
+    """A member's card."""
+    from sqlalchemy import select
+
+    from normbook.book.derived import members
+    from normbook.book.histories import member_of
+
+    query = select(members).where(members.c.person == member.key, members.c.key != member.key)
+    also = tuple(member_of(row) for row in reading.connection.execute(query.order_by(members.c.key)))
+    kept = private.get(reading, member.key) or {}
+    return Card(member, also, str(kept.get("expires", "")), tuple(sorted(kept)))

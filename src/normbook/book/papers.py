@@ -1,0 +1,141 @@
+"""Files as the book takes them in: events, tournaments, whole seasons with their legs' ratings."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from normbook.book.posting import Paper
+from normbook.formats.event_file import Facts, event_id, read_events
+from normbook.formats.how import STRICT, How
+from normbook.formats.keys import Keys, read_toml
+from normbook.formats.season_file import read_season
+from normbook.formats.tournament_file import SolvingFacts, is_tournament, read_tournament
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.season import Supplement
+from normbook.model.solving import Tournament
+from normbook.model.variant import Variant
+
+READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
+
+
+@dataclass(frozen=True, slots=True)
+class LegRatings:
+    """The ratings that a leg is played by."""
+
+    season: str
+    leg: str
+    start: date | None
+    supplement: Supplement
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line says of the files."""
+
+    rules: str | None = None
+    facts: Facts = Facts()  # noqa: RUF009
+    kind: str | None = None
+    category: str | None = None
+    locations: int | None = None
+    variant: Variant | None = None
+    how: How = STRICT
+
+
+def files_of(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named; of a folder those that can be read, but not the tables that its TOML files stand for."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(each for each in path.iterdir() if each.suffix.casefold() in READABLE)
+        stems = {each.stem for each in inside if each.suffix.casefold() == ".toml"}
+        tables = {name for each in inside if each.suffix.casefold() == ".toml" for name in _tables_of(each)}
+        for each in inside:
+            if each.suffix.casefold() == ".toml" or (each.stem not in stems and each.name not in tables):
+                yield each
+
+
+def _tables_of(path: Path) -> Iterator[str]:
+    """The tables that a TOML file names, itself aside."""
+    keys = read_toml(path, Findings())
+    if keys is None:
+        return
+    legs = keys.table.get("legs")
+    for leg in legs if isinstance(legs, list) else ():
+        if isinstance(leg, dict):
+            yield str(leg.get("ratings", ""))
+            yield from map(str, leg.get("events", ()))
+    sections = keys.table.get("sections")
+    for table in (keys.table, *(sections if isinstance(sections, list) else ())):
+        if isinstance(table, dict):
+            yield from (str(table[key]) for key in ("crosstable", "results") if key in table)
+
+
+def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> list[Paper | LegRatings]:
+    """Everything the files hold: ratings first, then events in the order of effect."""
+    ratings: list[LegRatings] = []
+    papers: list[Paper] = []
+    for path in files_of(paths):
+        keys = read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
+        if keys is not None and "legs" in keys.table:
+            _read_season(path, wanted, findings, ratings, papers)
+        elif _is_solving(keys, wanted):
+            papers += _tournament(path, wanted, findings)
+        else:
+            papers += _events(path, wanted, findings)
+    _tell_twice(papers, findings)
+    return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
+
+
+def _is_solving(keys: Keys | None, wanted: Wanted) -> bool:
+    if keys is not None:
+        return is_tournament(keys) if "rules" in keys.table or wanted.rules is None else wanted.rules == "wfcc"
+    return wanted.rules == "wfcc"
+
+
+def _read_season(
+    path: Path, wanted: Wanted, findings: Findings, ratings: list[LegRatings], papers: list[Paper]
+) -> None:
+    season = read_season(path, findings)
+    for leg in season.legs if season else ():
+        assert season is not None
+        if leg.supplement:
+            ratings.append(LegRatings(season.name, leg.name, leg.start, leg.supplement, leg.supplement.file))
+        for event in leg.events:
+            own = replace(event, season=season.name, leg=leg.name)
+            if event.end is None and leg.start:
+                # Next year's file of the same name must not be taken for this one.
+                id = event_id(event.name, leg.start, event.section) if not event.named else event.id
+                own = replace(own, end=leg.start, id=id)
+                findings.note("BOOK-END-FROM-LEG", Place(event.file), None, id=id, leg=leg.name, end=leg.start)
+            papers.append(Paper("lpcc", own, wanted.variant))
+
+
+def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
+    for event in read_events(path, wanted.facts, findings, how=wanted.how):
+        rules = wanted.rules if wanted.facts.rules else event.rules or wanted.rules
+        if rules is None:
+            findings.error("RULES-MISSING", Place(event.file))
+            continue
+        yield Paper(rules, event, wanted.variant)
+
+
+def _tournament(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
+    facts = wanted.facts
+    own = SolvingFacts(
+        facts.id, facts.name, facts.start, facts.end, wanted.kind, wanted.category, wanted.locations, facts.rounds
+    )
+    tournament = read_tournament(path, own, findings)
+    if tournament is not None:
+        yield Paper("wfcc", tournament, wanted.variant)
+
+
+def _tell_twice(papers: Iterable[Paper], findings: Findings) -> None:
+    seen: dict[str, Event | Tournament] = {}
+    for paper in papers:
+        first = seen.setdefault(paper.event.id, paper.event)
+        if first is not paper.event:
+            findings.error("EVENT-TWICE", Place(paper.event.file), None, id=paper.event.id)

@@ -1,0 +1,129 @@
+"""A person's page: where he stands, how he came there, what is missing for the next title."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from normbook.book.apply_wfcc import solving_of
+from normbook.book.fold_uscf import State, state_from
+from normbook.book.membership import Card, card_of
+from normbook.book.queries import event_names, history_of, lines_for
+from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import SYSTEM_OF_SOLVERS, Known
+from normbook.model.ratinglist import Member
+from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.titles import next_title
+from normbook.rulebooks.wfcc.titles import TitleProgress, progress
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a player of the lifetime titles still needs."""
+
+    title: int | None
+    """The next title; None at the top."""
+    points: int
+    needed: int
+    norms: int
+    """So many norms at his own level or the next."""
+    games: int
+    games_needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookRecord:
+    """One record of a person: a rating system, a season, the solvers' rating."""
+
+    rules: str
+    system: str
+    rows: Sequence[HistoryRow]
+
+    @property
+    def last(self) -> HistoryRow:
+        """The last line."""
+        return self.rows[-1]
+
+    @property
+    def award(self) -> dict[str, Any]:
+        """What the last line says besides the standing."""
+        found: dict[str, Any] = json.loads(self.last.award)
+        return found
+
+    @property
+    def state(self) -> State:
+        """The standing of the lifetime titles."""
+        return state_from(self.last.after)
+
+    @property
+    def missing(self) -> Missing | None:
+        """What is missing for the next lifetime title; None before there is a standing."""
+        standing = self.state.standing
+        if standing is None:
+            return None
+        tables = standard()
+        needed, each = tables.title_points.value, tables.norm_points.value
+        return Missing(
+            next_title(standing.title, tables),
+            standing.points_next,
+            needed,
+            -(-(needed - standing.points_next) // each),
+            self.state.games,
+            tables.life_master_games.value,
+        )
+
+    @property
+    def points(self) -> Decimal:
+        """The norm points of the season."""
+        return sum((Decimal(json.loads(row.award)["points"]) for row in self.rows), Decimal(0))
+
+    def total(self, name: str) -> int:
+        """A count of the season: games, no_shows, upsets."""
+        return sum(int(json.loads(row.award)[name]) for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything about a person."""
+
+    card: Card
+    records: tuple[BookRecord, ...]
+    names: dict[str, str]
+    """Names of the events."""
+    published: tuple[tuple[str, str, str, dict[str, Any]], ...]
+    """Lines on published lists: rules, system, date, line."""
+    ways: tuple[TitleProgress, ...]
+    """A solver's way to each title."""
+
+
+def profile_of(reading: Reading, person: Known) -> Profile:
+    """A person's page."""
+    rows = history_of(reading, person.key)
+    records: dict[tuple[str, str], list[HistoryRow]] = {}
+    for row in rows:
+        records.setdefault((row.rules, row.system), []).append(row)
+    published = tuple(
+        (line.rules, line.system, line.as_of, json.loads(line.line)) for line in lines_for(reading, person.key)
+    )
+    return Profile(
+        card_of(reading, person),
+        tuple(BookRecord(rules, system, of) for (rules, system), of in records.items()),
+        event_names(reading, sorted({row.event for row in rows if row.event})),
+        published,
+        _ways(reading, person) if ("wfcc", SYSTEM_OF_SOLVERS) in records else (),
+    )
+
+
+def _ways(reading: Reading, person: Known) -> tuple[TitleProgress, ...]:
+    """The way to every title open to a solver, the running quarter included."""
+    solving = solving_of(reading)
+    running = solving.lists.running()
+    fold, _ = solving.folded(running, running.present)
+    for standing in fold.roster.standings:
+        if standing.member.id == person.key:
+            member: Member = standing.member
+            now = replace(member, norms=standing.norms, highest=standing.highest)
+            return progress(now, solving.tables) if standing.norms or member.titles else ()
+    return ()

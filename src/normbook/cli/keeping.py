@@ -1,0 +1,120 @@
+"""Doing something to a book: show what it changes, ask, store, answer."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
+from normbook.cli.book_options import agreed
+from normbook.model.diagnostics import Findings, Place
+
+if TYPE_CHECKING:
+    from normbook.book.changes import Difference
+    from normbook.book.outcome import Consent, Outcome
+    from normbook.book.store import Book, Reading, Writing
+    from normbook.book.told import Known
+
+    Act = Callable[[Writing, Consent], Outcome]
+
+
+def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
+    """What the act comes to. A refusal ends the command with 2, a change nobody accepts with 1."""
+    from normbook.book.changes import Unaccepted
+    from normbook.book.outcome import Consent, Refused, carried_out
+
+    consent = Consent(yes, dry_run=dry_run)
+    shown = False
+    while True:
+        try:
+            return carried_out(record, lambda writing, consent=consent: act(writing, consent), consent)  # type: ignore[misc]
+        except Refused as refused:
+            tell(refused.findings)
+            raise SystemExit(REFUSED) from None
+        except Unaccepted as unaccepted:
+            difference = unaccepted.difference
+        consent = _consent(difference, again=shown, json=json)
+        shown = True
+
+
+def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
+    """The user's consent to a difference; without it the command ends with nothing stored."""
+    from normbook.book.outcome import Consent
+    from normbook.publish.words import say
+
+    if json:
+        _end_unstored(difference)
+    from normbook.publish.book_outcomes import difference_page
+    from normbook.publish.terminal import draw
+
+    if again:
+        click.echo(say("book.again"))
+    draw(difference_page(difference))
+    if not agreed(say("book.ask"), yes=False):
+        click.echo(say("book.not-stored"), err=True)
+        raise SystemExit(ANSWER_IS_NO)
+    return Consent(digest=difference.digest)
+
+
+def _end_unstored(difference: "Difference") -> NoReturn:
+    from normbook.publish.book_outcomes import difference_document
+    from normbook.publish.jsontext import json_text
+
+    write_text(json_text({"stored": False, "difference": difference_document(difference)}))
+    raise SystemExit(ANSWER_IS_NO)
+
+
+def report(outcomes: "Sequence[Outcome]", *, dry_run: bool, json: bool) -> None:
+    """Say what was done, whom the book had not known, what changed, and the head."""
+    from normbook.publish.book_outcomes import difference_page, new_line, outcome_document, outcome_line
+    from normbook.publish.words import say
+
+    findings = Findings(note for outcome in outcomes for note in outcome.notes)
+    tell(findings)
+    if json:
+        from normbook.publish.jsontext import json_text
+
+        head = outcomes[-1].head.document if outcomes else None
+        document = {"stored": not dry_run, "done": [outcome_document(each) for each in outcomes], "head": head}
+        write_text(json_text(document))
+        return
+    for outcome in outcomes:
+        click.echo(outcome_line(outcome))
+        if told := new_line(outcome):
+            click.echo(told)
+        if outcome.difference:
+            from normbook.publish.terminal import draw
+
+            draw(difference_page(outcome.difference))
+    if dry_run:
+        click.echo(say("book.dry-run"))
+    elif outcomes:
+        click.echo(outcomes[-1].head.line)
+
+
+def person_asked_for(reading: "Reading", asked: str, circle: str | None = None) -> "Known":
+    """The one person meant; else the command ends with a finding."""
+    from normbook.book.identity import people_asked_for
+    from normbook.book.outcome import Refused
+
+    found = people_asked_for(reading.connection, asked, circle)
+    if len(found) == 1:
+        return found[0]
+    findings = Findings()
+    if found:
+        names = tuple(f"{each.name} ({each.id or each.key})" for each in found[:10])
+        findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
+    else:
+        findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_near(reading, asked))
+    raise Refused(findings)
+
+
+def _near(reading: "Reading", asked: str) -> str | None:
+    from sqlalchemy import select
+
+    from normbook.book.derived import members
+    from normbook.model.nearest import nearest
+    from normbook.model.season import name_key
+
+    names = {row.name_key: row.name for row in reading.connection.execute(select(members.c.name_key, members.c.name))}
+    return names.get(nearest(name_key(asked), names) or "")

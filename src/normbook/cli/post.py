@@ -1,0 +1,228 @@
+"""`normbook post`, `amend` and `void`: events into the book, corrected, and out of it."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
+from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
+from normbook.cli.keeping import kept, report
+from normbook.cli.options import (
+    facts_of,
+    facts_options,
+    rules_option,
+    solving_options,
+    variant_of,
+    variant_option,
+)
+from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.book.outcome import Consent, Outcome
+    from normbook.book.papers import LegRatings, Wanted
+    from normbook.book.posting import Paper
+    from normbook.book.store import Book, Writing
+
+trust_option = click.option(
+    "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
+)
+no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@rules_option
+@variant_option
+@no_new_option
+@trust_option
+@facts_options
+@solving_options
+@book_option
+@yes_option
+@dry_run_option
+@json_option
+def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+    """Judge events against the book's standings and record them.
+
+    FILE is a crosstable, a table of solving results, an event's TOML file, a
+    season's TOML file with its legs and their ratings, or a folder of such
+    files. The book is begun where there is none. Each event is stored whole
+    or not at all; the same file again changes nothing. A late event that
+    re-rates others shows the difference first and asks.
+
+    \b
+    Examples:
+      normbook post friday.csv --rules lpcc --end 2024-05-03
+      normbook post results/ --rules uscf --yes
+      normbook post season.toml
+    """
+    findings = Findings()
+    wanted = _wanted(options, findings)
+    from normbook.book.papers import read_papers
+
+    papers = read_papers(files, wanted, findings)
+    refuse_if_needed(findings)
+    if not papers:
+        refuse("TABLE-EMPTY", str(files[0]))
+    tell(findings)
+    outcomes: list[Outcome] = []
+    ended = 0
+    with opened(book, create=True) as record, _progress(papers, json=json) as shown:
+        for paper in shown:
+            try:
+                outcomes.append(kept(record, _act(paper, options), yes=yes, dry_run=dry_run, json=json))
+            except SystemExit as end:
+                if json and end.code == ANSWER_IS_NO:
+                    raise
+                ended = max(ended, int(end.code or 0))
+    report(outcomes, dry_run=dry_run, json=json and not ended)
+    if not json and len(papers) > 1:
+        _summary(outcomes, len(papers))
+    if ended:
+        raise SystemExit(ended)
+
+
+def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
+    from normbook.book.papers import Wanted
+
+    variant = variant_of(options["variant"], findings)
+    own = {name: options[name] for name in ("kind", "category", "locations")}
+    return Wanted(options["rules"], facts_of(options), variant=variant, **own)
+
+
+def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> Any:
+    from normbook.book.membership import freeze_ratings
+    from normbook.book.papers import LegRatings
+    from normbook.book.posting import How
+    from normbook.book.posting import post as record_event
+
+    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+        if isinstance(paper, LegRatings):
+            return freeze_ratings(writing, paper, consent)
+        how = How(consent, no_new=options["no_new"], trust_book=options["trust_book"])
+        return record_event(writing, paper, how)
+
+    return act
+
+
+@contextmanager
+def _progress(papers: "list[Paper | LegRatings]", *, json: bool) -> "Iterator[Iterable[Paper | LegRatings]]":
+    """The papers, with a bar on a terminal where there are several."""
+    if json or len(papers) < 2 or not sys.stderr.isatty():
+        yield papers
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from normbook.publish.words import say
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        yield bar.track(papers, description=say("book.posting"))
+
+
+def _summary(outcomes: "list[Outcome]", papers: int) -> None:
+    from normbook.publish.words import say
+
+    known = sum(outcome.what in ("known", "ratings-known") for outcome in outcomes)
+    click.echo(say("book.summary", posted=len(outcomes) - known, known=known, refused=papers - len(outcomes)), err=True)
+
+
+@click.command()
+@click.argument("event")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--reason", default="", help="Why; kept with the entry.")
+@variant_option
+@no_new_option
+@trust_option
+@facts_options
+@solving_options
+@book_option
+@yes_option
+@dry_run_option
+@json_option
+def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+    """Correct a posted event, and re-rate what depends on it.
+
+    EVENT is the event's id; FILE is the event as it should be. It keeps its
+    place in the order of effect. The difference is shown first: who, before,
+    now, titles that come or go, published lists that would look otherwise.
+
+    \b
+    Example:
+      normbook amend may-open-1997-05-04 may-open.csv --end 1997-05-04 --reason "round 3, board 2"
+    """
+    findings = Findings()
+    with opened(book) as record:
+        options["rules"] = _rules_of(record, event)
+        options["id"] = event
+        wanted = _wanted(options, findings)
+        from normbook.book.papers import read_papers
+
+        papers = read_papers([file], wanted, findings)
+        refuse_if_needed(findings)
+        from normbook.book.papers import LegRatings
+
+        paper = papers[0] if len(papers) == 1 else None
+        if paper is None or isinstance(paper, LegRatings):
+            refuse("BOOK-AMEND-ONE", str(file), id=event)
+        tell(findings)
+        outcome = kept(record, _amendment(event, paper, reason, options), yes=yes, dry_run=dry_run, json=json)
+    report([outcome], dry_run=dry_run, json=json)
+
+
+def _amendment(event: str, paper: "Paper", reason: str, options: dict[str, Any]) -> Any:
+    from normbook.book.posting import How
+    from normbook.book.posting import amend as record_amendment
+
+    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+        how = How(consent, no_new=options["no_new"], trust_book=options["trust_book"])
+        return record_amendment(writing, event, paper, reason, how)
+
+    return act
+
+
+def _rules_of(record: "Book", event: str) -> str:
+    """The rulebook the event was posted under."""
+    from normbook.book.outcome import Refused
+    from normbook.book.posting import existing
+
+    try:
+        with record.reading() as reading:
+            return existing(reading, event).rules
+    except Refused as refused:
+        tell(refused.findings)
+        raise SystemExit(REFUSED) from None
+
+
+@click.command()
+@click.argument("event")
+@click.option("--reason", required=True, help="Why; kept with the entry.")
+@click.option("--keep-titles", is_flag=True, help="Grant the titles that rested on the event to those who held them.")
+@book_option
+@yes_option
+@dry_run_option
+@json_option
+def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_run: bool, json: bool) -> None:
+    """Take a posted event out, and re-rate what depended on it.
+
+    The entry stays in the log; the event counts for nothing any more. A title
+    that rested on it goes, unless --keep-titles records a grant.
+
+    \b
+    Example:
+      normbook void may-open-1997-05-04 --reason "never played"
+    """
+
+    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+        from normbook.book.posting import How
+        from normbook.book.posting import void as record_void
+
+        return record_void(writing, event, reason, How(consent, keep_titles=keep_titles))
+
+    with opened(book) as record:
+        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
+    report([outcome], dry_run=dry_run, json=json)

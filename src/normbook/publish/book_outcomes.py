@@ -1,0 +1,106 @@
+"""What was done to the book, or would be, for people and for programs."""
+
+from collections.abc import Sequence
+
+from normbook.book.changes import AffectedList, Change, Difference
+from normbook.book.outcome import Outcome
+from normbook.publish.findings import finding_document, in_order
+from normbook.publish.jsontext import plain_value
+from normbook.publish.page import Block, Cell, Column, Page, Table, Text
+from normbook.publish.words import say
+
+
+def outcome_line(outcome: Outcome) -> str:
+    """What was done, in a sentence."""
+    pending = ".pending" if outcome.values.get("pending") else ""
+    seq = outcome.seq or outcome.values.get("seq")
+    return say(f"book.{outcome.what}{pending}", {"event": outcome.subject, **outcome.values, "seq": seq})
+
+
+def new_line(outcome: Outcome) -> str:
+    """Whom the book did not know before; blank for nobody."""
+    names = "; ".join(f"{name} ({key})" if not key.startswith("~") else name for key, name in outcome.new)
+    return say("book.new", names=names) if names else ""
+
+
+def outcome_document(outcome: Outcome) -> dict[str, object]:
+    """An outcome as JSON."""
+    return {
+        "done": outcome.what,
+        "subject": outcome.subject,
+        "seq": outcome.seq or None,
+        **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", "pending")},
+        "new_members": [{"id": key, "name": name} for key, name in outcome.new],
+        "difference": difference_document(outcome.difference),
+        "notes": [finding_document(note) for note in in_order(outcome.notes)],
+    }
+
+
+def difference_document(difference: Difference) -> dict[str, object]:
+    """A difference as JSON."""
+    return {
+        "changes": [
+            {
+                "rules": change.rules,
+                "system": change.system,
+                "id": change.player,
+                "name": change.name,
+                "before": change.before,
+                "now": change.now,
+                "titles_come": list(change.came),
+                "titles_go": list(change.went),
+                "events": list(change.events),
+            }
+            for change in difference.changes
+        ],
+        "lists": [
+            {"rules": each.rules, "system": each.system, "as_of": each.as_of, "seq": each.seq}
+            for each in difference.lists
+        ],
+        "judged": difference.judged,
+    }
+
+
+def difference_page(difference: Difference) -> Page:
+    """Who, before, now, which titles come or go, which published lists are affected."""
+    blocks: list[Block] = []
+    if difference.changes:
+        columns = [
+            Column(say("book.column.name")),
+            Column(say("book.column.record"), optional=2),
+            Column(say("book.column.before")),
+            Column(say("book.column.now")),
+            Column(say("book.column.came")),
+            Column(say("book.column.went")),
+            Column(say("book.column.events"), optional=1),
+        ]
+        blocks.append(Table(columns, [_row(change) for change in difference.changes], name="difference"))
+    else:
+        blocks.append(Text(say("book.difference.none")))
+    if difference.lists:
+        blocks.append(Text(say("book.difference.lists", lists="; ".join(map(list_name, difference.lists)))))
+    if difference.judged:
+        blocks.append(Text(say("book.difference.judged", judged=difference.judged), "muted"))
+    return Page(say("book.difference"), blocks)
+
+
+def _row(change: Change) -> Sequence[str | Cell]:
+    return (
+        change.name,
+        record_name(change.rules, change.system),
+        change.before,
+        Cell(change.now, tone="" if change.before == change.now else "good"),
+        Cell(", ".join(change.came), tone="good"),
+        Cell(", ".join(change.went), tone="bad"),
+        ", ".join(change.events),
+    )
+
+
+def record_name(rules: str, system: str) -> str:
+    """A record: a rating system, a season, the solvers' rating."""
+    return say(f"book.record.{rules}", system=system)
+
+
+def list_name(listed: AffectedList) -> str:
+    """A published list in a few words."""
+    return say("book.list-named", rules=listed.rules, system=listed.system, as_of=listed.as_of)

@@ -1,0 +1,232 @@
+"""A person's page out of the book."""
+
+import json
+
+from normbook.book.entries import Head
+from normbook.book.membership import Card
+from normbook.book.profile import BookRecord, Profile
+from normbook.book.rows import HistoryRow
+from normbook.judgement import Step
+from normbook.model.numbers import fixed_text
+from normbook.publish.book_outcomes import record_name
+from normbook.publish.explanations import with_explanations
+from normbook.publish.jsontext import check_document, step_document
+from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.publish.wfcc import condition_text
+from normbook.publish.words import say
+
+
+def player_document(profile: Profile, head: Head, steps: list[Step]) -> dict[str, object]:
+    """`player --json`."""
+    member = profile.card.member
+    document: dict[str, object] = {
+        "id": member.id,
+        "key": member.key,
+        "name": member.name,
+        "state": member.state,
+        "records": [_record_document(record, profile) for record in profile.records],
+        "published": [
+            {"rules": rules, "system": system, "as_of": as_of, **_public(line)}
+            for rules, system, as_of, line in profile.published
+        ],
+        "titles": [
+            {
+                "title": way.title,
+                "held": way.held,
+                "due": way.due,
+                "checks": [check_document(check) for check in way.checks],
+            }
+            for way in profile.ways
+        ],
+        "head": head.document,
+    }
+    if steps:
+        document["explanation"] = [step_document(step) for step in steps]
+    return document
+
+
+def _public(line: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in line.items() if name != "player"}
+
+
+def _record_document(record: BookRecord, profile: Profile) -> dict[str, object]:
+    document: dict[str, object] = {"rules": record.rules, "system": record.system}
+    if record.rules == "uscf":
+        standing, missing = record.state.standing, record.missing
+        document |= {
+            "rating": record.last.rating,
+            "code": record.award["code"],
+            "title": standing.title if standing else None,
+            "points_next": standing.points_next if standing else None,
+            "points_beyond": standing.points_beyond if standing else None,
+            "next_title": missing.title if missing else None,
+            "points_missing": missing.needed - missing.points if missing else None,
+            "life_master_games": record.state.games,
+        }
+    elif record.rules == "lpcc":
+        document |= {"points": fixed_text(record.points, 2), "games": record.total("games")}
+    else:
+        current, halves = json.loads(record.last.after) if record.last.after else (None, [])
+        document |= {"rating": current, "half_ratings": halves}
+    document["history"] = [_row_document(row, profile) for row in record.rows]
+    return document
+
+
+def _row_document(row: HistoryRow, profile: Profile) -> dict[str, object]:
+    return {
+        "event": row.event,
+        "act": row.act or None,
+        "name": profile.names.get(row.event, ""),
+        "end": row.end,
+        "rating": row.rating,
+        "before": json.loads(row.before) if row.before else None,
+        "after": json.loads(row.after) if row.after else None,
+        **{name: value for name, value in json.loads(row.award).items() if name != "act"},
+        "seq": row.seq,
+    }
+
+
+def player_page(profile: Profile, head: Head, steps: list[Step]) -> Page:
+    """Standing, what is missing for the next title, history."""
+    member = profile.card.member
+    blocks: list[Block] = []
+    for record in profile.records:
+        blocks += [Heading(record_name(record.rules, record.system)), *_standing(record, profile)]
+        blocks.append(_history(record, profile))
+    if not profile.records:
+        blocks.append(Text(say("book.player.nothing")))
+    blocks += [
+        Text(
+            say(
+                "book.player.title-way",
+                title=way.title,
+                conditions="; ".join(map(condition_text, way.missing or way.checks)),
+            )
+        )
+        for way in profile.ways
+        if way.missing and not way.held
+    ]
+    blocks += _also(profile.card)
+    if profile.records and not steps:
+        blocks.append(Text(say("book.player.hint"), "muted"))
+    page = Page(say("book.player", name=member.name, id=member.id), blocks, (head.line,))
+    return with_explanations(page, steps, folded=False) if steps else page
+
+
+def _also(card: Card) -> list[Block]:
+    names = "; ".join(f"{each.name} ({each.id})" if each.id else each.name for each in card.also)
+    return [Text(say("book.player.merged", names=names), "muted")] if names else []
+
+
+def _standing(record: BookRecord, profile: Profile) -> list[Block]:
+    if record.rules == "lpcc":
+        values = {"games": record.total("games"), "no_shows": record.total("no_shows") or None}
+        return [Text(say("book.player.lpcc", system=record.system, points=record.points, **values))]
+    if record.rules == "wfcc":
+        return _solver_standing(record, profile)
+    missing, code = record.missing, record.award["code"]
+    rating = record.last.rating or None
+    if missing is None:
+        return [Text(say("book.player.uscf-none", system=record.system, rating=rating))]
+    found: list[Block] = [Text(say("book.player.uscf", system=record.system, rating=rating, code=code))]
+    if missing.title is None:
+        return [*found, Text(say("book.player.top"))]
+    values = {"points": missing.points, "needed": missing.needed, "missing": missing.needed - missing.points}
+    found.append(Text(say("book.player.next", title=missing.title, norms=missing.norms, **values)))
+    if missing.games:
+        found.append(Text(say("book.player.games", games=missing.games, needed=missing.games_needed)))
+    return found
+
+
+def _solver_standing(record: BookRecord, profile: Profile) -> list[Block]:
+    current, halves = json.loads(record.last.after) if record.last.after else (None, [])
+    code = "book.player.wfcc" if current is not None else "book.player.wfcc-half"
+    found: list[Block] = [Text(say(code, rating=current if current is not None else "; ".join(halves)))]
+    for rules, _, as_of, line in profile.published[-1:]:
+        if rules == "wfcc":
+            shown = line["rating"] if line["rating"] is not None else "; ".join(line.get("halves", ()))
+            found.append(Text(say("book.player.published", as_of=as_of, rating=shown, rank=line["rank"])))
+    return found
+
+
+_COLUMNS = {
+    "uscf": ("rating", "before", "norm", "titles", "now"),
+    "lpcc": ("leg", "rating", "score", "points", "no-shows"),
+    "wfcc": ("rating", "place", "performance", "change", "norms", "now"),
+}
+
+
+def _history(record: BookRecord, profile: Profile) -> Table:
+    columns = [
+        Column(say("book.column.day")),
+        Column(say("book.column.event")),
+        *(Column(say(f"book.column.{name}"), right=name in _RIGHT) for name in _COLUMNS[record.rules]),
+    ]
+    rows = [[row.end, _event(row, profile), *_cells(row)] for row in record.rows]
+    return Table(columns, rows, name=record_name(record.rules, record.system))
+
+
+_RIGHT = {"rating", "norm", "points", "place", "performance", "change", "score", "no-shows"}
+
+
+def _event(row: HistoryRow, profile: Profile) -> str:
+    if not row.act:
+        return profile.names.get(row.event) or row.event
+    award = json.loads(row.award)
+    act = say(f"book.act.{award['act']}")
+    return say("book.act.idle", act=act) if award.get("idle") else act
+
+
+def _cells(row: HistoryRow) -> list[Content]:
+    award = json.loads(row.award)
+    if row.rules == "uscf":
+        titles = ", ".join(map(str, award.get("titles", ())))
+        changed = award["was"] != award["code"]
+        norm = award.get("norm")
+        return [
+            row.rating,
+            award["was"],
+            Cell(str(norm), norm, "good") if norm else "",
+            Cell(titles, tone="good"),
+            Cell(award["code"], tone="good" if changed else ""),
+        ]
+    if row.rules == "lpcc":
+        return [award["leg"], row.rating, award["score"], award["points"], award["no_shows"] or ""]
+    current, halves = json.loads(row.after) if row.after else (None, [])
+    return [
+        row.rating,
+        award.get("place", ""),
+        award.get("performance", ""),
+        award.get("change", ""),
+        Cell(", ".join(award.get("norms", ())), tone="good"),
+        current if current is not None else "; ".join(halves),
+    ]
+
+
+def card_document(card: Card, head: Head) -> dict[str, object]:
+    """`members show --json`."""
+    member = card.member
+    return {
+        "id": member.id,
+        "key": member.key,
+        "name": member.name,
+        "circle": member.circle,
+        "state": member.state,
+        "expires": card.expires,
+        "personal": list(card.personal),
+        "merged": [{"id": each.id, "key": each.key, "name": each.name} for each in card.also],
+        "head": head.document,
+    }
+
+
+def card_page(card: Card, head: Head) -> Page:
+    """What the book has of a member; of personal data only the kinds."""
+    blocks: list[Block] = []
+    if card.member.state:
+        blocks.append(Text(say("book.card.state", state=card.member.state)))
+    if card.expires:
+        blocks.append(Text(say("book.card.expires", expires=card.expires)))
+    kinds = ", ".join(say(f"book.personal.{kind}") for kind in card.personal)
+    blocks.append(Text(say("book.card.personal", names=kinds) if kinds else say("book.card.none"), "muted"))
+    blocks += _also(card)
+    return Page(say("book.player", name=card.member.name, id=card.member.id), blocks, (head.line,))
