@@ -70,7 +70,7 @@ def read_header_lines(lines: list[Line], file: str, how: How, findings: Findings
     more["round_dates"] = " ".join(day.isoformat() for day in days)
     name = next(iter(found.get("name", ())), "")
     kind = " ".join(found.get("type", []) + found.get("coded_type", [])).casefold()
-    facts = Facts(name=name[:_LONGEST_NAME] or None, start=start, end=end, format=_format(kind))
+    facts = Facts(name=name[:_LONGEST_NAME] or None, start=start, end=end, format=format_of_type(kind))
     return Header(
         facts,
         tuple((key, text) for key, text in more.items() if text),
@@ -118,7 +118,7 @@ def _count(lines: list[Line]) -> int | None:
     return None
 
 
-def _format(kind: str) -> str | None:
+def format_of_type(kind: str) -> str | None:
     """Our word for the type of tournament."""
     if ("round" in kind and "robin" in kind) or "berger" in kind or "scheveningen" in kind:
         return "round-robin"

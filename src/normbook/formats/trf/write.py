@@ -17,7 +17,7 @@ from normbook.formats.trf.columns import (
     ROUND_WIDTH,
     Span,
 )
-from normbook.formats.trf.header import SEVERAL
+from normbook.formats.trf.header import SEVERAL, format_of_type
 from normbook.formats.trf.results import letter_of
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.numbers import score_text
@@ -54,7 +54,7 @@ def _header(event: Event, version: str) -> Iterator[str]:
         "players": str(len(event.entrants)),
         "rated_players": str(sum(entrant.rating is not None for entrant in event.entrants)),
         "teams": "0",
-        "type": more.get("type") or _TYPES.get(event.format or "swiss", _TYPES["swiss"]),
+        "type": _TYPES.get(event.format or "", ""),
         "rounds": str(event.rounds),
     }
     for tag, name in (HEADER_16 if version == "trf16" else HEADER_16 | HEADER_26).items():
@@ -62,9 +62,13 @@ def _header(event: Event, version: str) -> Iterator[str]:
             if more.get(name):
                 yield _round_dates(tag, more[name].split())
             continue
+        if name == "type" and event.format == format_of_type(more.get(name, "").casefold()):
+            own[name] = more.get(name, "")
         for text in (own.get(name) or more.get(name, "")).split(SEVERAL if name == "deputy_arbiter" else "\n"):
             if text or name in ("name", "arbiter"):
                 yield f"{tag} {_one_line(text)}".rstrip()
+    if version == "trf16":
+        yield f"XXR {event.rounds}"  # no line of TRF16 itself says so; every pairing program knows this one
 
 
 def _round_dates(tag: str, days: list[str]) -> str:
