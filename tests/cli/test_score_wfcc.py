@@ -15,7 +15,7 @@ from normbook.publish import charts
 from tests.cli.running import answered, refused, run
 from tests.cli.solving_tables import EXAMPLES, as_csv, table_of, write
 from tests.rulebooks.wfcc.recomputed import half_up, recompute
-from tests.rulebooks.wfcc.tournaments import random_tournament
+from tests.rulebooks.wfcc.tournaments import random_tournament, solver, with_rmas
 
 LIGHTHOUSE = EXAMPLES / "lighthouse.toml"
 FIELDS = ("place", "expected", "performance", "change", "new_rating", "published", "half_rating")
@@ -82,6 +82,30 @@ def test_the_contract_to_the_digit(tmp_path: Path) -> None:
     assert {check["passed"] for check in document["acceptance"]} <= {True, False, None}
 
 
+@pytest.mark.parametrize(
+    "name", ["W1_plain_W40", "W2_corr_below_06", "W3_rmas_correction", "W6_zero_var_results", "W8_corr_exactly_06"]
+)
+def test_goldens(name: str, shared: Path, tmp_path: Path) -> None:
+    golden = json.loads((shared / "goldens" / "wfcc.json").read_text(encoding="utf-8"))[name]
+    totals = [solver(str(row["id"]), str(row["Res"]), row.get("Rat")) for row in golden["rows"]]
+    tournament = replace(
+        random_tournament(random.Random(1)), rounds=2, solvers=tuple(with_rmas(totals, golden["RMAS"]))
+    )
+    category = {"4": "W40", "3": "W30", "2.5": "W25", "1": "W10"}[golden["KT"]]
+    file = write(tmp_path, "t.csv", as_csv(tournament))
+    document = answered("score", file, "--rules", "wfcc", "--category", category)
+    assert document["coefficient"] == golden["KT"]
+    assert Decimal(document["rmas"]) == Decimal(golden["RMAS"])
+    slope = golden["CorrSlope"] if golden["corrected"] else golden["Slope"]
+    assert document["slope"] == f"{Decimal(str(slope)):.8f}"
+    assert document["intercept"] == (golden["CorrIntercept"] if golden["corrected"] else golden["Intercept"])
+    for row in golden["rows"]:
+        got = by_name(document)[str(row["id"])]
+        keys = {"ExpRes": "expected", "PerfRat": "performance", "ChOfRat": "change", "NewRat": "new_rating"}
+        keys |= {"published": "published", "half_rating": "half_rating"}
+        assert {key: got[ours] for key, ours in keys.items() if key in row} == {k: row[k] for k in keys if k in row}
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_random_tournaments_as_recomputed(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
@@ -117,9 +141,9 @@ def test_published_tables_rank_as_published(name: str, shared: Path) -> None:
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     printed = {row["name"]: row["place"] for row in csv.DictReader(lines)}
     document = answered("score", file, "--rules", "wfcc")
-    for solver in document["solvers"]:
-        last = solver["place"] + solver["shared"] - 1
-        assert printed[solver["name"]] in (str(solver["place"]), f"{solver['place']}-{last}")
+    for one in document["solvers"]:
+        last = one["place"] + one["shared"] - 1
+        assert printed[one["name"]] in (str(one["place"]), f"{one['place']}-{last}")
     assert document["regime"] == "none"
 
 

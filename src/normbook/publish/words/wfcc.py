@@ -39,7 +39,6 @@ WORDS = LIST_WORDS | {
     "wfcc.members-column": "Solvers",
     "wfcc.titles-column": "Norm",
     "wfcc.offered-column": "Offered",
-    "wfcc.mean-column": "Mean of the top",
     "wfcc.performance-needed-column": "Performance from",
     "wfcc.places-column": "Places to",
     # headings
