@@ -1,0 +1,108 @@
+"""The rule as tables to look up in, every entry made by calling the rulebook.
+
+A standing has about 160 reachable states, so what a norm does to it is a finite automaton. Nothing here knows a rule:
+whoever changes `rulebooks.uscf` changes these tables.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from normbook.bulk.arrays import Bytes, Numbers, Shorts
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.norm import least_margin
+from normbook.rulebooks.uscf.points import advance, reachable_standings
+from normbook.rulebooks.uscf.probability import scoring_probability
+from normbook.rulebooks.uscf.tables import Level, Tables
+from normbook.rulebooks.uscf.titles import first_level_tried, initial_standing
+
+NO_STANDING = 0
+"""The state of a player who was never established."""
+NO_NORM = 0
+"""Levels are counted from 1, upwards; 0 is none."""
+HIGHEST_RATING = 3999
+MOST_GAMES = 100
+"""From so many games on the delta is the same."""
+
+NO_GAME = 9000
+"""The rating of an opponent who is not there: nothing is expected against him."""
+LEFT_OUT = 9001
+"""The rating of an opponent without one after the event: the game is left out."""
+DIFFERENCE_0 = 9001
+"""Where the table of probabilities has equal ratings."""
+
+
+class Rules(NamedTuple):
+    """One set of tables, for the kernels."""
+
+    next_state: Bytes
+    """By state and level of the norm."""
+    credited: Bytes
+    """By state and highest level met: the norm, which is none below the player's own level."""
+    title: Bytes
+    """The state's title, as a level counted from 1; 0 is none."""
+    initial: Bytes
+    """The state that a first established rating leads to, by rating."""
+    least: Numbers
+    """The least margin in thousandths, by number of games."""
+    least_games: int
+    least_half_points: int
+    least_rounds: int
+
+
+class Automaton(NamedTuple):
+    """A rulebook, or a variant of it, made into tables."""
+
+    tables: Tables
+    standings: tuple[Standing | None, ...]
+    """The standing of each state."""
+    levels: tuple[Level, ...]
+    """The titles, ascending."""
+    rules: Rules
+    states: Mapping[Standing | None, int]
+    """The state of each standing that a history can lead to."""
+
+
+def build(tables: Tables) -> Automaton:
+    """The automaton of the tables, by calling the rule for every state and every level."""
+    levels = tuple(sorted(tables.titles))
+    ordered = sorted(reachable_standings(tables), key=lambda s: (s.title or 0, s.points_next, s.points_beyond))
+    standings: tuple[Standing | None, ...] = (None, *ordered)
+    index: dict[Standing | None, int] = {standing: state for state, standing in enumerate(standings)}
+    next_state = np.zeros((len(standings), len(levels) + 1), np.uint8)
+    credited = np.zeros_like(next_state)
+    title = np.zeros(len(standings), np.uint8)
+    for standing in ordered:
+        state = index[standing]
+        title[state] = 0 if standing.title is None else levels.index(standing.title) + 1
+        next_state[state, NO_NORM] = state
+        for number, level in enumerate(levels, 1):
+            # The walk begins at the player's own level; a level below it is no norm (uscf.norm).
+            norm = level if level >= first_level_tried(standing.title, tables) else None
+            next_state[state, number] = index[advance(standing, norm, tables).after]
+            credited[state, number] = number if norm else NO_NORM
+    initial = np.zeros(HIGHEST_RATING + 1, np.uint8)
+    for rating in range(1, HIGHEST_RATING + 1):
+        initial[rating] = index[initial_standing(rating, tables)]
+    least = [least_margin(tables.delta(games).thousandths, tables) for games in range(MOST_GAMES + 1)]
+    rules = Rules(
+        next_state,
+        credited,
+        title,
+        initial,
+        np.array(least, np.int32),
+        tables.required_games.value,
+        2 * tables.required_points.value,
+        tables.required_rounds.value,
+    )
+    return Automaton(tables, standings, levels, rules, index)
+
+
+def probabilities(levels: Sequence[Level]) -> Shorts:
+    """Table III in thousandths, by level less rating plus DIFFERENCE_0; nothing against NO_GAME and LEFT_OUT."""
+    table = np.zeros(DIFFERENCE_0 + max(levels), np.int16)
+    for level in levels:
+        for rating in range(1, HIGHEST_RATING + 1):
+            table[DIFFERENCE_0 + level - rating] = scoring_probability(level, rating)
+    return table

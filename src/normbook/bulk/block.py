@@ -1,0 +1,179 @@
+"""A block: whole events in the order of effect, with all their games and rating rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+
+from normbook.bulk import grouping
+from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
+from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers
+from normbook.bulk.files import BulkFile
+from normbook.bulk.ids import Ids
+from normbook.bulk.kernels import NOTED, Games, Ratings, rounds_seen
+from normbook.bulk.reasons import BadRows, Reason
+from normbook.model.crosstable import FORMATS
+from normbook.rulebooks.uscf.eligibility import MATCH
+
+AS_THEY_STAND = np.zeros(0, np.int32)
+"""An order that leaves the rows where they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """The events of a block, in the order of effect."""
+
+    keys: Keys
+    ends: Numbers
+    systems: Bytes
+    width: Shorts
+    """The highest round seen."""
+    rounds: Shorts
+    match: Flags
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What is judged together."""
+
+    events: Events
+    games: Games
+    ratings: Ratings
+    first_game_row: int
+    rating_row: Places
+    """Each rating row's number in the file."""
+
+
+class EventFacts:
+    """What the events file says: rounds and format by event."""
+
+    def __init__(self) -> None:
+        self.keys = np.zeros(0, np.int64)
+        self.rounds = np.zeros(0, np.int16)
+        self.match = np.zeros(0, np.bool_)
+
+    def read(self, file: BulkFile, ids: Ids, bad: BadRows) -> None:
+        """Take in the file; of two rows about one event the second is left out."""
+        row = 0
+        pieces = []
+        for batch in file.batches(1 << 20, bad):
+            names = batch.schema.names
+            count = batch.num_rows
+            rounds = numbers(batch.column("rounds"), pa.int16(), 0) if "rounds" in names else np.zeros(count, np.int16)
+            formats = categories(batch.column("format"), FORMATS) if "format" in names else np.zeros(count, np.uint8)
+            good = np.ones(count, np.bool_)
+            for at in np.flatnonzero((rounds < 0) | (formats == UNKNOWN)).tolist():
+                good[at] = False
+                bad.add(file.name, file.first_row + row + at, Reason.ROUND if rounds[at] < 0 else Reason.FORMAT)
+            keys = ids.keys(batch.column("event")).astype(np.int64)
+            pieces.append((keys[good], rounds[good], formats[good] == FORMATS.index(MATCH), np.flatnonzero(good) + row))
+            row += count
+        if pieces:
+            keys, rounds, match, rows = (np.concatenate(column) for column in zip(*pieces, strict=True))
+            self.keys, first = np.unique(keys, return_index=True)
+            self.rounds, self.match = rounds[first], match[first]
+            for at in np.setdiff1d(np.arange(len(keys)), first).tolist():
+                bad.add(file.name, file.first_row + int(rows[at]), Reason.EVENT_TWICE)
+
+    def of(self, keys: Keys, seen: Shorts) -> tuple[Shorts, Flags]:
+        """Rounds and whether a match, of each event; where nothing is said, the rounds seen and no match."""
+        if not len(self.keys):
+            return seen, np.zeros(len(keys), np.bool_)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        known = self.keys[at] == keys
+        said = np.where(known, self.rounds[at], 0)
+        return np.where(said > 0, said, seen).astype(np.int16), known & self.match[at]
+
+
+@dataclass(slots=True)
+class Numbered:
+    """Games numbered by event, before the rating rows are known."""
+
+    rows: GameRows
+    keys: Keys
+    """By number."""
+    numbers: Numbers
+    slots: Numbers
+    ranks: Numbers
+    """Each event's place in the order of effect."""
+    order: Places
+    """The events in the order of effect, by number."""
+    ends: Numbers
+    systems: Bytes
+
+
+def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numbered:
+    """Which event each game belongs to, and the order of effect of the events."""
+    numbered = np.empty(len(rows.event), np.int32)
+    notes = np.zeros((NOTED + 1, 2), np.int64)
+    firsts, slots = grouping.number_events(
+        _read_only(rows.event),
+        _read_only(rows.end),
+        _read_only(rows.systems),
+        _read_only(rows.usable),
+        numbered,
+        notes,
+    )
+    add_notes(notes, file, rows.first_row, bad)
+    keys, ends = rows.event[firsts], rows.end[firsts]
+    systems = rows.systems[firsts] if len(rows.systems) else np.zeros(len(firsts), np.uint8)
+    order = ids.effect_ranks(keys, ends)
+    ranks = np.empty(len(order), np.int32)
+    ranks[order] = np.arange(len(order), dtype=np.int32)
+    return Numbered(rows, keys, numbered, slots, ranks, order, ends, systems)
+
+
+def match_ratings(numbered: Numbered, keys: Keys, begin: int, *, stop: bool) -> tuple[Numbers, int]:
+    """The event of each rating row from `begin` on, -1 for none; with `stop` only up to the first without one."""
+    found = np.empty(len(keys), np.int32)
+    identity = np.arange(len(numbered.keys))
+    event_keys = _read_only(numbered.keys)
+    end = grouping.match_events(_read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
+    return found[begin:end], end
+
+
+def assemble(
+    numbered: Numbered, pieces: Sequence[RatingRows], of_event: Numbers, facts: EventFacts, players: Ids
+) -> Block:
+    """The block of the games and of the rating rows that go with them."""
+    rows = numbered.rows
+    count = len(numbered.keys)
+    in_effect = bool((np.diff(numbered.order) > 0).all())
+    for rows_numbers in (numbered.numbers, of_event):
+        if not in_effect:
+            grouping.renumber(rows_numbers, numbered.ranks)
+    starts, order = _grouped(numbered.numbers, count)
+    games = Games(
+        _read_only(rows.round),
+        _read_only(rows.white),
+        _read_only(rows.black),
+        _read_only(rows.half_points),
+        starts,
+        order,
+    )
+    ratings = pieces[0] if len(pieces) == 1 else RatingRows(*map(np.concatenate, zip(*pieces, strict=True)))
+    starts, order = _grouped(of_event, count)
+    sort_keys = players.sort_keys(ratings.player)
+    if not grouping.players_ascend(_read_only(sort_keys), starts, order):
+        order = order if len(order) else np.arange(len(of_event), dtype=np.int32)
+        grouping.sort_players(_read_only(sort_keys), starts, order)
+    keys = numbered.keys[numbered.order]
+    width = rounds_seen(games)
+    rounds, match = facts.of(keys, width)
+    events = Events(keys, numbered.ends[numbered.order], numbered.systems[numbered.order], width, rounds, match)
+    columns = (_read_only(ratings.player), _read_only(ratings.rating), _read_only(ratings.post))
+    # A slice of the piece it was read in: every row belongs to one block only, so it may be marked.
+    return Block(events, games, Ratings(*columns, ratings.status, starts, order), rows.first_row, ratings.row)
+
+
+def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:
+    starts = grouping.count_rows(numbers, events)
+    return starts, AS_THEY_STAND if grouping.in_order(numbers) else grouping.row_order(numbers, starts)
+
+
+def _read_only(column: Numbers) -> Numbers:
+    """A view that may not be written: the compiler tells the two apart, and one of them is enough."""
+    view = column.view()
+    view.flags.writeable = False
+    return view

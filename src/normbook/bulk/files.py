@@ -1,0 +1,226 @@
+"""Bulk files opened: their columns by name, read a piece at a time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.parquet as pq
+
+from normbook.bulk.ids import is_id, is_text
+from normbook.bulk.reasons import BadRows, Reason
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+
+CATEGORY = pa.dictionary(pa.int32(), pa.string())
+"""Text of which there are few: a system, a format."""
+ID = CATEGORY
+"""In CSV an id is text, so that no leading zero is lost."""
+
+CSV_KINDS = {
+    "event": ID,
+    "white": ID,
+    "black": ID,
+    "player": ID,
+    "end": pa.date32(),
+    "round": pa.int16(),
+    "rounds": pa.int16(),
+    "half_points": pa.int8(),
+    "system": CATEGORY,
+    "format": CATEGORY,
+    "rating": pa.int16(),
+    "post": pa.int16(),
+    "established": pa.bool_(),
+    "established_after": pa.bool_(),
+    "title": pa.int16(),
+    "points_next": pa.int8(),
+    "points_beyond": pa.int8(),
+}
+_BLANK = ["", "null", "NULL", "None"]
+_TRUE, _FALSE = ["1", "true", "True", "TRUE", "yes", "y"], ["0", "false", "False", "FALSE", "no", "n"]
+_MOST_TOGETHER = 1 << 23
+"""Rows of a Parquet row group that are read in one go; larger ones are read in pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The columns of one kind of file."""
+
+    ids: Sequence[str]
+    needed: Sequence[str]
+    optional: Sequence[str] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.ids, *self.needed, *self.optional)
+
+
+GAMES = Wanted(("event", "white", "black"), ("end", "round", "half_points"), ("system",))
+RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after",))
+EVENTS = Wanted(("event",), (), ("rounds", "format"))
+MEMBERS = Wanted(("player",), ("title",), ("points_next", "points_beyond", "system"))
+
+
+class BulkFile:
+    """A Parquet or CSV file with the columns of one kind."""
+
+    def __init__(self, path: Path, wanted: Wanted, schema: pa.Schema, rows: int | None) -> None:
+        self.path = path
+        self.name = str(path)
+        self.wanted = wanted
+        self.columns = [name for name in wanted.names if name in schema.names]
+        self.kinds: Mapping[str, pa.DataType] = {name: schema.field(name).type for name in self.columns}
+        self.rows = rows
+        """None where only reading would tell."""
+        self.first_row = 1
+        """What people call the first row of data."""
+
+    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable."""
+        raise NotImplementedError
+
+
+class ParquetTable(BulkFile):
+    """A Parquet file."""
+
+    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        del bad  # its types leave nothing unreadable
+        text = [name for name, kind in self.kinds.items() if is_text(kind)]
+        with pq.ParquetFile(self.path, memory_map=True, read_dictionary=text) as file:
+            for table in self._tables(file, rows):
+                for begin in range(0, table.num_rows, rows):
+                    yield table.slice(begin, rows).combine_chunks().to_batches()[0]
+
+    def _tables(self, file: pq.ParquetFile, rows: int) -> Iterator[pa.Table]:
+        metadata = file.metadata
+        for group in range(metadata.num_row_groups):
+            if metadata.row_group(group).num_rows <= _MOST_TOGETHER:
+                yield file.read_row_group(group, columns=self.columns)
+            else:
+                for batch in file.iter_batches(min(rows, _MOST_TOGETHER), [group], self.columns):
+                    yield pa.Table.from_batches([batch])
+
+
+class CsvTable(BulkFile):
+    """A CSV file; where a cell cannot be read, it is read again more carefully."""
+
+    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        kinds = {name: CSV_KINDS[name] for name in self.columns}
+        done = 0
+        try:
+            for batch in self._open(kinds, "error", use_threads=True):
+                for begin in range(0, batch.num_rows, rows):
+                    yield batch.slice(begin, rows)
+                    done += min(rows, batch.num_rows - begin)
+        except pa.ArrowInvalid:
+            yield from self._careful(kinds, done, bad)
+
+    def _careful(self, kinds: Mapping[str, pa.DataType], skip: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        """The rows after the first so many, cell by cell: an unreadable one makes its row unusable."""
+        broken: list[int] = []
+
+        def leave_out(row: pa.csv.InvalidRow) -> str:
+            broken.append(row.number)
+            return "skip"
+
+        as_text = {name: kind if kind == ID else pa.string() for name, kind in kinds.items()}
+        row = 0
+        for batch in self._open(as_text, leave_out, use_threads=False):
+            begin = min(max(0, skip - row), batch.num_rows)
+            row += batch.num_rows
+            if begin < batch.num_rows:
+                yield self._understood(batch.slice(begin), kinds, row - batch.num_rows + begin, bad)
+        for number in broken:
+            bad.add(self.name, number, Reason.UNREADABLE)
+
+    def _understood(
+        self, batch: pa.RecordBatch, kinds: Mapping[str, pa.DataType], first: int, bad: BadRows
+    ) -> pa.RecordBatch:
+        columns: dict[str, pa.Array] = {}
+        usable = [True] * batch.num_rows
+        for name, kind in kinds.items():
+            column = batch.column(name)
+            if column.type != kind:
+                try:
+                    column = column.cast(kind)
+                except pa.ArrowInvalid:
+                    column = _cell_by_cell(column, kind, usable)
+            columns[name] = column
+        for at, good in enumerate(usable):
+            if not good:
+                bad.add(self.name, self.first_row + first + at, Reason.UNREADABLE)
+        return pa.RecordBatch.from_pydict({**columns, "usable": pa.array(usable)})
+
+    def _open(self, kinds: Mapping[str, pa.DataType], broken: object, *, use_threads: bool) -> Iterator[pa.RecordBatch]:
+        convert = pa.csv.ConvertOptions(
+            column_types=dict(kinds),
+            include_columns=self.columns,
+            null_values=_BLANK,
+            strings_can_be_null=True,
+            true_values=_TRUE,
+            false_values=_FALSE,
+        )
+        parse = pa.csv.ParseOptions() if broken == "error" else pa.csv.ParseOptions(invalid_row_handler=broken)
+        read = pa.csv.ReadOptions(use_threads=use_threads, block_size=1 << 24)
+        with pa.csv.open_csv(self.path, read, parse, convert) as reader:
+            yield from reader
+
+
+def _cell_by_cell(column: pa.Array, kind: pa.DataType, usable: list[bool]) -> pa.Array:
+    values = []
+    for at, cell in enumerate(column):
+        value = None
+        text = cell.as_py()
+        if text is not None:
+            try:
+                value = (_truth(text) if kind == pa.bool_() else cell.cast(kind)).as_py()
+            except (pa.ArrowInvalid, KeyError):
+                usable[at] = False
+        values.append(value)
+    return pa.array(values, kind)
+
+
+def _truth(text: str) -> pa.Scalar:
+    return pa.scalar({**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}[text])
+
+
+def open_file(path: Path, wanted: Wanted, findings: Findings) -> BulkFile | None:
+    """The file, or None with every reason why it cannot be used."""
+    place = Place(str(path))
+    if not path.is_file():
+        findings.error("FILE-IS-FOLDER" if path.is_dir() else "FILE-MISSING", place)
+        return None
+    is_csv = path.suffix.casefold() in (".csv", ".txt", ".tsv")
+    try:
+        opened = _opened_csv(path, wanted) if is_csv else _opened_parquet(path, wanted)
+    except (pa.ArrowException, OSError) as problem:
+        findings.error("BULK-UNREADABLE", place, None, why=str(problem).splitlines()[0])
+        return None
+    return opened if _has_columns(opened, place, findings) else None
+
+
+def _opened_parquet(path: Path, wanted: Wanted) -> BulkFile:
+    with pq.ParquetFile(path) as file:
+        return ParquetTable(path, wanted, file.schema_arrow, file.metadata.num_rows)
+
+
+def _opened_csv(path: Path, wanted: Wanted) -> BulkFile:
+    with path.open(encoding="utf-8-sig", errors="replace") as text:
+        names = [name.strip().strip('"') for name in text.readline().rstrip("\r\n").split(",")]
+    schema = pa.schema([(name, CSV_KINDS.get(name, pa.string())) for name in names])
+    table = CsvTable(path, wanted, schema, None)
+    table.first_row = 2
+    return table
+
+
+def _has_columns(file: BulkFile, place: Place, findings: Findings) -> bool:
+    before = len(findings)
+    for name in (*file.wanted.ids, *file.wanted.needed):
+        if name not in file.kinds:
+            findings.error("BULK-COLUMN-MISSING", place, None, column=name, near=nearest(name, file.kinds))
+    for name, kind in file.kinds.items():
+        if name in file.wanted.ids and not is_id(kind):
+            findings.error("BULK-COLUMN-KIND", place, None, column=name, kind=str(kind))
+    return len(findings) == before

@@ -1,0 +1,179 @@
+"""Which rows belong to which event, and the events in the order of effect."""
+
+import numpy as np
+
+from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Places
+from normbook.bulk.compiled import compiled
+from normbook.bulk.kernels import hashed, note
+from normbook.bulk.reasons import Reason
+
+END_DIFFERS, SYSTEM_DIFFERS = int(Reason.END_DIFFERS), int(Reason.SYSTEM_DIFFERS)
+
+
+@compiled
+def ascending(values: Numbers) -> bool:
+    """Whether no value is less than the one before it."""
+    for row in range(1, len(values)):  # noqa: SIM110 -- the compiler has no generators
+        if values[row] < values[row - 1]:
+            return False
+    return True
+
+
+@compiled
+def look_up(slots: Numbers, keys: Keys, firsts: Places, key: Int) -> Int:
+    """Where in the slots the key stands, or would stand."""
+    mask = len(slots) - 1
+    at = hashed(key) & mask
+    while slots[at] >= 0 and keys[firsts[slots[at]]] != key:
+        at = (at + 1) & mask
+    return at
+
+
+def number_events(
+    keys: Keys,
+    ends: Numbers,
+    systems: Bytes,
+    usable: Flags,
+    numbers: Numbers,
+    notes: Places,
+) -> tuple[Places, Numbers]:
+    """Number the events in order of appearance; returns the first row of each, and slots to find them by.
+
+    A row that contradicts its event's first row gets the number -1.
+    """
+    slots, firsts = np.full(1 << 13, -1, np.int32), np.empty(1 << 12, np.int64)
+    row = count = 0
+    while True:
+        row, count = _number_events(keys, ends, systems, usable, row, slots, firsts, count, numbers, notes)
+        if row == len(keys):
+            return firsts[:count].copy(), slots
+        # Grown out here: an array that changes inside a loop costs the loop most of its speed.
+        slots, firsts = np.full(4 * len(slots), -1, np.int32), np.concatenate([firsts, np.empty(3 * count, np.int64)])
+        _reseat_events(slots, keys, firsts, count)
+
+
+@compiled
+def _reseat_events(slots: Numbers, keys: Keys, firsts: Places, count: Int) -> None:
+    for number in range(count):
+        slots[look_up(slots, keys, firsts, keys[firsts[number]])] = number
+
+
+@compiled
+def _number_events(
+    keys: Keys,
+    ends: Numbers,
+    systems: Bytes,
+    usable: Flags,
+    begin: Int,
+    slots: Numbers,
+    firsts: Places,
+    count: Int,
+    numbers: Numbers,
+    notes: Places,
+) -> tuple[Int, Int]:
+    """Number the events from a row on; returns the row where the room for events ended, and their number."""
+    number = np.int64(-1)
+    first = np.int64(0)
+    all_usable, one_system = len(usable) == 0, len(systems) == 0
+    for row in range(begin, len(keys)):
+        numbers[row] = -1
+        if not (all_usable or usable[row]):
+            continue
+        if number < 0 or keys[row] != keys[first]:
+            if count == len(firsts):
+                return row, count
+            at = look_up(slots, keys, firsts, keys[row])
+            number = np.int64(slots[at])
+            if number < 0:
+                number = np.int64(count)
+                slots[at] = number
+                firsts[number] = row
+                count += 1
+            first = firsts[number]
+        if ends[row] != ends[first]:
+            note(notes, row, END_DIFFERS)
+        elif not one_system and systems[row] != systems[first]:
+            note(notes, row, SYSTEM_DIFFERS)
+        else:
+            numbers[row] = number
+    return len(keys), count
+
+
+@compiled
+def match_events(
+    keys: Keys, begin: Int, event_keys: Keys, identity: Places, slots: Numbers, numbers: Numbers, stop: bool
+) -> Int:
+    """The event's number of each row from `begin` on, -1 where there is none; returns where it stopped.
+
+    With `stop` that is at the first row without an event.
+    """
+    number: Int = np.int32(-1)
+    for row in range(begin, len(keys)):
+        if row == begin or keys[row] != keys[row - 1]:
+            number = slots[look_up(slots, event_keys, identity, keys[row])]
+            if number < 0 and stop:
+                return row
+        numbers[row] = number
+    return len(keys)
+
+
+@compiled
+def in_order(numbers: Numbers) -> bool:
+    """Whether the rows stand event by event, none left out."""
+    if len(numbers) and numbers[0] < 0:
+        return False
+    return ascending(numbers)
+
+
+@compiled
+def count_rows(numbers: Numbers, events: Int) -> Places:
+    """Where each event's rows begin, and where the last one's end."""
+    starts = np.zeros(events + 1, np.int64)
+    for row in range(len(numbers)):
+        if numbers[row] >= 0:
+            starts[numbers[row] + 1] += 1
+    return np.cumsum(starts)
+
+
+@compiled
+def row_order(numbers: Numbers, starts: Places) -> Numbers:
+    """The rows event by event; those of one event stay in the file's order."""
+    order = np.empty(starts[-1], np.int32)
+    at = starts[:-1].copy()
+    for row in range(len(numbers)):
+        number = numbers[row]
+        if number >= 0:
+            order[at[number]] = row
+            at[number] += 1
+    return order
+
+
+@compiled
+def renumber(numbers: Numbers, ranks: Numbers) -> None:
+    """Replace each event's number by its rank."""
+    for row in range(len(numbers)):
+        if numbers[row] >= 0:
+            numbers[row] = ranks[numbers[row]]
+
+
+@compiled
+def players_ascend(players: Keys, starts: Places, order: Numbers) -> bool:
+    """Whether the players of each event stand in the order of their ids."""
+    for event in range(len(starts) - 1):
+        for place in range(starts[event] + 1, starts[event + 1]):
+            row = order[place] if len(order) else place
+            before = order[place - 1] if len(order) else place - 1
+            if players[row] < players[before]:
+                return False
+    return True
+
+
+@compiled
+def sort_players(players: Keys, starts: Places, order: Numbers) -> None:
+    """Put the rows of each event into the order of their players."""
+    for event in range(len(starts) - 1):
+        begin, end = starts[event], starts[event + 1]
+        rows = order[begin:end].copy()
+        ids = players[rows]
+        # Stable, so that of two rows of one player the first in the file stays the first.
+        order[begin:end] = rows[np.argsort(ids, kind="mergesort")]

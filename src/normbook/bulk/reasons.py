@@ -1,0 +1,78 @@
+"""Why a row of a bulk file cannot be used, and how many such rows are put up with."""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from normbook.model.diagnostics import Findings, Place
+
+
+class Reason(IntEnum):
+    """What is wrong with a row; the catalogue's code is `ROW-` and the name."""
+
+    BLANK = 1
+    HALF_POINTS = 2
+    ROUND = 3
+    OWN_OPPONENT = 4
+    END_DIFFERS = 5
+    SYSTEM_DIFFERS = 6
+    PLAYER_UNRATED = 7
+    ROUND_TWICE = 8
+    RATING = 9
+    POST = 10
+    ESTABLISHED_UNRATED = 11
+    PLAYER_TWICE = 12
+    EVENT_UNKNOWN = 13
+    SYSTEM = 14
+    STANDING = 15
+    UNREADABLE = 16
+    EVENT_TWICE = 17
+    FORMAT = 18
+
+    @property
+    def code(self) -> str:
+        """The catalogue's code."""
+        return f"ROW-{self.name.replace('_', '-')}"
+
+
+class TooManyBadRows(Exception):
+    """The limit is passed: nothing is written."""
+
+
+@dataclass
+class BadRows:
+    """The rows left out, and the limit past which the whole input is refused."""
+
+    limit: int
+    rows: list[tuple[str, int, Reason]] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, file: str, row: int, reason: Reason) -> None:
+        """Remember a row, counted as people find it in the file."""
+        if len(self.rows) <= self.limit:
+            self.rows.append((file, row, reason))
+        self.count += 1
+
+    def note(self, file: str, row: int, reason: int) -> None:
+        """Remember a row that a kernel noted."""
+        self.add(file, row, Reason(reason))
+
+    def stop_past_limit(self) -> None:
+        """Refuse when there are more than are put up with."""
+        if self.count > self.limit:
+            raise TooManyBadRows
+
+    def forget(self) -> None:
+        """Begin anew, for a second reading of the same files."""
+        self.rows.clear()
+        self.count = 0
+
+    def findings(self) -> Findings:
+        """Each row as a finding: a warning while they are put up with, else an error."""
+        findings = Findings()
+        tell = findings.error if self.count > self.limit else findings.warning
+        for file, row, reason in sorted(set(self.rows)):
+            tell(reason.code, Place(file, row))
+        if self.count > self.limit:
+            first = min(self.rows)[0]
+            findings.error("ROWS-TOO-MANY-BAD", Place(first), None, limit=self.limit)
+        return findings

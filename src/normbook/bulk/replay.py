@@ -1,0 +1,186 @@
+"""A federation's whole history judged under the edition, and under variants of it, in one reading."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from queue import Empty, Full, Queue
+from threading import Event as Signal
+from threading import Thread
+
+import numpy as np
+import pyarrow as pa
+
+from normbook.bulk.automaton import Automaton, build
+from normbook.bulk.block import Block
+from normbook.bulk.engine import Engine, Folded
+from normbook.bulk.members import take_in
+from normbook.bulk.output import Folder
+from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
+from normbook.bulk.summary import Run, Summary, compared, holders
+from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
+from normbook.rulebooks.uscf.tables import Tables
+
+BLOCKS_AHEAD = 2
+
+Progress = Callable[[int], None]
+"""Told how many games have been judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One replay: by which rules, and where each one's files go (None: judged, but not written)."""
+
+    sources: Sources
+    rules: Sequence[Tables]
+    folders: Sequence[str | None]
+    threads: int = field(default_factory=lambda: os.cpu_count() or 1)
+    stream: bool = True
+    """False: sort first, without trying whether the files are in order."""
+
+
+def replay(task: Task, out: Folder, progress: Progress | None = None) -> Summary:
+    """Judge the history and fill the folder; who calls gives the files their names when all is well.
+
+    Raises TooManyBadRows.
+    """
+    if task.stream:
+        try:
+            return _Replay(task, out, progress).run(streamed)
+        except NotSorted:
+            out.discard()
+            task.sources.bad.forget()
+    return _Replay(task, out, progress).run(sorted_whole)
+
+
+class _Replay:
+    def __init__(self, task: Task, out: Folder, progress: Progress | None) -> None:
+        self.task = task
+        self.out = out
+        self.progress = progress
+        self.automata: list[Automaton] = [build(tables) for tables in task.rules]
+        self.games = 0
+        self.norms = [0] * len(self.automata)
+        self.titles = [0] * len(self.automata)
+
+    def run(self, source: Callable[[Sources], Iterator[Block]]) -> Summary:
+        sources = self.task.sources
+        sources.read_facts()
+        engine = Engine(self.automata, sources, self.task.threads)
+        blocks = _Ahead(source(sources))
+        with ThreadPoolExecutor(1, "write") as writer:
+            written: list[Future[None]] = []
+            try:
+                if sources.members:
+                    take_in(sources.members, engine, sources)
+                for by_rules in engine.run(iter(blocks)):
+                    while len(written) > BLOCKS_AHEAD:
+                        written.pop(0).result()
+                    written.append(writer.submit(self._write, by_rules))
+                    self.games += by_rules[0].part.games
+                    if self.progress:
+                        self.progress(self.games)
+                for future in written:
+                    future.result()
+            finally:
+                blocks.stop()
+                engine.close()
+        sources.bad.stop_past_limit()
+        runs = self._finish(engine)
+        return Summary(
+            games=self.games,
+            player_events=engine.player_events,
+            events=engine.events,
+            players=engine.known,
+            bad_rows=sources.bad.count,
+            streamed=source is streamed,
+            edition=self.task.rules[0].edition,
+            runs=runs,
+            files=(),
+        )
+
+    def _write(self, by_rules: list[Folded]) -> None:
+        sources = self.task.sources
+        for at, (folded, folder) in enumerate(zip(by_rules, self.task.folders, strict=True)):
+            levels = self.automata[at].levels
+            self.norms[at] += int(np.count_nonzero(folded.norms))
+            self.titles[at] += int((folded.promoted[:, 2] - folded.promoted[:, 1]).sum())
+            if folder is not None:
+                self.out.write(f"{folder}norms", norms_table(folded, levels, sources.event_ids, sources.player_ids))
+                self.out.write(f"{folder}titles", titles_table(folded, levels, sources.event_ids, sources.player_ids))
+
+    def _finish(self, engine: Engine) -> tuple[Run, ...]:
+        """The standings at the end, and what each set of rules makes of them."""
+        ids = self.task.sources.player_ids
+        members = engine.members[: engine.known]
+        states = [state[: 2 * engine.known] for state in engine.states]
+        order = np.argsort(ids.sort_keys(members), kind="stable")
+        titles = [automaton.rules.title[state] for automaton, state in zip(self.automata, states, strict=True)]
+        runs = []
+        for at, (automaton, folder) in enumerate(zip(self.automata, self.task.folders, strict=True)):
+            if folder is not None:
+                self.out.write(f"{folder}standings", standings_table(automaton, states[at], members, order, ids))
+                for name in ("norms", "titles"):  # there may have been none
+                    self.out.write(f"{folder}{name}", empty(name, self.task.sources))
+                if at:
+                    changes = changes_table(automaton, titles[0], titles[at], members, order, ids)
+                    self.out.write(f"{folder}changes", changes)
+            comparison = compared(titles[0], titles[at]) if at else None
+            found = holders(automaton, states[at])
+            runs.append(Run(automaton.tables.variant, found, self.norms[at], self.titles[at], comparison))
+        return tuple(runs)
+
+
+def empty(name: str, sources: Sources) -> pa.Table:
+    """A table without rows, so that a file with its columns is there in any case."""
+    event, player = sources.event_ids.kind, sources.player_ids.kind
+    kinds = {
+        "norms": [("event", event), ("player", player), ("level", pa.int16())],
+        "titles": [("player", player), ("event", event), ("end", pa.date32()), ("title", pa.int16())],
+    }
+    return pa.schema(kinds[name]).empty_table()
+
+
+class _Ahead:
+    """Blocks made by a thread of their own, a few ahead of who asks for them."""
+
+    def __init__(self, blocks: Iterator[Block]) -> None:
+        self._blocks = blocks
+        self._made: Queue[Block | BaseException | None] = Queue(BLOCKS_AHEAD)
+        self._stopped = Signal()
+        self._thread = Thread(target=self._make, name="read", daemon=True)
+        self._thread.start()
+
+    def __iter__(self) -> Iterator[Block]:
+        while (made := self._made.get()) is not None:
+            if isinstance(made, BaseException):
+                raise made
+            yield made
+
+    def stop(self) -> None:
+        """End the thread, whatever it is doing."""
+        self._stopped.set()
+        while self._thread.is_alive():
+            try:
+                self._made.get(timeout=0.01)
+            except Empty:
+                continue
+
+    def _make(self) -> None:
+        last: BaseException | None = None
+        try:
+            for block in self._blocks:
+                if not self._put(block):
+                    return
+        except BaseException as problem:
+            last = problem
+        self._put(last)
+
+    def _put(self, made: Block | BaseException | None) -> bool:
+        while not self._stopped.is_set():
+            try:
+                self._made.put(made, timeout=0.1)
+            except Full:
+                continue
+            return True
+        return False

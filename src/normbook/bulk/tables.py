@@ -1,0 +1,101 @@
+"""The tables that a replay writes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from normbook.bulk.arrays import Bytes, Keys, Places
+from normbook.bulk.automaton import NO_STANDING, Automaton
+from normbook.bulk.engine import Folded
+from normbook.bulk.ids import Ids
+from normbook.model.crosstable import SYSTEMS
+from normbook.rulebooks.uscf.tables import Level
+
+
+def norms_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
+    """Every norm, in the order of effect, in each event by player."""
+    at = np.flatnonzero(folded.norms)
+    event, player = _whose(folded, at + folded.part.places[0])
+    level = np.array((0, *levels), np.int16)[folded.norms[at]]
+    keys = folded.part.block.events.keys
+    return pa.table({"event": events.column(keys[event]), "player": players.column(player), "level": level})
+
+
+def titles_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
+    """Every title earned; who passes several at once earns each of them."""
+    before, after = folded.promoted[:, 1], folded.promoted[:, 2]
+    passed = after - before
+    event, player = _whose(folded, folded.promoted[:, 0])
+    again = np.repeat(np.arange(len(passed)), passed)
+    first = np.repeat(np.cumsum(passed) - passed, passed)
+    title = before[again] + 1 + np.arange(len(again)) - first
+    facts = folded.part.block.events
+    return pa.table(
+        {
+            "player": players.column(player[again]),
+            "event": events.column(facts.keys[event][again]),
+            "end": pa.array(facts.ends[event][again]).cast(pa.date32()),
+            "title": np.array((0, *levels), np.int16)[title],
+        }
+    )
+
+
+def _whose(folded: Folded, places: Places) -> tuple[Places, Keys]:
+    """Event and player of each place."""
+    ratings = folded.part.block.ratings
+    event = np.searchsorted(ratings.starts, places, "right") - 1
+    rows = ratings.order[places] if len(ratings.order) else places
+    return event, ratings.player[rows]
+
+
+def standings_table(automaton: Automaton, states: Bytes, members: Keys, order: Places, players: Ids) -> pa.Table:
+    """Everybody's standing at the end, by system and player."""
+    number, state = _records(states, order)
+    standings = automaton.standings
+    titles = np.array([standing.title or 0 if standing else 0 for standing in standings], np.int16)
+    after = np.array([standing.points_next if standing else 0 for standing in standings], np.int8)
+    beyond = np.array([standing.points_beyond if standing else 0 for standing in standings], np.int8)
+    title = titles[state]
+    return pa.table(
+        {
+            "player": players.column(members[number // 2]),
+            "system": _system_column(number),
+            "title": pa.array(title, mask=title == 0),
+            "points_next": after[state],
+            "points_beyond": beyond[state],
+        }
+    )
+
+
+def changes_table(
+    automaton: Automaton,
+    ours: Bytes,
+    theirs: Bytes,
+    members: Keys,
+    order: Places,
+    players: Ids,
+) -> pa.Table:
+    """Whose title is another one under the variant, by system and player."""
+    number, _ = _records((ours != theirs).view(np.uint8), order)
+    levels = np.array((0, *automaton.levels), np.int16)
+    title, other = levels[ours[number]], levels[theirs[number]]
+    return pa.table(
+        {
+            "player": players.column(members[number // 2]),
+            "system": _system_column(number),
+            "title": pa.array(title, mask=title == 0),
+            "title_by_variant": pa.array(other, mask=other == 0),
+        }
+    )
+
+
+def _records(states: Bytes, order: Places) -> tuple[Places, Bytes]:
+    """Records that are there, by system and then member: where they stand, and their states."""
+    number = np.concatenate([2 * order + system for system in range(len(SYSTEMS))])
+    number = number[states[number] != NO_STANDING]
+    return number, states[number]
+
+
+def _system_column(number: Places) -> pa.Array:
+    return pa.DictionaryArray.from_arrays((number % 2).astype(np.int8), list(SYSTEMS)).cast(pa.string())
