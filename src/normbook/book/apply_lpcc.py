@@ -76,7 +76,9 @@ def _stored_changes(
         _store_last(writing, season, players)
     difference = _difference(writing, removed, added, own)
     reaches = any(row.event != own for row in (*removed, *added))
-    return Applied(difference, reaches, judgement, tuple(findings))
+    # Of the leg's other events, everything was told when they were posted.
+    told = tuple(note for note in findings if note.place.file)
+    return Applied(difference, reaches, judgement, told)
 
 
 def supplement_for(reading: Reading, season: str, leg: str) -> Entry | None:

@@ -10,15 +10,16 @@ from sqlalchemy import select
 
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, history
-from normbook.book.entries import Entry
+from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import RULES, Solving
 from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
 from normbook.book.rows import HistoryRow, PersonOf, variant_text
-from normbook.book.solvers_lists import Lists, Quarter, version_of
+from normbook.book.solvers_lists import Lists, Quarter
 from normbook.book.store import Reading, Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
+from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.quarter import Fold
 
@@ -44,7 +45,7 @@ def apply(writing: Writing, step: Step) -> Applied:
     judgement, notes = None, ()
     if step.paper and new:
         _check_variant(writing, new, step)
-        result, fold = _judged(solving, new)
+        result, fold = _judged(solving, new, step)
         judgement, notes = result, (*result.notes, *fold.findings)
     if not _counts(old) and not _counts(new):
         return Applied(Difference(), False, judgement, notes)
@@ -72,11 +73,18 @@ def _with_step(writing: Writing, step: Step) -> Solving:
     return Solving(lists, step.loader(writing), step.person, solving.titles)
 
 
-def _judged(solving: Solving, state: EventState) -> tuple[TournamentResult, Fold]:
+def _judged(solving: Solving, state: EventState, step: Step) -> tuple[TournamentResult, Fold]:
     """The tournament by the lists as they are, whether or not it is confirmed yet."""
     quarter = _quarter_of(solving, state.id)
     fold = Fold(solving.history(quarter), solving.tables)
-    return fold.take(solving.tournament(version_of(state))), fold
+    assert step.paper is not None
+    assert isinstance(step.paper.event, Tournament)
+    # As it was handed in, so that findings name the rows of the file.
+    solvers = tuple(
+        replace(solver, id=step.person(key), birth=None)
+        for solver, key in zip(step.paper.event.solvers, step.who, strict=True)
+    )
+    return fold.take(replace(step.paper.event, solvers=solvers)), fold
 
 
 def _quarter_of(solving: Solving, id: str) -> Quarter:
@@ -142,8 +150,8 @@ def _changes(
     for player in sorted(players):
         lost = {(row.event, norm) for row in removed if row.player == player for norm in _norms(row)}
         gained = {(row.event, norm) for row in added if row.player == player for norm in _norms(row)}
-        old = {(row.event, row.before, row.after, row.award) for row in removed if row.player == player}
-        new = {(row.event, row.before, row.after, row.award) for row in added if row.player == player}
+        old = {_told(row) for row in removed if row.player == player}
+        new = {_told(row) for row in added if row.player == player}
         events = tuple(sorted({each[0] for each in old ^ new}))
         if events:
             yield Change(
@@ -157,6 +165,12 @@ def _changes(
                 tuple(norm for _, norm in sorted(lost - gained)),
                 events,
             )
+
+
+def _told(row: HistoryRow) -> tuple[str, str, str, str]:
+    """What a line tells, whichever list counts it."""
+    award = {name: value for name, value in json.loads(row.award).items() if name != "list"}
+    return row.event, row.before, row.after, canonical(award)
 
 
 def _norms(row: HistoryRow) -> list[str]:

@@ -16,7 +16,7 @@ from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.papers import LegRatings
 from normbook.book.posting import named
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Known, changed_members, key_of, named_members
+from normbook.book.told import Known, changed_members, key_of, named_members, public_id
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
@@ -35,7 +35,7 @@ def import_members(writing: Writing, membership: Membership) -> Outcome:
             facts = {name: value for name, value in told.items() if value and value != getattr(before, name)}
         else:
             facts = {name: value for name, value in told.items() if value}
-            new.append((key, member.name))
+            new.append((member.id, member.name))
         change: dict[str, Any] = {"member": key, "facts": facts} if facts else {}
         if member.expires:
             kept: Mapping[str, Any] = private.get(writing, key) or {}
@@ -85,7 +85,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
         rating_list.file,
         writing.head(),
         entry.seq,
-        new=tuple((key, recognised.names[key]) for key in recognised.new),
+        new=tuple((public_id(key), recognised.names[key]) for key in recognised.new),
         notes=tuple(findings),
         values={"as_of": rating_list.date, "count": len(members)},
     )

@@ -16,7 +16,7 @@ from normbook.book.identity import Recognised, Row, recognise
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
 from normbook.book.rows import PersonOf
 from normbook.book.store import Reading, Writing
-from normbook.book.told import CIRCLES, EventState, named_members, posted_state, state_after
+from normbook.book.told import CIRCLES, EventState, named_members, posted_state, public_id, state_after
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import Tournament
@@ -273,7 +273,7 @@ def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recogn
         writing.head(),
         entry.seq,
         named(writing, applied.difference),
-        tuple((key, recognised.names[key]) for key in recognised.new),
+        tuple((public_id(key), recognised.names[key]) for key in recognised.new),
         applied.notes,
         applied.judgement,
         {"name": event.get("name", ""), "pending": entry.rules == "wfcc" and PENDING},

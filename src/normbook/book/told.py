@@ -66,6 +66,12 @@ def key_of(circle: str, id: str, name: str) -> str:
     return own if circle == BOARD else f"{SOLVING}/{own}"
 
 
+def public_id(key: str) -> str:
+    """The id in a member's key; blank for one who is known by his name."""
+    own = key.removeprefix(f"{SOLVING}/")
+    return "" if own.startswith("~") else own
+
+
 def season_of(event: Mapping[str, Any]) -> str:
     """The season of an lpcc event; the year it ends in where the file names none (decision: book-seasons)."""
     return event.get("season") or str(event["end"])[:4]

@@ -19,7 +19,7 @@ def outcome_line(outcome: Outcome) -> str:
 
 def new_line(outcome: Outcome) -> str:
     """Whom the book did not know before; blank for nobody."""
-    names = "; ".join(f"{name} ({key})" if not key.startswith("~") else name for key, name in outcome.new)
+    names = "; ".join(f"{name} ({id})" if id else name for id, name in outcome.new)
     return say("book.new", names=names) if names else ""
 
 
@@ -30,7 +30,7 @@ def outcome_document(outcome: Outcome) -> dict[str, object]:
         "subject": outcome.subject,
         "seq": outcome.seq or None,
         **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", "pending")},
-        "new_members": [{"id": key, "name": name} for key, name in outcome.new],
+        "new_members": [{"id": id, "name": name} for id, name in outcome.new],
         "difference": difference_document(outcome.difference),
         "notes": [finding_document(note) for note in in_order(outcome.notes)],
     }
@@ -90,10 +90,15 @@ def _row(change: Change) -> Sequence[str | Cell]:
         record_name(change.rules, change.system),
         change.before,
         Cell(change.now, tone="" if change.before == change.now else "good"),
-        Cell(", ".join(change.came), tone="good"),
-        Cell(", ".join(change.went), tone="bad"),
+        Cell(", ".join(_named(change, change.came)), tone="good"),
+        Cell(", ".join(_named(change, change.went)), tone="bad"),
         ", ".join(change.events),
     )
+
+
+def _named(change: Change, titles: Sequence[str]) -> list[str]:
+    """Titles that come or go; for solvers norms, because titles are granted."""
+    return [say("book.norm", title=title) for title in titles] if change.rules == "wfcc" else list(titles)
 
 
 def record_name(rules: str, system: str) -> str:

@@ -9,15 +9,19 @@ from typing import Any
 from sqlalchemy import select
 
 from normbook.book.acts import confirm, demote, grant
-from normbook.book.derived import TABLES
+from normbook.book.derived import TABLES, history
 from normbook.book.identity import people_asked_for
+from normbook.book.membership import freeze_ratings, import_list
 from normbook.book.merging import merge, unmerge
 from normbook.book.outcome import Consent, Outcome, carried_out
+from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper, amend, post, void
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
+from normbook.book.rows import HistoryRow
 from normbook.book.store import Book
 from normbook.model.crosstable import Event
+from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from tests.rulebooks.uscf.random_events import random_event
@@ -82,6 +86,20 @@ class Keeper:
         return carried_out(
             self.book, lambda writing: publish(writing, rules, as_of, self.consent, **more), self.consent
         )
+
+    def bring_in(self, rating_list: RatingList) -> Outcome:
+        return carried_out(self.book, lambda writing: import_list(writing, rating_list), self.consent)
+
+    def freeze(self, ratings: LegRatings) -> Outcome:
+        return carried_out(self.book, lambda writing: freeze_ratings(writing, ratings, self.consent), self.consent)
+
+    def rows(self, rules: str) -> list[HistoryRow]:
+        """Every line of a rulebook's histories, in the order of effect."""
+        with self.book.reading() as reading:
+            query = select(history).where(history.c.rules == rules)
+            return sorted(
+                (HistoryRow(*row) for row in reading.connection.execute(query)), key=lambda row: (row.place, row.no)
+            )
 
     def tables(self) -> dict[str, list[tuple[Any, ...]]]:
         """Everything derived, as it is stored."""

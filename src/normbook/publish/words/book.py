@@ -61,6 +61,7 @@ WORDS = {
     "book.column.leg": "Leg",
     "book.column.games": "Games",
     "book.column.no-shows": "No-shows",
+    "book.norm": "{title} norm",
     "book.record.uscf": "uscf {system}",
     "book.record.lpcc": "lpcc {system}",
     "book.record.wfcc": "wfcc",

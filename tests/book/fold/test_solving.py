@@ -1,0 +1,245 @@
+"""Solvers: only confirmed tournaments count, a published list stays, a correction enters the next as an adjustment."""
+
+import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from normbook.book.apply_wfcc import solving_of
+from normbook.book.list_in_force import list_in_force
+from normbook.book.outcome import Refused
+from normbook.book.queries import published_content, published_lists
+from normbook.model.ratinglist import RatingList
+from normbook.rulebooks.wfcc.lists import next_list
+from normbook.rulebooks.wfcc.tables import standard
+from tests.book.fold.keeping import Keeper
+from tests.book.fold.solving import LIST_DAYS, START, STARTING_LIST, tournament
+
+Fresh = Callable[[], AbstractContextManager[Keeper]]
+APRIL, JULY, OCTOBER = LIST_DAYS[:3]
+MAY, MARCH, AUGUST = date(2024, 5, 1), date(2024, 3, 1), date(2024, 8, 1)
+
+
+@pytest.fixture
+def committee(keeper: Keeper) -> Keeper:
+    """A book with the starting list."""
+    keeper.bring_in(STARTING_LIST)
+    return keeper
+
+
+def published(keeper: Keeper, day: date) -> dict[str, int | None]:
+    """The ratings printed on the list of a day."""
+    with keeper.book.reading() as reading:
+        (listed,) = [each for each in published_lists(reading, "wfcc") if each.as_of == day.isoformat()]
+        return {line["name"]: line["rating"] for line in published_content(reading, listed)["lines"]}
+
+
+def content(keeper: Keeper, day: date) -> dict[str, object]:
+    with keeper.book.reading() as reading:
+        found = list_in_force(reading, day)
+        assert found is not None
+        return dict(found[0])
+
+
+@pytest.mark.rule("wfcc.confirm")
+def test_a_tournament_counts_only_once_it_is_confirmed(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    assert committee.rows("wfcc") == []
+    committee.confirm("t1")
+    assert {row.event for row in committee.rows("wfcc")} == {"t1"}
+    committee.confirm("t1", refuse=True)
+    assert committee.rows("wfcc") == []
+    committee.check()
+
+
+def test_the_committees_coefficient_overrides_the_proposal(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    committee.confirm("t1")
+    before = {row.player: row.award for row in committee.rows("wfcc")}
+    outcome = committee.confirm("t1", coefficient="4", reason="a championship")
+    after = {row.player: row.award for row in committee.rows("wfcc")}
+    assert before != after
+    assert outcome.difference.changes
+    committee.check()
+
+
+def test_a_published_list_is_what_the_rulebook_makes_of_the_quarter(committee: Keeper) -> None:
+    one, two = tournament("t1", MARCH, 1), tournament("t2", date(2024, 3, 20), 2)
+    for each in (one, two):
+        committee.post(each, "wfcc")
+        committee.confirm(each.id)
+    committee.publish("wfcc", APRIL)
+    quarter = next_list([STARTING_LIST], [one, two], APRIL, standard())
+    assert published(committee, APRIL) == {
+        member.name: member.rating for member in quarter.list.members if member.listed
+    }
+    committee.check()
+
+
+def test_later_tournaments_are_rated_from_the_published_list(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    committee.confirm("t1")
+    committee.publish("wfcc", APRIL)
+    printed = published(committee, APRIL)
+    committee.post(tournament("t2", MAY, 2), "wfcc")
+    committee.confirm("t2")
+    lines = [row for row in committee.rows("wfcc") if row.event == "t2" and row.rating]
+    names = {f"solving/W{number}": f"Solver {number:02}" for number in range(14)}
+    assert lines
+    assert all(int(row.rating) == printed[names[row.player]] for row in lines)
+
+
+def test_a_correction_leaves_the_published_list_and_enters_the_next_as_an_adjustment(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    committee.confirm("t1")
+    committee.publish("wfcc", APRIL)
+    committee.post(tournament("t2", MAY, 2), "wfcc")
+    committee.confirm("t2")
+    april = content(committee, APRIL)
+    with committee.book.reading() as reading:
+        solving = solving_of(reading)
+        running = solving.lists.running()
+        before = {each.member.id: each.current for each in solving.folded(running, running.present)[0].roster.standings}
+
+    outcome = committee.amend(tournament("t1", MARCH, 77), "wfcc")
+    assert [each.as_of for each in outcome.difference.lists] == [APRIL.isoformat()]
+    assert content(committee, APRIL) == april
+    committee.publish("wfcc", JULY)
+    july = content(committee, JULY)
+    adjustments = july["adjustments"]
+    assert isinstance(adjustments, list)
+    assert adjustments
+    with committee.book.reading() as reading:
+        listed = {row["key"]: row for row in content(committee, JULY)["members"]}  # type: ignore[attr-defined]
+    for each in adjustments:
+        if each["rating"] is not None and before[each["member"]] is not None:
+            assert Decimal(listed[each["member"]]["decimals"]) == before[each["member"]] + Decimal(each["rating"])
+    committee.check()
+
+    committee.publish("wfcc", OCTOBER)
+    assert content(committee, OCTOBER)["adjustments"] == []
+    committee.check()
+
+
+def test_a_tournament_confirmed_too_late_counts_in_the_next_list(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    committee.publish("wfcc", APRIL)
+    committee.confirm("t1")
+    committee.publish("wfcc", JULY)
+    assert content(committee, APRIL)["counted"] == {}
+    assert list(content(committee, JULY)["counted"]) == ["t1"]  # type: ignore[call-overload]
+    committee.check()
+
+
+def test_a_reissued_list_replaces_the_old_one_and_re_rates_what_rested_on_it(committee: Keeper) -> None:
+    for id, end, seed in (("t1", MARCH, 1), ("t2", MAY, 2), ("t3", AUGUST, 3)):
+        committee.post(tournament(id, end, seed), "wfcc")
+        committee.confirm(id)
+    for day in (APRIL, JULY, OCTOBER):
+        committee.publish("wfcc", day)
+    old = {day: published(committee, day) for day in (APRIL, JULY, OCTOBER)}
+    committee.void("t1")
+    assert {day: published(committee, day) for day in old} == old
+    outcome = committee.publish("wfcc", APRIL, reissue=True, reason="never played")
+    assert [each.as_of for each in outcome.difference.lists] == [day.isoformat() for day in (APRIL, JULY, OCTOBER)]
+    assert published(committee, APRIL) == {member.name: member.rating for member in STARTING_LIST.members}
+    july = next_list(
+        [STARTING_LIST, RatingList(APRIL, STARTING_LIST.members)], [tournament("t2", MAY, 2)], JULY, standard()
+    )
+    assert published(committee, JULY) == {member.name: member.rating for member in july.list.members if member.listed}
+    committee.check()
+
+
+@pytest.mark.parametrize(
+    ("day", "more", "code"),
+    [
+        (APRIL, {}, "BOOK-LIST-PUBLISHED"),
+        (date(2024, 5, 1), {}, "BOOK-LIST-DATE"),
+        (JULY, {"reissue": True, "reason": "x"}, "BOOK-LIST-NOT-PUBLISHED"),
+        (APRIL, {"reissue": True}, "BOOK-REASON-MISSING"),
+        (date(2023, 10, 1), {}, "BOOK-LIST-EARLIER"),
+    ],
+)
+def test_lists_that_cannot_be_published(committee: Keeper, day: date, more: dict[str, object], code: str) -> None:
+    committee.publish("wfcc", APRIL)
+    with pytest.raises(Refused, match=code):
+        committee.publish("wfcc", day, **more)
+
+
+def test_a_title_is_granted_and_stands_on_the_next_list(committee: Keeper) -> None:
+    committee.grant("Solver 03", "IM", MARCH, "wfcc")
+    committee.publish("wfcc", APRIL)
+    titles = {line["name"]: line["titles"] for line in content(committee, APRIL)["lines"]}  # type: ignore[attr-defined]
+    assert titles["Solver 03"] == ["IM"]
+    with pytest.raises(Refused, match="BOOK-TITLE-UNKNOWN"):
+        committee.grant("Solver 03", "CM", MARCH, "wfcc")
+    with pytest.raises(Refused, match="BOOK-NO-DEMOTION"):
+        committee.demote("Solver 03", MARCH, "wfcc")
+    committee.check()
+
+
+def live(keeper: Keeper, chance: random.Random, steps: int) -> None:
+    """A committee's years at random."""
+    keeper.bring_in(STARTING_LIST)
+    there: list[str] = []
+    days = list(LIST_DAYS)
+    out: list[date] = []
+    for step in range(steps):
+        what = chance.choice(
+            ["post", "post", "confirm", "confirm", "confirm", "refuse", "amend", "void", "publish", "reissue", "merge"]
+        )
+        end = START + timedelta(days=chance.randrange(360))
+        try:
+            if what == "post":
+                keeper.post(tournament(f"t{step}", end, chance.randrange(999)), "wfcc")
+                there.append(f"t{step}")
+            elif what in ("confirm", "refuse") and there:
+                coefficient = chance.choice([None, "2", "3.5"])
+                keeper.confirm(chance.choice(there), refuse=what == "refuse", coefficient=coefficient)
+            elif what == "amend" and there:
+                keeper.amend(tournament(chance.choice(there), end, chance.randrange(999)), "wfcc")
+            elif what == "void" and there:
+                keeper.void(there.pop(chance.randrange(len(there))))
+            elif what == "publish" and days:
+                keeper.publish("wfcc", days[0])
+                out.append(days.pop(0))
+            elif what == "reissue" and out:
+                keeper.publish("wfcc", chance.choice(out), reissue=True, reason="corrected")
+            elif what == "merge":
+                one, other = chance.sample(range(14), 2)
+                keeper.merge(f"Solver {one:02}", f"Solver {other:02}")
+        except (Refused, ValueError):
+            continue
+
+
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**6))
+def test_any_years_of_a_committee_come_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int) -> None:
+    with sqlite_keeper() as keeper:
+        live(keeper, random.Random(seed), 22)
+        keeper.check()
+
+
+def test_the_same_years_on_both_databases(keeper: Keeper) -> None:
+    live(keeper, random.Random(5), 30)
+    keeper.check()
+
+
+def test_two_lines_of_a_list_that_are_one_person(committee: Keeper) -> None:
+    committee.post(replace(tournament("t1", MARCH, 1), solvers=tournament("t1", MARCH, 1).solvers[:9]), "wfcc")
+    committee.confirm("t1")
+    names = {row.player for row in committee.rows("wfcc")}
+    absent = next(number for number in range(10) if f"solving/W{number}" not in names)
+    present = next(number for number in range(10) if f"solving/W{number}" in names)
+    merged = committee.merge(f"Solver {absent:02}", f"Solver {present:02}")
+    committee.publish("wfcc", APRIL)
+    assert f"Solver {absent:02}" not in published(committee, APRIL)
+    committee.check()
+    committee.unmerge(merged.seq)
+    committee.check()
