@@ -74,6 +74,8 @@ class BulkFile:
         self.kinds: Mapping[str, pa.DataType] = {name: schema.field(name).type for name in self.columns}
         self.rows = rows
         """None where only reading would tell."""
+        self.likely_rows = rows
+        """The same, or a good guess."""
         self.first_row = 1
         """What people call the first row of data."""
 
@@ -207,11 +209,14 @@ def _opened_parquet(path: Path, wanted: Wanted) -> BulkFile:
 
 
 def _opened_csv(path: Path, wanted: Wanted) -> BulkFile:
+    with path.open("rb") as bytes_:
+        start = bytes_.read(1 << 16)
     with path.open(encoding="utf-8-sig", errors="replace") as text:
         names = [name.strip().strip('"') for name in text.readline().rstrip("\r\n").split(",")]
     schema = pa.schema([(name, CSV_KINDS.get(name, pa.string())) for name in names])
     table = CsvTable(path, wanted, schema, None)
     table.first_row = 2
+    table.likely_rows = max(1, start.count(b"\n")) * path.stat().st_size // max(1, len(start))
     return table
 
 

@@ -20,6 +20,7 @@ class Folder:
         self._writers: dict[str, pq.ParquetWriter | pa.csv.CSVWriter] = {}
 
     def __enter__(self) -> Self:
+        self._new = not self.folder.exists()
         self.folder.mkdir(parents=True, exist_ok=True)
         self._hidden = Path(tempfile.mkdtemp(prefix=".replay-", dir=self.folder))
         return self
@@ -29,6 +30,8 @@ class Folder:
     ) -> None:
         self._close()
         shutil.rmtree(self._hidden, ignore_errors=True)
+        if self._new and not any(self.folder.iterdir()):
+            self.folder.rmdir()
 
     def write(self, name: str, table: pa.Table) -> None:
         """Add rows to a file of that name, which may lead into a folder."""

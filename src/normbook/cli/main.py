@@ -39,6 +39,10 @@ JOBS: dict[str, dict[str, str]] = {
         "restore": "normbook.cli.book_copies",
         "upgrade": "normbook.cli.book_copies",
     },
+    "Rules committees and researchers": {
+        "replay": "normbook.cli.replay",
+        "generate": "normbook.cli.generate",
+    },
     "Everybody": {
         "player": "normbook.cli.player",
         "demo": "normbook.cli.demo",

@@ -28,7 +28,9 @@ _CATALOGUES = {
     "finding": "findings",
     "storage": "storage",
     "book": "book",
+    "bulk": "bulk",
     "lost": "file_findings",
+    "web": "web",
 }
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")

@@ -1,6 +1,7 @@
 """What each finding says and what to do about it, by code."""
 
 from normbook.publish.words.book import FINDINGS as BOOK_FINDINGS
+from normbook.publish.words.bulk import FINDINGS as BULK_FINDINGS
 from normbook.publish.words.file_findings import FINDINGS as FILE_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
@@ -274,4 +275,4 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
 
-FINDINGS |= SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS
+FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS
