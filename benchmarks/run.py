@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, start, uscf
+from benchmarks import book, start, uscf, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "start": start.measure,
     "book": book.measure,
     "uscf": uscf.measure,
+    "wfcc": wfcc.measure,
 }
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 

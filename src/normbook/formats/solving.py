@@ -80,6 +80,7 @@ class _Reading:
         self.file = file
         self.findings = findings
         self._width = len(columns.header.cells)
+        self._fields = columns.fields
         self._row_of_id: dict[str, int] = {}
         self._row_of_name: dict[tuple[str, str, str, int | None], int] = {}
         self._countries: set[str] = set()
@@ -115,7 +116,7 @@ class _Reading:
             location=self._text(row, "location"),
             rated=self._word(row, "rated", read_yes, "RATED-BAD") is not False,
             total=total,
-            place=self.columns.text(row, "place"),
+            place=self._written(row, "place"),
             row=row.number,
         )
         if rating == 0:
@@ -135,9 +136,14 @@ class _Reading:
             code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
         )
 
+    def _written(self, row: Row, field: str) -> str:
+        """The cell as it stands; blank without such a column."""
+        column, cells = self._fields.get(field), row.cells
+        return cells[column] if column is not None and column < len(cells) else ""
+
     def _text(self, row: Row, field: str) -> str:
         """A text cell, spaces folded, refused when it is no cell but a page."""
-        text = self.columns.text(row, field)
+        text = self._written(row, field)
         if not text:
             return ""
         if len(text) > _LONGEST_TEXT:
@@ -145,8 +151,10 @@ class _Reading:
         return " ".join(text.split())
 
     def _cell(self, row: Row, field: str, read: Callable[[str], T | str | None]) -> T | None:
-        """A cell's value; what is wrong with it is told by the code its reader gives."""
-        written = self.columns.text(row, field)
+        """A cell's value, None for a blank; what is wrong with it is told by the code its reader gives."""
+        written = self._written(row, field)
+        if not written:
+            return None
         value = read(written)
         if isinstance(value, str):
             self._error(value, row, field, written=written)
@@ -154,7 +162,9 @@ class _Reading:
         return value
 
     def _word(self, row: Row, field: str, read: Callable[[str], T | None], code: str) -> T | None:
-        written = self.columns.text(row, field)
+        written = self._written(row, field)
+        if not written:
+            return None
         value = read(written)
         if value is None:
             self._error(code, row, field, written=written)
@@ -183,15 +193,16 @@ class _Reading:
             return (total,), None
         points: list[Decimal | None] = []
         understood = True
+        cells, width = row.cells, len(row.cells)
         for number, column in enumerate(self.columns.rounds, start=1):
-            written = row[column]
+            written = cells[column] if column < width else ""
             value = read_points(written)
             if isinstance(value, str):
                 place = Place(self.file, row.number, column + 1)
                 self.findings.error("ROUND-POINTS-BAD", place, written, written=written, round=number)
                 value, understood = None, False
             points.append(value)
-        summed = sum((each for each in points if each is not None), Decimal(0))
+        summed = sum(filter(None, points), Decimal(0))
         if total is not None and understood and summed != total:
             values: dict[str, Value] = {"name": name, "total": fixed_text(total, 2), "sum": fixed_text(summed, 2)}
             self._error("TOTAL-DIFFERS", row, "total", **values)

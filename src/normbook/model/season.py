@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from normbook.model.crosstable import Event, Rating
 
@@ -55,6 +56,7 @@ def same_name(one: str, other: str) -> bool:
     return name_key(one) == name_key(other)
 
 
+@lru_cache(maxsize=65536)
 def name_key(name: str) -> str:
     """A name with letter case and spacing set aside."""
     return " ".join(name.replace(",", ", ").casefold().split())

@@ -206,7 +206,7 @@ def published_member(standing: Standing, as_of: date) -> Member:
 
 def off_the_list(member: Member, as_of: date, tables: Tables) -> Removed | None:
     """Three years after the last rated tournament a solver is off; only a full rating is kept (wfcc.removal)."""
-    if not member.listed or member.last is None:
+    if not member.listed or member.last is None or as_of.year - member.last.year < tables.removal_years:
         return None
     due = years_after(member.last, tables.removal_years)
     if as_of < due:

@@ -1,0 +1,87 @@
+"""Twenty years of solving: tournaments folded through quarterly lists, beside reading the same files with csv."""
+
+import csv
+import random
+import tempfile
+from datetime import date, timedelta
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from benchmarks.timing import Measurement
+from normbook.formats.tournament_file import SolvingFacts, read_tournament
+from normbook.model.diagnostics import Findings
+from normbook.model.ratinglist import Member, RatingList
+from normbook.model.solving import Tournament
+from normbook.rulebooks.wfcc.lists import Quarter, lists_until
+from normbook.rulebooks.wfcc.tables import standard
+
+TOURNAMENTS, SOLVERS, LISTS, MEMBERS = 1200, 60, 80, 1500
+FIRST = date(2004, 1, 1)
+ROUNDS = 3
+BASELINE = "csv module, the same files"
+AT_MOST = 120.0
+
+
+def measure() -> list[Measurement]:
+    chance = random.Random(4)
+    with tempfile.TemporaryDirectory() as folder:
+        files = written(Path(folder), chance)
+        taken: dict[str, list[float]] = {BASELINE: [], "read and checked": [], "read and folded": []}
+        for _ in range(ROUNDS):
+            started = perf_counter()
+            for file, _ in files:
+                with file.open(newline="", encoding="utf-8") as stream:
+                    list(csv.reader(stream))
+            read = perf_counter()
+            tournaments = [tournament(file, end) for file, end in files]
+            checked = perf_counter()
+            quarters = folded(tournaments)
+            finished = perf_counter()
+            taken[BASELINE].append(read - started)
+            taken["read and checked"].append(checked - read)
+            taken["read and folded"].append(finished - read)
+        if len(quarters) != LISTS or sum(len(quarter.results) for quarter in quarters) != TOURNAMENTS:
+            raise RuntimeError("not every tournament was folded into a list")
+    seconds = {what: median(times) for what, times in taken.items()}
+    aims = {"read and folded": AT_MOST}
+    return [Measurement(what, each, each / seconds[BASELINE], aims.get(what)) for what, each in seconds.items()]
+
+
+def written(folder: Path, chance: random.Random) -> list[tuple[Path, date]]:
+    """A table for each tournament, with the day it ends."""
+    files = []
+    names = [f"Solver {number}" for number in range(MEMBERS)]
+    for number in range(TOURNAMENTS):
+        end = FIRST + timedelta(days=number * 365 * 20 // TOURNAMENTS + 1)
+        file = folder / f"tournament-{number:04}.csv"
+        with file.open("w", newline="", encoding="utf-8") as stream:
+            writer = csv.writer(stream)
+            writer.writerow(["name", "country", "sex", "R1", "R2", "R3", "total", "time"])
+            for place in chance.sample(range(MEMBERS), SOLVERS):
+                name = names[place]
+                points = [max(0, strength(place) - 1400 + chance.randint(-300, 300)) // 40 / 4 for _ in range(3)]
+                country = ("POL", "GBR", "GER", "FRA")[len(name) % 4]
+                writer.writerow([name, country, "m", *points, sum(points), chance.randint(120, 240)])
+        files.append((file, end))
+    return files
+
+
+def strength(number: int) -> int:
+    """Few are strong: the median is near 2000, one in fifty has 2500."""
+    return 1600 + 1000 * number**3 // MEMBERS**3
+
+
+def tournament(file: Path, end: date) -> Tournament:
+    findings = Findings()
+    found = read_tournament(file, SolvingFacts(id=file.stem, start=end, end=end, category="O10"), findings)
+    if found is None:
+        raise RuntimeError(f"{file} was refused")
+    return found
+
+
+def folded(tournaments: list[Tournament]) -> tuple[Quarter, ...]:
+    """Every list of twenty years, each from the one before it; half of the members have a rating to begin with."""
+    members = tuple(Member(f"Solver {number}", rating=strength(number)) for number in range(0, MEMBERS, 2))
+    last = date(FIRST.year + LISTS // 4, 1, 1)
+    return lists_until([RatingList(FIRST, members)], tournaments, last, standard())
