@@ -14,11 +14,13 @@ from normbook.model.diagnostics import Findings, Place
 
 MAGIC = (0x03, 0x83, 0x8B, 0x30, 0x31, 0xF5)
 """First bytes of dBASE III tables and of their successors, with and without memos."""
-_HEADER = struct.Struct("<4BLHH20x")
+_HEADER = struct.Struct("<4BLHH17xB2x")
 _FIELD = struct.Struct("<11sc4xBB14x")
 _END_OF_FIELDS = 0x0D
 _END_OF_FILE = b"\x1a"
 _DELETED = ord("*")
+_WESTERN = 0x03
+"""Says that text is in the Windows alphabet of the West."""
 MOST_FIELDS = 512
 MOST_RECORDS = 2_000_000
 
@@ -50,7 +52,7 @@ def is_dbf(data: bytes) -> bool:
     """Whether the bytes begin as a dBASE table does: a kind, a date, a plausible header."""
     if len(data) < _HEADER.size + 1 or data[0] not in MAGIC:
         return False
-    _, _, month, day, _, header, record = _HEADER.unpack_from(data)
+    _, _, month, day, _, header, record, _ = _HEADER.unpack_from(data)
     return bool(month <= 12 and day <= 31 and header > _HEADER.size and record > 0)
 
 
@@ -59,7 +61,7 @@ def read_dbf(data: bytes, file: str, how: How, findings: Findings) -> Table | No
     if not is_dbf(data):
         findings.error("DBF-NONE", Place(file))
         return None
-    *_, count, start, width = _HEADER.unpack_from(data)
+    *_, count, start, width, _ = _HEADER.unpack_from(data)
     fields = _fields(data, start)
     if not fields or sum(field.width for field in fields) + 1 != width or start > len(data):
         findings.error("DBF-BROKEN", Place(file))
@@ -126,7 +128,7 @@ def write_dbf(fields: Sequence[Field], records: Sequence[Mapping[str, str | int]
     """The table as bytes; a value that does not fit is cut (the caller has told of it)."""
     width = 1 + sum(field.width for field in fields)
     start = _HEADER.size + _FIELD.size * len(fields) + 1
-    parts = [_HEADER.pack(0x03, day.year % 100, day.month, day.day, len(records), start, width)]
+    parts = [_HEADER.pack(0x03, day.year % 100, day.month, day.day, len(records), start, width, _WESTERN)]
     parts += [
         _FIELD.pack(field.name.encode("ascii"), field.kind.encode("ascii"), field.width, field.decimals)
         for field in fields

@@ -108,7 +108,6 @@ class _Lines:
         self.first = 0
         """The line on which the record being read began."""
         self.between_records = True
-        self._header_seen = False
 
     def __iter__(self) -> Iterator[str]:
         return self
@@ -119,23 +118,20 @@ class _Lines:
             self.number += 1
             if not self.between_records:
                 return line
-            if not _is_comment(line, self._header_seen) and line.strip():
+            if not _is_comment(line) and line.strip():
                 self.between_records = False
-                self._header_seen = True
                 self.first = self.number
                 return line
 
 
-def _is_comment(line: str, header_seen: bool) -> bool:
-    """A line that begins with `#`, unless it is a header whose first column is called just that."""
-    if not line.startswith("#"):
-        return False
-    return header_seen or line[1:].lstrip(" ")[:1] not in _DELIMITERS
+def _is_comment(line: str) -> bool:
+    """A line that begins with `#`, unless that is all its first cell holds: a header may call a column just that."""
+    return line.startswith("#") and line[1:].lstrip(" ")[:1] not in _DELIMITERS
 
 
 def _delimiter(lines: list[str]) -> str:
     """The separator that a line near the top has most of: the first may be a title; names may have a comma."""
-    top = [line for line in lines[:_TOP_LINES] if line.strip() and not _is_comment(line, False)]
+    top = [line for line in lines[:_TOP_LINES] if line.strip() and not _is_comment(line)]
     return max(_DELIMITERS, key=lambda delimiter: max((line.count(delimiter) for line in top), default=0))
 
 
@@ -174,12 +170,10 @@ def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | 
 
 
 def _sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterator[Row]:
-    header_seen = False
     for number, cells in enumerate(table, start=1):
         while cells and not cells[-1]:
             cells.pop()
-        if cells and not (cells[0].startswith("#") and (header_seen or cells[0] != "#")):
-            header_seen = True
+        if cells and (not cells[0].startswith("#") or cells[0] == "#"):
             row = _row(number, cells, file, findings)
             if row:
                 yield row

@@ -71,7 +71,7 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
         return "WORKBOOK-BINARY"
     for info in infos:
         # The stated size may be a lie that a reader after us would not notice: unpack, and count.
-        stated, info.file_size = info.file_size, left + 1
+        stated, info.file_size = info.file_size, left + 2 * _CHUNK
         kept = _unpacked(parts, info, left)
         if kept is None:
             return "WORKBOOK-TOO-LARGE"

@@ -7,7 +7,7 @@ with its row and its column. The reader we open workbooks with makes room for ev
 import struct
 from collections.abc import Iterator
 
-_HEADER = struct.Struct("<8s16x2x2xHHH6x4xI4x4xIIIII")
+_HEADER = struct.Struct("<8s16x4xHHH6x4x4xI4xIIIII")
 _END = 0xFFFFFFFA
 """Sector numbers from here on are marks, not sectors."""
 _ENTRY = 128
@@ -42,7 +42,7 @@ def xls_reach(data: bytes) -> int:
 
 def _stream(data: bytes) -> bytes:
     """The workbook's stream, its sectors put together."""
-    _, _, shift, small_shift, _, directory, cutoff, first_small, _, first_more, _ = _HEADER.unpack_from(data)
+    _, _, shift, small_shift, directory, cutoff, first_small, _, first_more, _ = _HEADER.unpack_from(data)
     if shift not in (9, 12) or small_shift != 6:
         raise ValueError
     size = 1 << shift

@@ -1,0 +1,154 @@
+"""`normbook convert`: every kind of file into every other, and what is said about it."""
+
+from pathlib import Path
+
+import pytest
+
+from normbook.formats.crosstable_out import write_csv
+from normbook.formats.event_file import Facts, read_events
+from normbook.formats.writing import FORMATS
+from normbook.model.diagnostics import Findings
+from tests.cli.running import answered, refused, run
+from tests.formats.events import random_event, table
+
+EVENT = random_event(7, frozenset({"name", "rating", "ids", "colour", "facts", "format"}))
+OUT = {
+    "csv": "o.csv",
+    "xlsx": "o.xlsx",
+    "toml": "o.toml",
+    "trf16": "o.trf",
+    "trf26": "o.trf",
+    "dbf-old": "o",
+    "dbf-2c": "o",
+}
+
+
+def source(folder: Path) -> Path:
+    path = folder / "in.csv"
+    path.write_text(write_csv(EVENT), encoding="utf-8", newline="")
+    return path
+
+
+def again(path: Path) -> tuple[object, ...]:
+    [event] = read_events(path, Facts(), Findings())
+    return tuple(table(event))
+
+
+@pytest.mark.parametrize("first", OUT)
+@pytest.mark.parametrize("second", OUT)
+def test_from_any_format_to_any_other(tmp_path: Path, first: str, second: str) -> None:
+    one, other = tmp_path / "1" / OUT[first], tmp_path / "2" / OUT[second]
+    assert run("convert", source(tmp_path), one, "--to", first).exit_code == 0
+    assert run("convert", one, other, "--to", second).exit_code == 0
+    if "dbf-old" not in (first, second):
+        assert again(other) == tuple(table(EVENT))
+    else:
+        assert [row[0] for row in again(other)] == [each.no for each in EVENT.entrants]  # type: ignore[index]
+
+
+def test_every_format_is_tried() -> None:
+    assert set(OUT) == set(FORMATS) - {"json"}
+
+
+def test_a_toml_file_carries_all_facts(tmp_path: Path) -> None:
+    options = (
+        "--name",
+        'Spring "Open"',
+        "--start",
+        "2026-05-01",
+        "--end",
+        "2026-05-03",
+        "--format",
+        "round-robin",
+        "--id",
+        "x1",
+    )
+    assert run("convert", source(tmp_path), tmp_path / "o.toml", *options).stderr.count("NOT-CARRIED") == 0
+    [event] = read_events(tmp_path / "o.toml", Facts(), Findings())
+    assert (event.name, str(event.start), str(event.end)) == ('Spring "Open"', "2026-05-01", "2026-05-03")
+    assert (event.format, event.id) == ("round-robin", "x1")
+
+
+def test_sections_go_into_files_of_their_own(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.csv").write_text("no,name,R1\n1,A,B\n")
+    (tmp_path / "e.toml").write_text(
+        'name = "E"\nend = 2026-05-03\n[[sections]]\nname="Open"\ncrosstable="a.csv"\n'
+        '[[sections]]\nname="U1200"\ncrosstable="b.csv"\n'
+    )
+    assert "FORMAT-ONE-EVENT" in refused("convert", tmp_path / "e.toml", tmp_path / "o.trf")[0]
+    assert run("convert", tmp_path / "e.toml", tmp_path / "o", "--to", "trf26").exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "o").iterdir()) == [
+        "e-2026-05-03-open.trf",
+        "e-2026-05-03-u1200.trf",
+    ]
+    for out in ("o.toml", "dbf"):
+        assert run("convert", tmp_path / "e.toml", tmp_path / out).exit_code == 0
+        events = read_events(tmp_path / out, Facts(), Findings())
+        assert [(each.name, each.section) for each in events] == [("E", "Open"), ("E", "U1200")]
+    done = run("convert", tmp_path / "e.toml", tmp_path / "o.xlsx")
+    assert done.exit_code == 0
+    assert run("check", tmp_path / "o.xlsx", "--sheet", "U1200").exit_code == 0
+
+
+def test_what_cannot_be_carried_is_told(tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text("no,name,rating,title,R1\n1,A,1501/15,,X2~\n2,B,1575,c2,F1@17:44\n")
+    done = run("convert", tmp_path / "in.csv", tmp_path / "o.trf", "--to", "trf16")
+    assert (done.exit_code, done.stdout) == (0, "")
+    told = [
+        line.partition("has no place for ")[2].split(" (")[0]
+        for line in done.stderr.splitlines()
+        if "NOT-CARRIED" in line
+    ]
+    assert told == ["how many games a provisional rating rests on", "a re-pairing that was declined", "norm codes",
+                    "the hour of a notice"]  # fmt: skip
+
+
+def test_nothing_is_written_over_its_source_or_from_bad_input(tmp_path: Path) -> None:
+    path = source(tmp_path)
+    assert "CONVERT-ONTO-ITSELF" in refused("convert", path, path)[0]
+    assert "FORMAT-UNKNOWN" in refused("convert", path, tmp_path / "o.docx")[0]
+    assert "FILE-MISSING" in refused("convert", tmp_path / "none.csv", tmp_path / "o.csv")[0]
+    path.write_text("no,name,R1\n1,A,Q\n")
+    assert "CELL-UNKNOWN" in refused("convert", path, tmp_path / "o.csv")[0]
+    assert not (tmp_path / "o.csv").exists()
+
+
+def test_other_points_are_converted_and_not_judged(tmp_path: Path) -> None:
+    path = tmp_path / "in.trf"
+    path.write_text(
+        "XXS W=3 D=1\n" + "001    1      A".ljust(91) + "0000 - U\n" + "001    2      B".ljust(91) + "0000 - Z\n"
+    )
+    assert "TRF-OTHER-POINTS" in "".join(refused("score", path, "--rules", "lpcc"))
+    done = run("convert", path, tmp_path / "o.csv")
+    assert done.exit_code == 0
+    assert "TRF-OTHER-POINTS" in done.stderr
+
+
+def test_json_holds_everything(tmp_path: Path) -> None:
+    import json
+
+    run("convert", source(tmp_path), tmp_path / "o.json", "--name", "Open")
+    document = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
+    [event] = document["events"]
+    assert event["name"] == "Open"
+    assert [player["no"] for player in event["players"]] == [each.no for each in EVENT.entrants]
+
+
+@pytest.mark.parametrize("rules", ["lpcc", "uscf"])
+@pytest.mark.parametrize("out", ["o.xlsx", "o.trf", "dbf"])
+def test_the_same_answer_from_every_format(tmp_path: Path, rules: str, out: str) -> None:
+    path = source(tmp_path)
+    facts = ("--name", "Open", "--end", "2026-05-03", "--format", "swiss")
+    run("convert", path, tmp_path / out, *facts)
+    ours, theirs = (answered("score", each, "--rules", rules, *facts) for each in (path, tmp_path / out))
+    assert ours["players"] == theirs["players"]
+
+
+def test_lenient_repairs_and_tells(tmp_path: Path) -> None:
+    path = tmp_path / "in.trf"
+    path.write_text("001    1      A".ljust(91) + "0000 - =\n" + "001    2      B".ljust(91) + "0000 - Z\n")
+    assert "TRF-NO-OPPONENT-READ" in "".join(refused("check", path))
+    done = run("check", path, "--lenient")
+    assert done.exit_code == 0
+    assert "TRF-NO-OPPONENT-READ" in done.stderr

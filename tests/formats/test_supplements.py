@@ -1,0 +1,173 @@
+"""Rating lists as the source of an event's ratings: what is found, what is not, what does not fit."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from normbook.formats.dbf import Field, write_dbf
+from normbook.formats.event_file import Facts, read_all_events
+from normbook.formats.how import STRICT, How
+from normbook.formats.joining import with_solvers_ratings
+from normbook.formats.ratings import PublishedRatings, read_ratings
+from normbook.model.crosstable import Rating
+from normbook.model.diagnostics import Findings
+from normbook.model.solving import Solver, Tournament
+from tests.formats.reading import workbook
+
+PRINTED = """ANNUAL RATING LIST  as of 1993-06-01
+NAME                 ID        EXP.  ST  REGULAR
+CHESS, JOHN          12345678  0893  WV  1575*c2
+BISHOP, BARRY        12345679  LIFE  CA  1701*B0
+NOVICE, NED          12345680  0194  CA  1501/15
+"""
+CSV = """# June 1993-06
+id,name,st,exp,regular,quick
+12345678,"CHESS, JOHN",WV,0893,1575*c2,1400
+12345679,"BISHOP, BARRY",CA,LIFE,1701*B0,
+12345680,"NOVICE, NED",CA,0194,1501/15,0
+"""
+FIELDS = [
+    Field("MEM_ID", "C", 8),
+    Field("MEM_NAME", "C", 20),
+    Field("STATE", "C", 2),
+    Field("R_LPB_RAT", "C", 7),
+    Field("Q_LPB_RAT", "C", 7),
+]
+DBF = write_dbf(
+    FIELDS,
+    [
+        {"MEM_ID": "12345678", "MEM_NAME": "CHESS, JOHN", "STATE": "WV", "R_LPB_RAT": "1575", "Q_LPB_RAT": "1400"},
+        {"MEM_ID": "12345679", "MEM_NAME": "BISHOP, BARRY", "STATE": "CA", "R_LPB_RAT": "1701"},
+        {"MEM_ID": "12345680", "MEM_NAME": "NOVICE, NED", "STATE": "CA", "R_LPB_RAT": "1501/15"},
+    ],
+    date(1993, 6, 1),
+)
+XLSX = workbook(
+    [
+        ["Federation list"],
+        ["Mem ID", "Player", "Rating", "Norm code"],
+        [12345678, "CHESS, JOHN", 1575, "c2"],
+        [12345679, "BISHOP, BARRY", 1701, "B0"],
+        [12345680, "NOVICE, NED", "1501/15", ""],
+    ]
+)
+
+
+def ratings(folder: Path, data: str | bytes, name: str = "list.txt") -> tuple[PublishedRatings | None, list[str]]:
+    path = folder / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    findings = Findings()
+    return read_ratings(path, STRICT, findings), [finding.code for finding in findings if finding.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (PRINTED, "list.txt"),
+        (CSV, "list.csv"),
+        (CSV.replace(", ", "§").replace(",", "\t").replace("§", ", "), "list.tsv"),
+        (DBF, "TARATSUP.DBF"),
+        (XLSX, "list.xlsx"),
+    ],
+)
+def test_every_kind_of_list(tmp_path: Path, data: str | bytes, name: str) -> None:
+    found, problems = ratings(tmp_path, data, name)
+    assert problems == []
+    assert found is not None
+    assert {id: player.rating for id, player in found.by_id.items()} == {
+        "12345678": Rating(1575), "12345679": Rating(1701), "12345680": Rating(1501, 15),
+    }  # fmt: skip
+    john = found.find("12345678", "")
+    assert john is not None
+    assert john.name == "CHESS, JOHN"
+    if name != "TARATSUP.DBF":
+        assert john.code == "c2"
+    if name in ("list.txt", "list.csv"):
+        assert found.date == date(1993, 6, 1)
+        assert (john.state, john.expires) == ("WV", "0893")
+
+
+def test_the_date_may_stand_in_the_name(tmp_path: Path) -> None:
+    found, _ = ratings(tmp_path, DBF, "supplement-2026-04.dbf")
+    assert found is not None
+    assert found.date == date(2026, 4, 1)
+
+
+def test_whoever_has_no_id_is_found_by_a_name_that_stands_there_once(tmp_path: Path) -> None:
+    found, _ = ratings(tmp_path, PRINTED + "CHESS,  JOHN        22345678  0893  WV  1800*a2\n")
+    assert found is not None
+    assert found.find("", "bishop,barry") is found.by_id["12345679"]
+    assert found.find("", "CHESS, JOHN") is None
+    assert found.find("99", "CHESS, JOHN") is None
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (PRINTED + "CHESS, JOHN          12345678  0893  WV  1575*c2\n", "ID-TWICE"),
+        (PRINTED + "not a member at all\n", "LIST-LINE"),
+        (PRINTED + "MANY, MEG            12345690  0893  WV  9999\n", "RATING-BAD"),
+        ("id,name,rating\n", "TABLE-EMPTY"),
+        ("id,name,rating\n1,A,15x0\n", "RATING-BAD"),
+        ("id,name\n1,A\n", "HEADER-MISSING"),
+    ],
+)
+def test_lists_that_cannot_be_trusted(tmp_path: Path, data: str, code: str) -> None:
+    assert code in ratings(tmp_path, data)[1]
+
+
+EVENT = """no,name,id,rating,R1
+1,"CHESS, JOHN",12345678,1500,W2
+2,"BISHOP, B.",12345679,1701,L1
+3,"STRANGER, SAM",99999999,1900,B
+4,"NOVICE, NED",,,H
+"""
+
+
+def test_ratings_are_joined_by_id_and_everything_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    (tmp_path / "e.csv").write_text(EVENT)
+    (tmp_path / "list.txt").write_text(PRINTED)
+    findings = Findings()
+    how = How(ratings=tmp_path / "list.txt")
+    [event] = read_all_events([tmp_path / "e.csv"], Facts(start=date(1993, 6, 20)), findings, how)
+    assert [each.rating for each in event.entrants] == [Rating(1575), Rating(1701), None, Rating(1501, 15)]
+    assert [each.title for each in event.entrants] == ["c2", "B0", "", ""]
+    assert [each.id for each in event.entrants] == ["12345678", "12345679", "99999999", "12345680"]
+    assert event.entrants[0].rating_source == "list.txt"
+    assert [(finding.code, finding.place.row) for finding in findings] == [
+        ("LIST-RATING-DIFFERS", 2), ("LIST-NAME-DIFFERS", 3), ("LIST-UNLISTED", 4),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("start", "codes"),
+    [
+        (date(1993, 5, 31), ["LIST-NEW"]),
+        (date(1993, 6, 1), []),
+        (date(1993, 8, 2), []),
+        (date(1993, 8, 3), ["LIST-OLD"]),
+        (None, []),
+    ],
+)
+def test_a_list_that_was_not_in_force(tmp_path: Path, start: date | None, codes: list[str]) -> None:
+    (tmp_path / "e.csv").write_text('no,name,id,R1\n1,"CHESS, JOHN",12345678,B\n')
+    (tmp_path / "list.txt").write_text(PRINTED)
+    findings = Findings()
+    read_all_events([tmp_path / "e.csv"], Facts(start=start), findings, How(ratings=tmp_path / "list.txt"))
+    assert [finding.code for finding in findings] == codes
+
+
+def test_solvers_are_rated_by_the_quarters_list(tmp_path: Path) -> None:
+    found, _ = ratings(tmp_path, "name,country,rating\nSolver A,POL,2500\nSolver B,GER,\n", "wfcc-2026-04-01.csv")
+    assert found is not None
+    event = Tournament("t", "t", (Solver("solver a", rating=2400), Solver("Solver B"), Solver("Solver C")),
+                       start=date(2026, 7, 2))  # fmt: skip
+    findings = Findings()
+    rated = with_solvers_ratings(event, found, findings)
+    assert [each.rating for each in rated.solvers] == [2500, None, None]
+    assert [finding.code for finding in findings] == ["LIST-OLD", "LIST-RATING-DIFFERS", "LIST-UNLISTED"]
+    quiet = Findings()
+    with_solvers_ratings(replace(event, start=date(2026, 6, 30), solvers=()), found, quiet)
+    assert list(quiet) == []
