@@ -13,7 +13,8 @@ def demo() -> None:
 
     Prints a Grand Prix season of the La Palma rulebook and one player's
     points opened down to the rules; then a rated event by the lifetime
-    titles, one player's norm step by step, and the printed list.
+    titles, one player's norm step by step, and the printed list; then a
+    solving tournament with one solver's rating, and the quarterly list.
 
     \b
     Example:
@@ -29,6 +30,8 @@ def demo() -> None:
         ("score", str(examples / "lpcc" / "winter.csv"), "--rules", "lpcc", "--explain", "1"),
         ("score", str(examples / "uscf" / "harvest.toml"), "--explain", "1"),
         ("list", "uscf", "--members", str(examples / "uscf" / "members.csv"), "--as-of", "2026-09-25"),
+        ("score", str(examples / "wfcc" / "lighthouse.toml"), "--explain", "1"),
+        ("quarter", str(examples / "wfcc" / "quarter-3"), "--as-of", "2026-10-01"),
     ):
         click.secho(f"$ normbook {' '.join(arguments).replace(str(examples), 'examples')}", bold=True)
         main(list(arguments), prog_name="normbook", standalone_mode=False)
