@@ -7,7 +7,6 @@ from pathlib import Path
 
 from normbook.book.entries import Entry
 from normbook.book.store import Book, BookProblem, open_book
-from normbook.cli.main import COMMANDS
 
 Act = Callable[[str, str], str | None]
 """Store something under a name in the book at an address; None when it is stored, else the code of the refusal."""
@@ -72,9 +71,7 @@ no,name,id,rating,R1,R2,R3,R4
 4,"DAVIS, D",10000004,1500,D3,L2,L1,L3
 """
 
-ACTS: dict[str, Act] = {"note": append_note, "careless": append_carelessly} | (
-    {"post": post_event} if "post" in COMMANDS else {}
-)
+ACTS: dict[str, Act] = {"note": append_note, "careless": append_carelessly, "post": post_event}
 
 
 def name_of(entry: Entry) -> str:

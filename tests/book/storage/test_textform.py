@@ -8,6 +8,8 @@ import pytest
 
 from normbook.book import textform
 from normbook.book.store import Book, BookProblem, open_book
+from normbook.book.verify import verify
+from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
 
 
@@ -41,6 +43,22 @@ def test_a_book_goes_through_text_to_another_database_and_back(
         assert fill(other, 1)[0].previous == made[-1].hash
     assert files(tmp_path / "one") == files(tmp_path / "two")
     assert ("private.json" in files(tmp_path / "one")) is personal
+
+
+def test_a_book_of_posted_events_is_derived_anew_elsewhere(
+    book_address: str, other_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRIKE_FOLDER", str(tmp_path))
+    with open_book(book_address, create=True) as book:
+        assert [post_event(book_address, name) for name in ("b", "a", "c")] == [None] * 3
+        export(book, tmp_path / "one", personal=True)
+    with open_book(other_address, create=True) as other:
+        textform.import_into(other, tmp_path / "one")
+        export(other, tmp_path / "two", personal=True)
+        with other.reading() as reading:
+            assert verify(reading, "other").findings == ()
+            assert len(list(reading.entries(kinds=["event"]))) == 3
+    assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
 def test_an_empty_book_has_a_text_form(book: Book, tmp_path: Path) -> None:
