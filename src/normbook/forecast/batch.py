@@ -46,7 +46,7 @@ def game_table(draws: Fraction) -> tuple[tuple[float, float, float], ...]:
     )
 
 
-def _vectorised(expected: "Floats", needed: "Whole", table: "Floats") -> "Floats":
+def _vectorised(expected: "Whole", needed: "Whole", table: "Floats") -> "Floats":
     """All rows together, one game after another; in pieces that stay in the processor's cache."""
     import numpy as np
 

@@ -1,6 +1,7 @@
 """The Beat Your Norm Grand Prix: legs played by frozen ratings, added up into standings."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -57,9 +58,13 @@ def standings(season: Season, tables: Tables) -> Standings:
             for player in judgement.subjects:
                 played[people[person_of(player.entrant)]][index].append(player)
     lines = [_line(person, parts) for person, parts in played.items()]
-    lines.sort(key=lambda line: _order(line, tables.tie_breaks))
-    ranked = tuple(replace(line, rank=rank) for rank, line in enumerate(lines, start=1))
-    return Standings(season, tables.edition, tables.variant, ranked, legs, findings)
+    return Standings(season, tables.edition, tables.variant, in_order(lines, tables), legs, findings)
+
+
+def in_order(lines: Iterable[Line], tables: Tables) -> tuple[Line, ...]:
+    """The lines ranked by points and tie-breaks (lpcc.gp)."""
+    ordered = sorted(lines, key=lambda line: _order(line, tables.tie_breaks))
+    return tuple(replace(line, rank=rank) for rank, line in enumerate(ordered, start=1))
 
 
 def frozen_ratings(leg: Leg, findings: Findings) -> tuple[Event, ...]:

@@ -1,0 +1,51 @@
+"""Finishes drawn by lot, the same for the same seed: what everybody may still score, drawn from his own rounds."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Generic, TypeVar
+
+DEFAULT_SEED = 1
+DEFAULT_FINISHES = 100
+MOST_FINISHES = 10_000
+
+Amount = TypeVar("Amount")
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """How finishes are drawn; told with every answer."""
+
+    seed: int = DEFAULT_SEED
+    finishes: int = DEFAULT_FINISHES
+
+    def draw(self, own_rounds: Sequence[Sequence[Amount]], left: Sequence[int]) -> Iterator[list[list[Amount]]]:
+        """For each finish everybody's rounds to come, each drawn from those he has behind him."""
+        # Random's own methods may change between versions of Python; `random` alone is promised not to.
+        lot = Random(self.seed).random
+        for _ in range(self.finishes):
+            yield [
+                [rounds[int(lot() * len(rounds))] for _ in range(count)] if rounds else []
+                for rounds, count in zip(own_rounds, left, strict=True)
+            ]
+
+
+DEFAULT_LOTS = Lots()
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(Generic[Amount]):
+    """Eight of ten drawn finishes lie between `low` and `high`; None is beyond anybody's reach."""
+
+    low: Amount | None
+    half: Amount | None
+    high: Amount | None
+
+
+def spread(values: Sequence[Amount | None], key: Callable[[Amount], Fraction]) -> Spread[Amount]:
+    """The middle eight tenths of the values, those out of reach last."""
+    known = sorted((value for value in values if value is not None), key=key)
+    whole: list[Amount | None] = [*known, *[None] * (len(values) - len(known))]
+    last = len(whole) - 1
+    return Spread(whole[last // 10], whole[last // 2], whole[last - last // 10])
