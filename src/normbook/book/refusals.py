@@ -51,7 +51,7 @@ def table_is_missing(error: DBAPIError) -> bool:
 
 def problem_of(error: DBAPIError, book: str) -> BookProblem | None:
     """The refusal as the book's own, or None where it can only be a mistake of ours."""
-    why = _one_line(error.orig)
+    why = reason_of(error)
     if isinstance(error.orig, sqlite3.Error):
         code = _SQLITE.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
         return BookProblem(code, book=book, why=why) if code else None
@@ -65,5 +65,6 @@ def problem_of(error: DBAPIError, book: str) -> BookProblem | None:
     return None
 
 
-def _one_line(error: BaseException | None) -> str:
-    return " ".join(str(error).split())
+def reason_of(error: DBAPIError) -> str:
+    """What the database says, on one line."""
+    return " ".join(str(error.orig).split())

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from normbook.book.against import Claim
 from normbook.book.entries import EMPTY, Head, canonical, entry_hash, read_time
 from normbook.book.hooks import VERIFIERS
-from normbook.book.refusals import problem_of
+from normbook.book.refusals import reason_of
 from normbook.book.schema import entries
 from normbook.book.store import AT_A_TIME, Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
@@ -53,14 +53,15 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verifie
     except ChainBroken as broken:
         findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
     except DBAPIError as error:
-        problem = problem_of(error, book)
-        why = str(problem.values.get("why", "")) if problem else " ".join(str(error.orig).split())
-        findings.error("BOOK-BROKEN-OFF", Place(book, head.seq + 1), None, seq=head.seq + 1, why=why)
+        findings.error("BOOK-BROKEN-OFF", Place(book, head.seq + 1), None, seq=head.seq + 1, why=reason_of(error))
     if not findings:
         for claim in claims:
             _look_for(claim, reading, book, findings)
-        for verifier in VERIFIERS:
-            findings.extend(verifier(reading))
+        try:
+            for verifier in VERIFIERS:
+                findings.extend(verifier(reading))
+        except DBAPIError as error:
+            findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
     return Verified(head, tuple(findings))
 
 

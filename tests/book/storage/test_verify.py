@@ -10,6 +10,7 @@ from normbook.book.against import Claim
 from normbook.book.entries import EMPTY
 from normbook.book.store import Book, BookProblem, open_book
 from normbook.book.verify import Verified, verify
+from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
 
 
@@ -174,3 +175,14 @@ def test_a_torn_page_is_told_with_the_entry_it_begins_at(tmp_path: Path) -> None
         ((code, seq),) = findings(book)
         assert code == "BOOK-BROKEN-OFF"
         assert seq == verified(book).head.seq + 1
+
+
+def test_derived_text_that_is_none_any_more_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRIKE_FOLDER", str(tmp_path))
+    path = str(tmp_path / "book.sqlite")
+    with open_book(path, create=True) as book:
+        assert post_event(path, "one") is None
+        assert findings(book) == []
+        with book.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE members SET name = CAST(x'ff41' AS TEXT) WHERE name LIKE 'ADAMS%'")
+        assert findings(book) == [("BOOK-DAMAGED", None)]
