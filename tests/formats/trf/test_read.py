@@ -258,12 +258,14 @@ def national(no: int, rating: str = "", id: str = "", code: str = "", state: str
 
 
 def test_american_ids_and_ratings() -> None:
-    section, found = read(report(*PAIR, national(1, "1575", "12345678", "c2", "WV"), national(2, "", "12345679")))
+    lines = (national(1, "1575", "12345678", "c2", "WV"), national(2, "", "12345679"))
+    section, found = read(report(*PAIR, player(3), *lines))
     assert section is not None
-    first, second = section.entrants
+    first, second, third = section.entrants
     assert (first.id, first.rating, first.title, first.state) == ("12345678", Rating(1575), "c2", "WV")
     assert dict(first.more)["fide_rating"] == "1500"
     assert (second.id, second.rating) == ("12345679", None), "FIDE's rating is not put in the place of a missing one"
+    assert (third.id, third.rating) == ("", None)
     assert found == [("warning", "TRF-NO-NATIONAL-RATING")]
 
 

@@ -21,7 +21,6 @@ class NationalPlayer:
 
     id: str = ""
     rating: Rating | None = None
-    rating_written: str = ""
     code: str = ""
     """A norm code, where that is what stands in the column of the national class."""
     other_class: str = ""
@@ -86,4 +85,4 @@ def _player(fields: dict[str, str], line: Line, file: str, findings: Findings) -
     code = fields["title"] if _NORM_CODE.fullmatch(fields["title"]) else ""
     other_class = "" if code else fields["title"]
     id = fields["id"] if fields["id"].strip("0") else ""
-    return NationalPlayer(id, rating, written, code, other_class, fields["federation"])
+    return NationalPlayer(id, rating, code, other_class, fields["federation"])

@@ -142,7 +142,7 @@ class _Reading:
         if not national.used:
             return self._fide_rating(player), _without_zero(player.fields["id"]), "", ""
         found = national.of(no)
-        if national.rated and not found.rating_written:
+        if national.rated and no not in national.players:
             self.findings.warning("TRF-NO-NATIONAL-RATING", self._place(player, "rating"), None, no=no)
         rating = found.rating if national.rated else self._fide_rating(player)
         return rating, found.id, found.code, found.state

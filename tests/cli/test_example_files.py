@@ -1,0 +1,39 @@
+"""The shipped example of each kind of file is read, and they all tell of the same event."""
+
+from pathlib import Path
+
+import pytest
+
+import normbook
+from tests.cli.running import answered, run
+
+FILES = Path(normbook.__file__).parent / "examples" / "files"
+EVENTS = ("riverton.toml", "riverton.csv", "riverton.trf", "riverton-2016.trf", "uschess", "uschess-old",
+          "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.pgn")  # fmt: skip
+LISTS = ("supplement-2026-04.txt", "supplement-2026-04.csv", "TARATSUP.DBF")
+
+
+def test_every_example_is_tried() -> None:
+    assert {path.name for path in FILES.iterdir()} == {*EVENTS, *LISTS, "README.md"}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_an_event_is_read(name: str) -> None:
+    assert run("check", FILES / name).exit_code == 0
+
+
+@pytest.mark.parametrize("name", [name for name in EVENTS if name != "riverton.pgn"])
+@pytest.mark.parametrize("ratings", LISTS)
+def test_the_same_norm_points_by_every_list(name: str, ratings: str) -> None:
+    """Games carry no byes, so the PGN is left out; forfeits name nobody in a rating report."""
+    rated = ("--rules", "lpcc", "--format", "grand-prix", "--ratings", FILES / ratings)
+    wanted = answered("score", FILES / "riverton.csv", *rated)["players"]
+    found = answered("score", FILES / name, *rated)["players"]
+    assert [player["points"] for player in found] == [player["points"] for player in wanted]
+
+
+@pytest.mark.parametrize("name", ["riverton.trf", "riverton-2016.trf", "uschess", "wallchart.xlsx"])
+def test_the_same_title_norms(name: str) -> None:
+    by = ("--rules", "uscf", "--post-from-pre", "--ratings", FILES / LISTS[0])
+    wanted = answered("score", FILES / "riverton.csv", *by)["players"]
+    assert answered("score", FILES / name, *by)["players"] == wanted
