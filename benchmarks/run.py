@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, start, uscf, wfcc
+from benchmarks import book, book_fold, replay, start, uscf, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "start": start.measure,
     "book": book.measure,
+    "book-fold": book_fold.measure,
+    "replay": replay.measure,
     "uscf": uscf.measure,
     "wfcc": wfcc.measure,
 }
@@ -39,11 +41,11 @@ def main() -> None:
 
 
 def table(topic: str, rows: list[Measurement]) -> str:
-    lines = [f"{topic:32}{'median':>12}{'ratio':>10}{'aim':>10}"]
+    wide = max(30, *(len(row.what) for row in rows)) if rows else 30
+    lines = [f"{topic:{wide + 2}}{'median':>12}{'ratio':>10}{'aim':>10}"]
     for row in rows:
-        aim = "" if row.at_most is None else f"≤ {row.at_most:g} ×"
         times = f"{row.seconds * 1000:>9.1f} ms{row.ratio:>8.1f} ×"
-        lines.append(f"  {row.what:30}{times}{aim:>10}  {row.verdict}".rstrip())
+        lines.append(f"  {row.what:{wide}}{times}{row.aim:>10}  {row.verdict}".rstrip())
     return "\n".join(lines) + "\n"
 
 

@@ -93,7 +93,7 @@ def take_act(writing: Writing, entry: Entry) -> tuple[Difference, Chain]:
     who, system = person(content["player"]), content["system"]
     place = Spot(content["on"], entry.seq, "")
     before = currents(writing.connection, USCF, system, [who])
-    chains = chains_from(writing, system, place, {who: [Line(place, entry.seq)]})
+    chains = chains_from(writing, system, place, {who: [Line(place, entry.seq)]}, (), before)
     judged, _ = refold(writing, chains, person)
     difference = difference_of(writing.connection, system, chains, before, judged)
     store(writing, system, chains)

@@ -110,7 +110,8 @@ def _fresh(step: Step) -> Posted | None:
     if paper is None:
         return None
     assert isinstance(paper.event, Event)
-    return Posted(step.seq, paper.event, step.who, variant_text(paper.content))
+    assert step.draft is not None
+    return Posted(step.seq, paper.event, step.who, variant_text(step.draft.content))
 
 
 def _check_variant(writing: Writing, new: EventState, fresh: Posted) -> None:

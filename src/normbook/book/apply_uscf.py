@@ -40,7 +40,7 @@ def _moved(writing: Writing, step: Step, system: str, gone: list[HistoryRow], ne
     if not places:
         return Applied(Difference(), False)
     before = currents(connection, RULES, system, lines.keys() | {row.player for row in gone})
-    chains = chains_from(writing, system, min(places), lines, gone)
+    chains = chains_from(writing, system, min(places), lines, gone, before)
     judged, judgement = refold(writing, chains, step.person, fresh)
     own = new.id if new and step.old is None else ""
     difference = difference_of(connection, system, chains, before, judged, own)
@@ -53,4 +53,5 @@ def _fresh(step: Step) -> Posted:
     paper = step.paper
     assert paper is not None
     assert isinstance(paper.event, Event)
-    return Posted(step.seq, paper.event, step.who, variant_text(paper.content))
+    assert step.draft is not None
+    return Posted(step.seq, paper.event, step.who, variant_text(step.draft.content))

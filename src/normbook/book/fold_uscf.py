@@ -8,6 +8,7 @@ was.
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
@@ -20,7 +21,7 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf import acts
 from normbook.rulebooks.uscf.codes import norm_code
 from normbook.rulebooks.uscf.judge import PlayerNorm, judge
-from normbook.rulebooks.uscf.tables import Tables, standard
+from normbook.rulebooks.uscf.tables import Level, standard
 
 RULES = "uscf"
 
@@ -42,11 +43,15 @@ def state_text(state: State) -> str:
     """A state as the history holds it; blank for one who has nothing yet."""
     if state == NOTHING:
         return ""
+    # Written by hand, because there are two for every line of every history; a test holds it equal to canonical().
     standing = state.standing
-    held = None if standing is None else [standing.title, standing.points_next, standing.points_beyond]
-    return canonical([held, state.games])
+    if standing is None:
+        return f"[null,{state.games}]"
+    title = "null" if standing.title is None else standing.title
+    return f"[[{title},{standing.points_next},{standing.points_beyond}],{state.games}]"
 
 
+@lru_cache(maxsize=65536)
 def state_from(text: str) -> State:
     """The state that a history's text tells."""
     if not text:
@@ -87,20 +92,21 @@ def event_rows(
                 state_text(before),
                 state_text(after),
                 _rating_text(entrant.post or entrant.rating),
-                canonical(_award(player, standing, tables)),
+                _award(norm_code(standing, tables), player.code_before, player.norm, player.titles_earned),
                 seq,
             )
         )
     return rows, judgement
 
 
-def _award(player: PlayerNorm, standing: Standing | None, tables: Tables) -> dict[str, object]:
-    award: dict[str, object] = {"code": norm_code(standing, tables), "was": player.code_before}
-    if player.norm is not None:
-        award["norm"] = player.norm
-    if player.titles_earned:
-        award["titles"] = list(player.titles_earned)
-    return award
+@lru_cache(maxsize=65536)
+def _award(code: str, was: str, norm: Level | None, titles: tuple[Level, ...]) -> str:
+    award: dict[str, object] = {"code": code, "was": was}
+    if norm is not None:
+        award["norm"] = norm
+    if titles:
+        award["titles"] = list(titles)
+    return canonical(award)
 
 
 def _rating_text(rating: Rating | None) -> str:

@@ -124,8 +124,7 @@ def _same_line(row: HistoryRow) -> Any:
 
 def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
     """The last line of each of these histories; None where nothing is left of it."""
-    known = currents(connection, rules, system, last)
-    for portion in portions(sorted(known)):
+    for portion in portions(sorted(last)):
         connection.execute(
             delete(current).where(current.c.rules == rules, current.c.system == system, current.c.player.in_(portion))
         )
@@ -142,9 +141,7 @@ def current_row(row: HistoryRow) -> dict[str, Any]:
 
 def member_of(row: Any) -> Known:
     """A stored member."""
-    values = row._asdict()
-    del values["name_key"]
-    return Known(**values)
+    return Known(row.key, row.circle, row.id, row.name, row.state, row.sex, row.seq, row.person)
 
 
 def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:

@@ -1,6 +1,6 @@
 """Who a row of a file is: the id first, then the name; what is not certain is told."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
@@ -43,7 +43,7 @@ def recognise(
 ) -> Recognised:
     """The member of each row; the findings tell of whoever is new, unclear or perhaps somebody else."""
     by_id = find_members(connection, [key_of(circle, row.id, "") for row in rows if row.id])
-    by_name = _of_names(connection, circle, {name_key(row.name) for row in rows})
+    by_name = _of_names(connection, circle, {name_key(row.name) for row in rows if not row.id})
     who: list[str] = []
     new: dict[str, str] = {}
     for row in rows:
@@ -64,7 +64,8 @@ def recognise(
         new[key] = row.name
         if no_new:
             findings.error("BOOK-MEMBER-UNKNOWN", row.place, row.id or row.name, name=row.name, id=row.id)
-    _tell_twice(connection, rows, who, findings)
+    named = (member for found in by_name.values() for member in found)
+    _tell_twice({member.key: member.person for member in (*by_id.values(), *named)}, rows, who, findings)
     _tell_near(connection, circle, [row for row, key in zip(rows, who, strict=True) if key in new], findings)
     return Recognised(tuple(who), tuple(sorted(new)), new)
 
@@ -87,9 +88,8 @@ def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
         )
 
 
-def _tell_twice(connection: Connection, rows: Sequence[Row], who: Sequence[str], findings: Findings) -> None:
+def _tell_twice(persons: Mapping[str, str], rows: Sequence[Row], who: Sequence[str], findings: Findings) -> None:
     """One person cannot stand in a table twice, whatever names or ids he goes by."""
-    persons = {key: member.person for key, member in find_members(connection, who).items()}
     seen: dict[str, Row] = {}
     for row, key in zip(rows, who, strict=True):
         person = persons.get(key, key)

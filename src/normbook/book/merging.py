@@ -123,7 +123,7 @@ def _rehomed_titles(writing: Writing, system: str, gone: list[HistoryRow], moved
     for row in gone:
         lines[moved[row.recorded]].append(Line(row.place, row.seq))
     before = currents(writing.connection, USCF, system, lines.keys() | {row.player for row in gone})
-    chains = chains_from(writing, system, min(row.place for row in gone), lines, gone)
+    chains = chains_from(writing, system, min(row.place for row in gone), lines, gone, before)
     judged, _ = refold(writing, chains, person_finder(writing.connection))
     difference = difference_of(writing.connection, system, chains, before, judged)
     store(writing, system, chains)

@@ -1,11 +1,12 @@
 """What a late, amended or voided event changes in the lifetime titles: re-judged no further than it reaches."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import Any
 
 from normbook.book.fold_uscf import NOTHING, RULES, State, act_row, event_rows, state_from, state_text
-from normbook.book.histories import currents, last_before, rows_from, store_currents, store_rows
+from normbook.book.histories import last_before, rows_from, store_currents, store_rows
 from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
 from normbook.book.store import Reading, Writing
 from normbook.judgement import Judgement
@@ -83,18 +84,22 @@ def chains_from(
     reading: Reading,
     system: str,
     place: Place,
-    new: dict[str, list[Line]],
-    gone: Iterable[HistoryRow] = (),
+    new: Mapping[str, Sequence[Line]],
+    gone: Iterable[HistoryRow],
+    known: Mapping[str, Any],
 ) -> list[Chain]:
-    """The histories of these players from a place on, with new lines put in and others taken out."""
+    """The histories of these players from a place on, with new lines put in and others taken out.
+
+    `known` are their present standings.
+    """
     connection = reading.connection
-    without = {(row.player, row.place): row for row in gone}
-    players = new.keys() | {player for player, _ in without}
-    known = currents(connection, RULES, system, players)
+    without: dict[str, list[HistoryRow]] = {}
+    for row in gone:
+        without.setdefault(row.player, []).append(row)
     chains = []
-    for player in sorted(players):
+    for player in sorted(new.keys() | without.keys()):
         now = known.get(player)
-        removed = [row for (whose, _), row in without.items() if whose == player]
+        removed = without.get(player, [])
         lines = list(new.get(player, ()))
         last: HistoryRow | None = None
         if now is not None and Place(now.end, now.act, now.event) < place:
@@ -106,7 +111,8 @@ def chains_from(
             if now is not None:
                 last = last_before(connection, RULES, system, player, place)
                 stored = rows_from(connection, RULES, system, player, place)
-                lines += [Line(row.place, row.seq, row) for row in stored if (player, row.place) not in without]
+                places = {row.place for row in removed}
+                lines += [Line(row.place, row.seq, row) for row in stored if row.place not in places]
             state = state_from(last.after) if last else NOTHING
             rating = last.rating if last else ""
         lines.sort(key=lambda line: line.place)
