@@ -191,6 +191,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "BOOK-NO-SEASON": ("the book has no season", "post an event of lpcc first"),
     "BOOK-SEASON-UNKNOWN": ("the book has no season {season}", "one of: {known}"),
+    "BOOK-DEMO-EXISTS": ("there is a demonstration book already", "name another folder with --out"),
     # derived tables
     "BOOK-DERIVED-DIFFERS": (
         "what the table {table} has at {key} is not what the entries give",
