@@ -27,8 +27,7 @@ demo: setup ## show what the program does, on shipped examples
 	@$(BIN)/normbook demo
 
 serve: setup ## start the web application with the demonstration book
-	@if [ -d src/normbook/web ]; then $(BIN)/normbook serve --demo; \
-	else echo "The web application is not built yet. Try: make demo"; fi
+	@$(BIN)/normbook serve --demo
 
 test: lint docs ## run every check and every test
 	@tools/debian-packages

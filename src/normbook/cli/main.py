@@ -45,6 +45,7 @@ JOBS: dict[str, dict[str, str]] = {
     },
     "Everybody": {
         "player": "normbook.cli.player",
+        "serve": "normbook.cli.serve",
         "demo": "normbook.cli.demo",
     },
 }

@@ -56,6 +56,11 @@ def reader_for(data: bytes, ending: str = "") -> Reader:
     return _crosstable
 
 
+def is_table(data: bytes, ending: str = "") -> bool:
+    """Whether the bytes are rows and columns, rather than a report or games."""
+    return ending != ".toml" and reader_for(data, ending) is _crosstable
+
+
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
     entrants, rounds, columns = read_crosstable(data, shown, findings, how)
     return [Section(entrants, rounds, columns=columns)]

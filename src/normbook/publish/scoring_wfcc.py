@@ -154,7 +154,9 @@ class ScoredEvents:
 
     def page(self) -> Page:
         """For a screen."""
-        return self._joined([event.page() for event in self.events])
+        from normbook.publish.wfcc_pages import with_hint
+
+        return self._joined([event.page() if event.wanted else with_hint(event.page()) for event in self.events])
 
     def full_page(self) -> Page:
         """The report of each tournament."""

@@ -32,9 +32,12 @@ def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
     if steps:
         blocks.append(Heading(say("explanation")))
         blocks += (Outline(outline(step)) for step in (*steps, explain_coefficient(result)))
-    else:
-        blocks.append(Text(say("wfcc.hint"), "muted"))
     return Page(_title(result), blocks, _about(result))
+
+
+def with_hint(page: Page) -> Page:
+    """The page with a word on how to open its numbers."""
+    return Page(page.title, [*page.blocks, Text(say("wfcc.hint"), "muted")], page.about)
 
 
 def check_page(result: TournamentResult) -> Page:

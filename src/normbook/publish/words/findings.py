@@ -3,8 +3,10 @@
 from normbook.publish.words.book import FINDINGS as BOOK_FINDINGS
 from normbook.publish.words.bulk import FINDINGS as BULK_FINDINGS
 from normbook.publish.words.file_findings import FINDINGS as FILE_FINDINGS
+from normbook.publish.words.forecast import FINDINGS as FORECAST_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
+from normbook.publish.words.web import FINDINGS as WEB_FINDINGS
 
 WORDS: dict[str, str] = {}
 
@@ -275,4 +277,5 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
 
-FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS
+FINDINGS |= FORECAST_FINDINGS
+FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS | WEB_FINDINGS

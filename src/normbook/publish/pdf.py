@@ -1,0 +1,39 @@
+"""A page as PDF, where the extra `pdf` is there."""
+
+import logging
+from threading import BoundedSemaphore
+from typing import Any
+
+from normbook.publish.html import html_text
+from normbook.publish.page import Page
+
+_AT_ONCE = BoundedSemaphore(2)
+"""A long report takes seconds and memory; a server makes only so many at a time."""
+
+
+class NoPdf(Exception):
+    """The extra, or a library it needs, is not installed."""
+
+
+def pdf_bytes(page: Page) -> bytes:
+    """The page printed; raises NoPdf."""
+    return pdf_of_html(html_text(page))
+
+
+def pdf_of_html(html: str) -> bytes:
+    """Any self-contained HTML file printed; raises NoPdf."""
+    try:
+        from weasyprint import HTML
+    except (ImportError, OSError) as problem:
+        raise NoPdf from problem
+    # It remarks on each CSS property that paper does not know.
+    logging.getLogger("weasyprint").setLevel(logging.CRITICAL)
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    with _AT_ONCE:
+        data: bytes = HTML(string=html, url_fetcher=_nothing).write_pdf()
+    return data
+
+
+def _nothing(url: str, *_: Any, **__: Any) -> Any:
+    """A page asks nothing of the network and nothing of the disk."""
+    raise ValueError(f"not fetched: {url[:40]}")

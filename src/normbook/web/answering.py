@@ -1,0 +1,80 @@
+"""Refusals and failures as the caller can use them: a page, a line for htmx, JSON for a program."""
+
+from collections.abc import Mapping
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from normbook.model.phrase import Value
+from normbook.publish.words import say
+from normbook.web.refusals import STATUS, Refused
+from normbook.web.rendering import render
+
+_BY_STATUS = {404: "not-found", 405: "method", 413: "too-large", 422: "not-valid"}
+
+
+def answer_refusals(app: FastAPI) -> None:
+    """Let nothing but our own words out."""
+
+    def refused(request: Request, problem: Exception) -> Response:
+        assert isinstance(problem, Refused)
+        return refusal(request, problem)
+
+    def http(request: Request, problem: Exception) -> Response:
+        assert isinstance(problem, HTTPException)
+        code = _BY_STATUS.get(problem.status_code, "form-unreadable" if problem.status_code < 500 else "failed")
+        return _answer(request, code, {}, problem.headers)
+
+    def invalid(request: Request, _problem: Exception) -> Response:
+        return _answer(request, "not-valid", {})
+
+    def failed(request: Request, _problem: Exception) -> Response:
+        return _answer(request, "failed", {"request": request.scope["state"]["id"]})
+
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(Exception, failed)
+
+
+def refusal(request: Request, problem: Refused) -> Response:
+    """What a refused caller gets."""
+    headers = {"retry-after": str(problem.after)} if problem.after else None
+    return _answer(request, problem.code, {"after": problem.after, **problem.values}, headers)
+
+
+def _answer(
+    request: Request, code: str, values: Mapping[str, Value], headers: Mapping[str, str] | None = None
+) -> Response:
+    status = STATUS[code]
+    given = dict(headers or {})
+    if status == 401:
+        given["www-authenticate"] = "Bearer"
+    if status in (408, 413):
+        given["connection"] = "close"  # the rest of the body will not be read
+    message, remedy = say(f"web.refused.{code}", values), say(f"web.remedy.{code}", values)
+    if request.url.path.startswith("/api/"):
+        body = {"error": code, "message": message, "remedy": remedy}
+        return JSONResponse(body, status, given)
+    if request.headers.get("hx-request") == "true":
+        return PlainTextResponse(f"{message} {remedy}", status, given)
+    return render(request, "refused.html", status=status, headers=given, message=message, remedy=remedy)
+
+
+class Door:
+    """Answers what is refused before the application is asked at all."""
+
+    def __init__(self, app: ASGIApp, server: FastAPI) -> None:
+        self.app = app
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; a refusal on the way becomes an answer."""
+        try:
+            await self.app(scope, receive, send)
+        except Refused as problem:
+            scope.setdefault("app", self.server)
+            await refusal(Request(scope), problem)(scope, receive, send)

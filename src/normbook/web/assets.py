@@ -1,0 +1,53 @@
+"""Scripts and styles, each under an address that changes with its content, so that browsers may keep it."""
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+from fastapi import APIRouter, Response
+
+from normbook.web.permissions import OPEN
+from normbook.web.refusals import Refused
+
+router = APIRouter()
+
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_FILES = (
+    "app.css",
+    "app.js",
+    "icon.svg",
+    "vendor/htmx.min.js",
+    "vendor/vega.min.js",
+    "vendor/vega-lite.min.js",
+    "vendor/vega-embed.min.js",
+)
+_FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+
+
+@cache
+def content(name: str) -> bytes:
+    """A file's bytes; the page's own style comes from `publish`."""
+    if name == "page.css":
+        return files("normbook.publish").joinpath("templates", name).read_bytes()
+    return files("normbook.web").joinpath("static", *name.split("/")).read_bytes()
+
+
+@cache
+def digest(name: str) -> str:
+    """What tells one version of a file from another."""
+    return sha256(content(name)).hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """Where a page finds the file."""
+    return f"/static/{digest(name)}/{name}"
+
+
+@router.get("/static/{version}/{name:path}", dependencies=[OPEN], include_in_schema=False)
+def static(version: str, name: str) -> Response:
+    """One of the files above: a path leads to nothing else."""
+    if name not in (*_FILES, "page.css"):
+        raise Refused("not-found")
+    kind = _KINDS["." + name.rpartition(".")[2]]
+    # An old page asks for an old version; it gets the present one, which is not to be kept.
+    return Response(content(name), media_type=kind, headers=_FOREVER if version == digest(name) else None)

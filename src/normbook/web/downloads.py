@@ -1,0 +1,61 @@
+"""Answers as files: the names are ours, whatever somebody's file was called."""
+
+from collections.abc import Callable
+
+from fastapi import Response
+
+from normbook.publish.page import Page
+from normbook.web.refusals import Refused
+
+KINDS = ("csv", "xlsx", "pdf", "html", "json")
+_TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "json": "application/json",
+}
+
+
+def download(
+    kind: str, name: str, page: Callable[[], Page], full_page: Callable[[], Page], document: Callable[[], object]
+) -> Response:
+    """A page as a file of the kind asked for; `name` has letters, digits and hyphens only."""
+    if kind not in KINDS:
+        raise Refused("not-found")
+    data = _content(kind, page, full_page, document)
+    # A downloaded page is opened from a file, never here: as text of ours it could otherwise run as us.
+    headers = {"content-disposition": f'attachment; filename="{name}.{kind}"'}
+    return Response(data, media_type=_TYPES[kind], headers=headers)
+
+
+def _content(
+    kind: str, page: Callable[[], Page], full_page: Callable[[], Page], document: Callable[[], object]
+) -> bytes:
+    if kind == "csv":
+        from normbook.publish.sheets import csv_text
+
+        return csv_text(page()).encode("utf-8-sig")
+    if kind == "xlsx":
+        from normbook.publish.sheets import workbook_bytes
+
+        return workbook_bytes(full_page())
+    if kind == "json":
+        from normbook.publish.jsontext import json_text
+
+        return json_text(document()).encode(errors="replace")
+    if kind == "html":
+        from normbook.publish.html import html_text
+
+        return html_text(full_page()).encode(errors="replace")
+    return pdf(full_page())
+
+
+def pdf(page: Page) -> bytes:
+    """A page as PDF; refused without the extra."""
+    from normbook.publish.pdf import NoPdf, pdf_bytes
+
+    try:
+        return pdf_bytes(page)
+    except NoPdf as problem:
+        raise Refused("pdf-missing") from problem

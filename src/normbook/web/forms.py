@@ -1,0 +1,70 @@
+"""What a browser sends: fields and files, taken only from a form that we made for this visit."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.datastructures import UploadFile
+
+from normbook.web.refusals import Refused
+from normbook.web.visitors import form_token_holds, settings_of
+
+TOKEN_FIELD = "form_token"
+MOST_FIELDS = 40_000
+_NOT_IN_A_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
+_LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Fields by name, each with all its values, and files."""
+
+    fields: Mapping[str, list[str]]
+    files: list[tuple[str, bytes]]
+
+    def text(self, name: str) -> str:
+        """A field's first value, trimmed; blank without one."""
+        return (self.fields.get(name) or [""])[0].strip()
+
+    def texts(self, name: str) -> list[str]:
+        """All values of a field."""
+        return self.fields.get(name) or []
+
+    def chosen(self, name: str, choices: tuple[str, ...]) -> str | None:
+        """A field's value if it is one of the choices; None if it is blank."""
+        value = self.text(name)
+        if value and value not in choices:
+            raise Refused("not-valid")
+        return value or None
+
+
+async def read_form(request: Request) -> Form:
+    """The form, if it carries the token of this visit."""
+    settings = settings_of(request)
+    form = await request.form(max_files=settings.most_files, max_fields=MOST_FIELDS, max_part_size=settings.most_upload)
+    fields: dict[str, list[str]] = {}
+    files: list[tuple[str, bytes]] = []
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            if value.filename:
+                files.append((file_name(value.filename), await value.read()))
+        else:
+            fields.setdefault(name, []).append(value)
+    await form.close()
+    if not form_token_holds(request, (fields.get(TOKEN_FIELD) or [""])[0]):
+        raise Refused("form-stale")
+    return Form(fields, files)
+
+
+Sent = Annotated[Form, Depends(read_form)]
+
+
+def file_name(given: str) -> str:
+    """A name without folders and without what a file system would trip over."""
+    plain = unicodedata.normalize("NFC", given.replace("\\", "/").rpartition("/")[2])
+    plain = _NOT_IN_A_NAME.sub("", plain).lstrip(". ").rstrip(". ")
+    stem, dot, ending = plain.rpartition(".")
+    return f"{stem[:_LONGEST_NAME]}{dot}{ending[:10]}" if stem else plain[:_LONGEST_NAME] or "file"

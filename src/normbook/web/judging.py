@@ -1,0 +1,160 @@
+"""What somebody brings along, judged: files in a folder of their own that is gone afterwards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from normbook.formats.event_file import read_all_events
+from normbook.formats.files import confined_to
+from normbook.formats.keys import Keys, read_toml
+from normbook.formats.kinds_of_table import is_solving
+from normbook.formats.uschess.triple import names_a_triple
+from normbook.formats.variant_file import read_variant
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.phrase import Phrase
+from normbook.model.variant import Variant
+from normbook.publish.checking import Checked, check_file
+from normbook.publish.findings import in_order
+from normbook.publish.scoring import Asked, Scored, rules_named, score_files, score_season
+
+NOTHING_ASKED = Asked()
+_VARIANT = "variant.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Files, and what is said of them."""
+
+    files: tuple[tuple[str, bytes], ...]
+    asked: Asked = NOTHING_ASKED
+    rules: str | None = None
+    variant: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The answer: findings, and the judgement if no finding is an error."""
+
+    rules: str | None
+    findings: list[Diagnostic]
+    scored: Scored | None = None
+
+
+def judge(brought: Brought) -> Judged:
+    """Judge what was brought."""
+    findings = Findings()
+    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
+        paths = _laid_out(brought, folder)
+        rules = brought.rules or _rules(paths)
+        scored = None
+        if not paths:
+            findings.error("FILE-EMPTY", Place("–"))
+        elif rules is None:
+            findings.error("RULES-MISSING", Place(paths[0].name))
+        else:
+            scored = _scored(rules, paths, brought, folder, findings)
+        return Judged(rules, _told(findings, folder), scored)
+
+
+def check(brought: Brought) -> Checked:
+    """What `normbook check` says of the first file."""
+    findings = Findings()
+    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
+        paths = _laid_out(brought, folder)
+        if not paths:
+            findings.error("FILE-EMPTY", Place("–"))
+            return Checked(list(findings))
+        solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0])
+        asked = replace(brought.asked, variant=_variant(brought, folder, findings))
+        checked = check_file(paths[0], asked, findings, solving=solving)
+        return replace(checked, findings=_told(checked.findings, folder))
+
+
+def events_of(brought: Brought) -> list[Event]:
+    """The over-the-board events of the files; none where they are refused."""
+    findings = Findings()
+    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
+        paths = _laid_out(brought, folder)
+        if any(_is_season(path) for path in paths):
+            return []
+        events = read_all_events(paths, brought.asked.facts, findings, brought.asked.how)
+        return [] if findings.refused else events
+
+
+def _scored(rules: str, paths: list[Path], brought: Brought, folder: Path, findings: Findings) -> Scored | None:
+    asked = replace(brought.asked, variant=_variant(brought, folder, findings))
+    if rules == "lpcc" and len(paths) == 1 and _is_season(paths[0]):
+        return score_season(paths[0], asked, findings)
+    return score_files(rules, paths, asked, findings)
+
+
+def _variant(brought: Brought, folder: Path, findings: Findings) -> Variant | None:
+    if brought.variant is None:
+        return None
+    own = folder / "variant"
+    own.mkdir()
+    (own / _VARIANT).write_bytes(brought.variant)
+    return read_variant(own / _VARIANT, findings)
+
+
+def _laid_out(brought: Brought, folder: Path) -> list[Path]:
+    """The files written to the folder; those to be judged, without the tables that TOML files stand for."""
+    paths = []
+    for name, data in brought.files:
+        path = folder / name
+        if path not in paths:
+            path.write_bytes(data)
+            paths.append(path)
+    named = {name for path in paths for name in _named_by(path) if name != path.name}
+    stems = {path.stem for path in paths if path.suffix.casefold() == ".toml"}
+    triples = [path for path in paths if names_a_triple(path)]
+    tables = {path for path in paths if path.suffix.casefold() != ".toml" and path.stem in stems}
+    return [path for path in paths if not (path.name in named or path in tables or path in triples[1:])]
+
+
+def _named_by(path: Path) -> Iterator[str]:
+    """Every text in a TOML file: if a file is called so, it belongs to that one."""
+    keys = _keys(path)
+    yield from _texts(keys.table) if keys else ()
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
+def _keys(path: Path) -> Keys | None:
+    return read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
+
+
+def _is_season(path: Path) -> bool:
+    keys = _keys(path)
+    return keys is not None and "legs" in keys.table
+
+
+def _rules(paths: Sequence[Path]) -> str | None:
+    """The rulebook that the files name; seasons and solving tables are told by what they are."""
+    if named := rules_named(paths):
+        return named
+    if any(map(_is_season, paths)):
+        return "lpcc"
+    return "wfcc" if paths and all(map(is_solving, paths)) else None
+
+
+def _told(findings: Findings | list[Diagnostic], folder: Path) -> list[Diagnostic]:
+    """In order, and without the folder's name: it says nothing to anybody."""
+    return [_relative(each, f"{folder}/") for each in in_order(findings)]
+
+
+def _relative(finding: Diagnostic, folder: str) -> Diagnostic:
+    values = {
+        name: value.replace(folder, "") if isinstance(value, str) else value
+        for name, value in finding.phrase.values.items()
+    }
+    place = replace(finding.place, file=finding.place.file.replace(folder, ""))
+    return replace(finding, place=place, phrase=Phrase(finding.code, values))

@@ -1,0 +1,64 @@
+"""How often one address may ask for what takes work."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+from fastapi import Depends, Request
+
+from normbook.web.refusals import Refused
+
+MOST_ADDRESSES = 10_000
+
+
+class Rate:
+    """A bucket per address, filled steadily: `per_minute` at once, then as fast as it fills."""
+
+    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = per_minute
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, address: str) -> int:
+        """Take one; 0, or the seconds until there is one again."""
+        with self._lock:
+            now = self._clock()
+            left, since = self._buckets.pop(address, (float(self._most), now))
+            left = min(self._most, left + (now - since) * self._most / 60)
+            enough = left >= 1
+            self._buckets[address] = (left - 1 if enough else left, now)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+            return 0 if enough else int((1 - left) * 60 / self._most) + 1
+
+
+class Rates:
+    """The rates of one application."""
+
+    def __init__(self, costly: int, entries: int) -> None:
+        self.costly = Rate(costly)
+        self.entries = Rate(entries)
+
+
+def address_of(request: Request) -> str:
+    """Whom to count for; behind a proxy the server has put the caller's address here."""
+    return request.client.host if request.client else ""
+
+
+def _costly(request: Request) -> None:
+    rates: Rates = request.app.state.rates
+    if wait := rates.costly.wait(address_of(request)):
+        raise Refused("too-many", after=wait)
+
+
+def count_entry(request: Request) -> None:
+    """Count a token tried."""
+    rates: Rates = request.app.state.rates
+    if wait := rates.entries.wait(address_of(request)):
+        raise Refused("too-many", after=wait)
+
+
+COSTLY = Depends(_costly)
+"""For routes that take work."""

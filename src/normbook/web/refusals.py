@@ -1,0 +1,36 @@
+"""Requests that are refused: a code of the catalogue, the status, and how long to wait."""
+
+from fastapi import HTTPException
+
+from normbook.model.phrase import Value
+
+STATUS = {
+    "token-needed": 401,
+    "token-wrong": 403,
+    "form-stale": 403,
+    "not-found": 404,
+    "method": 405,
+    "too-slow": 408,
+    "book-none": 404,
+    "form-unreadable": 400,
+    "nothing-brought": 400,
+    "not-judged": 422,
+    "too-large": 413,
+    "host-unknown": 421,
+    "not-valid": 422,
+    "too-many": 429,
+    "failed": 500,
+    "pdf-missing": 501,
+    "book-unwell": 503,
+}
+
+
+class Refused(HTTPException):
+    """Raised anywhere below a route; the words are `web.refused.<code>`."""
+
+    def __init__(self, code: str, /, *, after: int | None = None, **values: Value) -> None:
+        super().__init__(STATUS[code], code)
+        self.code = code
+        self.values = values
+        self.after = after
+        """Seconds after which to come again."""

@@ -1,0 +1,79 @@
+"""Pages of the application: templates, with the words of the catalogue and the blocks of `publish`."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+
+from normbook import __version__
+from normbook.publish.html import cell, kind
+from normbook.publish.words import message, remedy, say
+from normbook.web import assets
+from normbook.web.visitors import form_token, remember_visit, settings_of
+
+
+@cache
+def environment() -> Environment:
+    """Everything is escaped; a value that is missing is an error."""
+    made = Environment(
+        loader=ChoiceLoader([PackageLoader("normbook.web"), PackageLoader("normbook.publish")]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        say=say,
+        message=message,
+        remedy=remedy,
+        asset=assets.address,
+        kind=kind,
+        cell=cell,
+        struck=say("struck"),
+        version=__version__,
+        configuration=json.dumps(_HTMX),
+    )
+    made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
+    made.filters["room"] = _room
+    return made
+
+
+def _room(spec: Mapping[str, Any]) -> int:
+    """How much room a chart will take, in steps of five lines: nothing moves when it is drawn."""
+    height = spec["height"]
+    if isinstance(height, dict):
+        height = height["step"] * len(spec["data"]["values"])
+    return max(2, min(7, round((int(height) + 90) / 80)))
+
+
+_HTMX = {
+    "allowEval": False,
+    "allowScriptTags": False,
+    "historyEnabled": False,
+    "includeIndicatorStyles": False,
+    "selfRequestsOnly": True,
+    "timeout": 30_000,
+}
+
+_FORM = 'name="form_token"'
+
+
+def render(
+    request: Request, template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **values: Any
+) -> HTMLResponse:
+    """A page, or a part of one."""
+    context = {
+        "form_token": form_token(request),
+        "has_book": settings_of(request).book is not None,
+        "here": request.url.path,
+        **values,
+    }
+    text = environment().get_template(template).render(context)
+    response = HTMLResponse(text, status, headers)
+    if _FORM in text:
+        remember_visit(request, response)
+    return response

@@ -1,0 +1,62 @@
+"""The server: one process, stopped cleanly."""
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+
+from normbook.web.app import create_app
+from normbook.web.settings import Settings
+from normbook.web.watching import log_to_stderr
+
+STOPPING_SECONDS = 10
+"""How long requests under way may take when the server is stopped."""
+
+
+class Announced(uvicorn.Server):
+    """Says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        self._ready()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; raises OSError if it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.create_server((host, port), family=family, backlog=128)
+    bound.set_inheritable(True)
+    return bound
+
+
+def entrance(settings: Settings, bound: socket.socket) -> str:
+    """The address to open; on a single-person server with its token."""
+    host, port = bound.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    root = f"http://{shown}:{port}/"
+    return root if settings.public else f"{root}enter?token={settings.token}"
+
+
+def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until interrupted; requests under way are finished."""
+    log_to_stderr()
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        # Behind a proxy on the same machine the caller's own address is in a header.
+        proxy_headers=settings.public,
+        forwarded_allow_ips="127.0.0.1",
+        limit_concurrency=settings.at_once,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=STOPPING_SECONDS,
+    )
+    with suppress(KeyboardInterrupt):  # uvicorn has stopped by then, and says again why
+        Announced(config, ready).run(sockets=[bound])

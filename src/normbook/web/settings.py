@@ -1,0 +1,40 @@
+"""How the application is run."""
+
+import secrets
+from dataclasses import dataclass, field
+
+MEGABYTE = 1024 * 1024
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Decided when the server starts; nothing of it changes while it runs."""
+
+    book: str | None = None
+    """Path or address of the book whose pages are shown; None shows none."""
+    public: bool = False
+    """Whether everybody may read. Otherwise one person may, who has the token printed at the start."""
+    token: str = field(default_factory=_secret, repr=False)
+    secret: str = field(default_factory=_secret, repr=False)
+    """What marks of this server are made with: cookies and the tokens of forms."""
+    hosts: frozenset[str] = frozenset({"127.0.0.1", "localhost", "[::1]"})
+    """Names under which a single-person server answers: another name would be somebody's trick with DNS."""
+    tls: bool = False
+    """Whether people reach it by https: cookies are then sent by https only."""
+    log: bool = True
+    """Whether each request is logged."""
+
+    most_upload: int = 8 * MEGABYTE
+    most_files: int = 40
+    upload_seconds: int = 30
+    """How long a whole upload may take."""
+    costly_per_minute: int = 120
+    """Requests per address that take work: judging, downloads, tokens tried."""
+    entries_per_minute: int = 10
+    """Tokens tried per address."""
+    at_once: int = 200
+    """Connections held at the same time."""

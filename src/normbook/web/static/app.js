@@ -1,0 +1,150 @@
+"use strict";
+/* What htmx does not do: findings beside their cells, rows that open, charts, keys in the table, dropping files. */
+(() => {
+  const own = document.currentScript.dataset;
+  document.documentElement.classList.add("scripted");
+
+  /* Findings: the server lists them; each is shown below the cell it means. */
+  function showFindings() {
+    const table = document.getElementById("table");
+    if (!table) return;
+    for (const note of table.querySelectorAll(".note")) note.remove();
+    for (const cell of table.querySelectorAll("[aria-invalid]")) {
+      cell.removeAttribute("aria-invalid");
+      cell.removeAttribute("aria-describedby");
+    }
+    for (const item of document.querySelectorAll(".findings li[data-row]")) {
+      const cell = document.getElementById(`c-${item.dataset.row}-${item.dataset.column || 1}`);
+      if (!cell) continue;
+      const note = document.createElement("small");
+      const kind = item.classList.contains("error") ? "error" : "note-only";
+      note.className = `note ${kind}`;
+      note.id = `n-${item.dataset.row}-${item.dataset.column || 1}-${cell.parentNode.children.length}`;
+      note.textContent = item.querySelector(".message").textContent;
+      cell.after(note);
+      cell.setAttribute("aria-describedby", note.id);
+      if (kind === "error") cell.setAttribute("aria-invalid", "true");
+    }
+  }
+
+  function showFacts() {
+    const rules = document.getElementById("rules");
+    if (!rules || rules.tagName !== "SELECT") return;
+    for (const each of document.querySelectorAll(".facts .only"))
+      each.hidden = Boolean(rules.value) && !each.classList.contains(rules.value);
+  }
+
+  /* Rows that open: the first click asks the server, the next ones only fold and unfold. */
+  function toggle(button) {
+    const target = document.getElementById(button.getAttribute("aria-controls"));
+    const open = button.getAttribute("aria-expanded") !== "true";
+    button.setAttribute("aria-expanded", String(open));
+    target.closest("tr").hidden = !open;
+    if (open && !target.hasChildNodes()) htmx.trigger(button, "open");
+  }
+
+  /* Charts: the scripts are loaded where there is a chart, and only then. */
+  const loaded = {};
+  function load(address) {
+    loaded[address] ??= new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = address;
+      script.onload = resolve;
+      script.onerror = reject;
+      document.head.append(script);
+    });
+    return loaded[address];
+  }
+
+  async function draw(figure) {
+    const spec = JSON.parse(figure.dataset.spec);
+    delete figure.dataset.spec;
+    const place = figure.querySelector(".drawing");
+    try {
+      await load(own.vega);
+      await load(own.vegaLite);
+      await load(own.vegaEmbed);
+      await vegaEmbed(place, spec, {
+        actions: false, ast: true, renderer: "svg", defaultStyle: false,
+        tooltip: false, hover: false, mode: "vega-lite",
+      });
+      figure.dataset.drawn = "yes";
+    } catch {
+      place.textContent = own.chartFailed;
+    }
+  }
+
+  function drawCharts(within) {
+    for (const figure of within.querySelectorAll("figure.chart[data-spec]")) draw(figure);
+  }
+
+  /* Keys in the table: up, down and Enter go from row to row; a pasted block fills the cells it covers. */
+  function cellAt(row, column) {
+    return document.getElementById(`c-${row}-${column}`);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const match = event.target.id && event.target.id.match(/^c-(\d+)-(\d+)$/);
+    if (!match) return;
+    const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = cellAt(Number(match[1]) + step, Number(match[2]));
+    if (next) { next.focus(); next.select(); }
+  });
+
+  document.addEventListener("paste", (event) => {
+    const match = event.target.id && event.target.id.match(/^c-(\d+)-(\d+)$/);
+    const text = event.clipboardData.getData("text");
+    if (!match || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    text.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) =>
+      line.split("\t").forEach((value, right) => {
+        const cell = cellAt(Number(match[1]) + down, Number(match[2]) + right);
+        if (cell) cell.value = value.trim();
+      }));
+    event.target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button.open");
+    if (button) { event.preventDefault(); toggle(button); }
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "rules") showFacts();
+    if (event.target.type === "file" && event.target.closest(".drop") && event.target.files.length)
+      event.target.form.requestSubmit();
+  });
+
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      const drop = event.target.closest && event.target.closest(".drop");
+      if (drop) drop.classList.toggle("over", kind === "dragover");
+    });
+
+  /* When the server does not answer, what stands on the page is not true any more: say so. */
+  const alert = document.getElementById("alert");
+  function complain(text) {
+    alert.textContent = text;
+    alert.hidden = false;
+  }
+  document.addEventListener("htmx:responseError", (event) => complain(event.detail.xhr.responseText || own.failed));
+  for (const kind of ["htmx:sendError", "htmx:timeout"])
+    document.addEventListener(kind, () => complain(own.failed));
+  document.addEventListener("htmx:beforeRequest", () => {
+    document.getElementById("outcome")?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    document.getElementById("outcome")?.setAttribute("aria-busy", "false");
+    if (event.detail.successful) alert.hidden = true;
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id === "outcome") showFindings();
+    drawCharts(document);
+  });
+
+  showFindings();
+  showFacts();
+  drawCharts(document);
+})();

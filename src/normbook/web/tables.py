@@ -1,0 +1,123 @@
+"""A table that is edited in the browser: cells out of a file, and a file out of the cells."""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.crosstable_out import write_csv
+from normbook.formats.grid import MOST_COLUMNS, read_grid
+from normbook.formats.registry import is_table
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.web.refusals import Refused
+
+MOST_CELLS = 30_000
+"""Larger tables are judged, but not shown cell by cell."""
+MOST_PLAYERS, MOST_ROUNDS = 200, 30
+_HEADERS = {
+    "lpcc": ("no", "name", "id", "rating"),
+    "uscf": ("no", "name", "id", "rating", "post", "title"),
+    "wfcc": ("name", "country", "sex", "rating"),
+}
+_LAST_HEADERS = {"wfcc": ("time",)}
+
+
+@dataclass(frozen=True, slots=True)
+class EditTable:
+    """Rows of the same length, the header first; row and column are counted from 1 as in findings."""
+
+    rows: list[list[str]]
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    @property
+    def who(self) -> int:
+        """The column of the names, counted from 1; 0 without one."""
+        named = (column for column, name in enumerate(self.rows[0], start=1) if CROSSTABLE.field_of(name) == "name")
+        return next(named, 0)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been typed yet."""
+        return not any(self._filled(row) for row in self.rows[1:])
+
+    @property
+    def sizes(self) -> list[int]:
+        """How wide each column is, in letters."""
+        return [min(28, max(3, *(len(row[column]) for row in self.rows))) for column in range(self.width)]
+
+    def _filled(self, row: Sequence[str]) -> bool:
+        """A row that holds only its number is still an empty one."""
+        numbers = [column for column, name in enumerate(self.rows[0]) if CROSSTABLE.field_of(name) == "no"]
+        return any(cell for column, cell in enumerate(row) if column not in numbers)
+
+    def as_csv(self) -> bytes:
+        """The file that the cells stand for; each row keeps its number."""
+        stream = io.StringIO(newline="")
+        writer = csv.writer(stream, lineterminator="\n")
+        blank = [""] * max(self.width, 2)
+        for index, row in enumerate(self.rows):
+            writer.writerow(row if index == 0 or self._filled(row) else blank)
+        return stream.getvalue().encode(errors="replace")
+
+    def with_row(self) -> "EditTable":
+        """One more row, numbered on."""
+        row = [""] * self.width
+        for column, name in enumerate(self.rows[0]):
+            if CROSSTABLE.field_of(name) == "no":
+                numbers = [int(each[column]) for each in self.rows[1:] if each[column].isdecimal()]
+                row[column] = str(max(numbers, default=0) + 1)
+        return EditTable([*self.rows, row])
+
+    def with_round(self) -> "EditTable":
+        """One more round, after the last one."""
+        rounds = [column for column, name in enumerate(self.rows[0]) if _is_round(name)]
+        at = rounds[-1] + 1 if rounds else self.width
+        header = f"R{len(rounds) + 1}"
+        return EditTable([[*row[:at], "" if index else header, *row[at:]] for index, row in enumerate(self.rows)])
+
+
+def _is_round(name: str) -> bool:
+    return name[:1].casefold() == "r" and name[1:].isdecimal()
+
+
+def new_table(rules: str, players: int, rounds: int) -> EditTable:
+    """An empty table for a rulebook."""
+    header = [*_HEADERS[rules], *(f"R{number}" for number in range(1, rounds + 1)), *_LAST_HEADERS.get(rules, ())]
+    table = EditTable([header])
+    for _ in range(players):
+        table = table.with_row()
+    return table
+
+
+def from_cells(cells: Sequence[str], width: str) -> EditTable:
+    """The table that a form sends, cell by cell."""
+    columns = int(width) if width.isdecimal() and len(width) < 6 else 0
+    if not 1 <= columns <= MOST_COLUMNS or len(cells) % columns or not cells or len(cells) > MOST_CELLS:
+        raise Refused("not-valid")
+    plain = [" ".join(cell.split()) for cell in cells]
+    return EditTable([plain[start : start + columns] for start in range(0, len(plain), columns)])
+
+
+def from_file(name: str, data: bytes) -> tuple[EditTable | None, list[Diagnostic]]:
+    """The table of a file, and what was noticed when it was opened; None for a file that is no table."""
+    if not is_table(data, f".{name.rpartition('.')[2].casefold()}"):
+        return None, []
+    findings = Findings()
+    rows = read_grid(data, name, findings)
+    width = max((len(row.cells) for row in rows), default=0)
+    if findings.refused or not rows or len(rows) * width > MOST_CELLS:
+        return None, []
+    padded = [[" ".join(cell.split()) for cell in row.cells] + [""] * (width - len(row.cells)) for row in rows]
+    return EditTable(padded), list(findings)
+
+
+def from_event(event: Event) -> EditTable | None:
+    """An event of any format as a crosstable; None if it is too large to edit."""
+    rows = list(csv.reader(io.StringIO(write_csv(event))))
+    return EditTable(rows) if len(rows) * len(rows[0]) <= MOST_CELLS else None

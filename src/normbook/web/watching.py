@@ -1,0 +1,115 @@
+"""What surrounds every request: an id, the headers that browsers are to obey, one line of the log.
+
+The log names the route, never the address asked for: that may hold a name, a search or a token.
+"""
+
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+import traceback
+from datetime import UTC, datetime
+from types import TracebackType
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from normbook.web.settings import Settings
+
+LOGGER = logging.getLogger("normbook.web")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+_REQUEST_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
+
+
+class Watched:
+    """Surrounds the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+        if settings.tls:
+            self.headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and say afterwards how it went."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        id = _request_id(scope)
+        scope.setdefault("state", {})["id"] = id
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._with_headers(list(message.get("headers", ())), id)
+            await send(message)
+
+        problem: BaseException | None = None
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as raised:  # the answer has been given already; a server does not stop for one request
+            problem = raised
+        if self.settings.log or problem:
+            LOGGER.log(logging.ERROR if problem else logging.INFO, _line(scope, id, status, started, problem))
+
+    def _with_headers(self, given: list[tuple[bytes, bytes]], id: str) -> list[tuple[bytes, bytes]]:
+        names = {name.lower() for name, _ in given}
+        added = [each for each in self.headers if each[0] not in names]
+        if b"cache-control" not in names:
+            added.append((b"cache-control", b"no-store"))
+        return [*given, *added, (b"x-request-id", id.encode())]
+
+
+def _request_id(scope: Scope) -> str:
+    """A proxy's, else a new one."""
+    given: bytes = dict(scope["headers"]).get(b"x-request-id", b"")
+    return given.decode() if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def _line(scope: Scope, id: str, status: int, started: float, problem: BaseException | None) -> str:
+    """One JSON object: what happened, and nothing about whom."""
+    route = scope.get("route")
+    said: dict[str, object] = {
+        "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "request": id,
+        "method": scope["method"],
+        "route": getattr(route, "path", None),
+        "status": status,
+        "ms": round(1000 * (time.perf_counter() - started), 1),
+    }
+    if problem:
+        # Its message may quote what somebody typed; where it was raised is enough to find it.
+        said["problem"] = type(problem).__name__
+        said["where"] = _where(problem.__traceback__)
+    return json.dumps(said)
+
+
+def _where(trace: TracebackType | None) -> list[str]:
+    return [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-8:]]
+
+
+def log_to_stderr() -> None:
+    """One line per request on stderr, for whoever runs the server."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    LOGGER.handlers = [handler]
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False
