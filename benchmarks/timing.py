@@ -16,12 +16,22 @@ class Measurement:
     ratio: float
     at_most: float | None = None
     """The greatest ratio we aim at; None for the baseline itself."""
+    at_least: float | None = None
+    """The least ratio we aim at, where it says how many times quicker than something else."""
 
     @property
     def verdict(self) -> str:
-        if self.at_most is None:
+        if self.at_most is None and self.at_least is None:
             return ""
-        return "within" if self.ratio <= self.at_most else "missed"
+        too_much = self.at_most is not None and self.ratio > self.at_most
+        too_little = self.at_least is not None and self.ratio < self.at_least
+        return "missed" if too_much or too_little else "within"
+
+    @property
+    def aim(self) -> str:
+        if self.at_least is not None:
+            return f"≥ {self.at_least:g} ×"
+        return "" if self.at_most is None else f"≤ {self.at_most:g} ×"
 
 
 def time_processes(commands: Mapping[str, Sequence[str]], rounds: int) -> dict[str, float]:

@@ -102,7 +102,8 @@ def build(tables: Tables) -> Automaton:
 def probabilities(levels: Sequence[Level]) -> Shorts:
     """Table III in thousandths, by level less rating plus DIFFERENCE_0; nothing against NO_GAME and LEFT_OUT."""
     table = np.zeros(DIFFERENCE_0 + max(levels), np.int16)
-    for level in levels:
-        for rating in range(1, HIGHEST_RATING + 1):
-            table[DIFFERENCE_0 + level - rating] = scoring_probability(level, rating)
+    for difference in range(min(levels) - HIGHEST_RATING, max(levels)):
+        # The table knows differences only: any level and rating so far apart will do.
+        level = max(levels) if difference > 0 else min(levels)
+        table[DIFFERENCE_0 + difference] = scoring_probability(level, level - difference)
     return table

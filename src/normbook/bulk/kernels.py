@@ -119,13 +119,22 @@ def highest_level(
     last = len(levels)
     guess = (opponents + target * 7 // 10) // games - 365
     number = min(max((guess - levels[0]) // 100 + 1, 1), last)
-    if expected(cells, begin, rounds, levels[number - 1], table) <= target:
+    # Both in one pass: the guess is right three times out of four, and then the search is over.
+    base = np.int64(levels[number - 1]) + DIFFERENCE_0
+    step = np.int64(levels[min(number, last - 1)]) + DIFFERENCE_0 - base
+    here = above = 0
+    for at in range(begin, begin + rounds):
+        difference = base - cells[at]
+        here += table[difference]
+        above += table[difference + step]
+    if here > target:
+        number -= 1
+        while number > 0 and expected(cells, begin, rounds, levels[number - 1], table) > target:
+            number -= 1
+    elif number < last and above <= target:
+        number += 1
         while number < last and expected(cells, begin, rounds, levels[number], table) <= target:
             number += 1
-        return number
-    number -= 1
-    while number > 0 and expected(cells, begin, rounds, levels[number - 1], table) > target:
-        number -= 1
     return number
 
 

@@ -10,6 +10,11 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
+FEW_VALUES = ("event", "end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
+"""Columns whose values come again and again; looking for such values among players would only take time."""
+TOGETHER = 1 << 19
+"""Rows that are written at a time."""
+
 
 class Folder:
     """A folder being filled: files get their names only when all of them are complete."""
@@ -18,6 +23,7 @@ class Folder:
         self.folder = folder
         self._csv = csv
         self._writers: dict[str, pq.ParquetWriter | pa.csv.CSVWriter] = {}
+        self._waiting: dict[str, list[pa.Table]] = {}
 
     def __enter__(self) -> Self:
         self._new = not self.folder.exists()
@@ -35,26 +41,40 @@ class Folder:
 
     def write(self, name: str, table: pa.Table) -> None:
         """Add rows to a file of that name, which may lead into a folder."""
+        waiting = self._waiting.setdefault(name, [])
+        if table.num_rows or not waiting:
+            waiting.append(table)
+        if sum(each.num_rows for each in waiting) >= TOGETHER:
+            self._write(name)
+
+    def _write(self, name: str) -> None:
+        waiting = self._waiting.pop(name)
         writer = self._writers.get(name)
         if writer is None:
             path = self._hidden / f"{name}.{'csv' if self._csv else 'parquet'}"
             path.parent.mkdir(parents=True, exist_ok=True)
+            schema = waiting[0].schema
             if self._csv:
-                writer = pa.csv.CSVWriter(path, table.schema, write_options=pa.csv.WriteOptions(quoting_style="needed"))
+                writer = pa.csv.CSVWriter(path, schema, write_options=pa.csv.WriteOptions(quoting_style="needed"))
             else:
-                writer = pq.ParquetWriter(path, table.schema)
+                few = [column for column in schema.names if column in FEW_VALUES]
+                writer = pq.ParquetWriter(path, schema, use_dictionary=few)
             self._writers[name] = writer
+        table = pa.concat_tables(waiting)
         if table.num_rows:
-            writer.write_table(table)
+            writer.write_table(table, **({} if self._csv else {"row_group_size": table.num_rows}))
 
     def discard(self) -> None:
         """Throw away what was written so far and begin anew."""
+        self._waiting.clear()
         self._close()
         shutil.rmtree(self._hidden, ignore_errors=True)
         self._hidden.mkdir()
 
     def complete(self) -> list[Path]:
         """Give the files their names, all of them at once, and replace older ones."""
+        for name in list(self._waiting):
+            self._write(name)
         self._close()
         made = []
         for path in sorted(path for path in self._hidden.rglob("*") if path.is_file()):

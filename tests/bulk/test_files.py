@@ -1,0 +1,200 @@
+"""What may stand in a bulk file, and what is said where it may not."""
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from normbook.bulk.files import GAMES, open_file
+from normbook.bulk.reasons import Reason, TooManyBadRows
+from normbook.model.diagnostics import Findings
+from tests.bulk.running import rows, run
+
+END = date(1997, 5, 4)
+GAME = {"event": 7, "end": END, "round": 1, "white": 1, "black": 2, "half_points": 2}
+RATING = {"event": 7, "player": 1, "rating": 1830, "established": True, "post": 1830}
+
+
+def games(*changes: dict[str, Any]) -> list[dict[str, Any]]:
+    """Four rounds of one player against four others, and what is changed or added."""
+    rows = [{**GAME, "round": number, "black": number + 1} for number in range(1, 5)]
+    return [*rows, *({**GAME, "round": 9, **change} for change in changes)]
+
+
+def ratings(*changes: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*({**RATING, "player": number} for number in range(1, 6)), *({**RATING, **change} for change in changes)]
+
+
+def written(folder: Path, name: str, lines: list[dict[str, Any]], csv: bool = False) -> Path:
+    folder.mkdir(exist_ok=True)
+    if csv:
+        path = folder / f"{name}.csv"
+        text = [",".join(lines[0]), *(",".join("" if v is None else str(v) for v in line.values()) for line in lines)]
+        path.write_text("\n".join(text) + "\n", encoding="utf-8")
+        return path
+    path = folder / f"{name}.parquet"
+    pq.write_table(pa.Table.from_pylist(lines), path)
+    return path
+
+
+def bad(tmp_path: Path, game: dict[str, Any] | None = None, rating: dict[str, Any] | None = None, **more: Any) -> Any:
+    """The bad rows of a history with one row changed, after a run that puts up with them."""
+    csv = more.pop("csv", False)
+    files = (
+        written(tmp_path, "games", games(*([game] if game else [])), csv),
+        written(tmp_path, "ratings", ratings(*([rating] if rating else [])), csv),
+    )
+    _, found = run(tmp_path / "out", *files, limit=10, **more)
+    assert rows(tmp_path / "out" / "norms.parquet") == [("7", "1", 2200) if csv else (7, 1, 2200)]
+    return [(Path(file).stem, row, reason) for file, row, reason in found.rows]
+
+
+BAD_GAMES = [
+    ({"half_points": 3}, Reason.HALF_POINTS),
+    ({"half_points": -1}, Reason.HALF_POINTS),
+    ({"half_points": 300}, Reason.HALF_POINTS),
+    ({"half_points": None}, Reason.BLANK),
+    ({"white": None}, Reason.BLANK),
+    ({"event": None}, Reason.BLANK),
+    ({"end": None}, Reason.BLANK),
+    ({"round": 0}, Reason.ROUND),
+    ({"round": 70_000}, Reason.ROUND),
+    ({"black": 1}, Reason.OWN_OPPONENT),
+    ({"end": date(1997, 5, 5)}, Reason.END_DIFFERS),
+    ({"black": 99}, Reason.PLAYER_UNRATED),
+    ({"round": 4}, Reason.ROUND_TWICE),
+]
+BAD_RATINGS = [
+    ({"player": 6, "rating": 4000}, Reason.RATING),
+    ({"player": 6, "rating": -5}, Reason.RATING),
+    ({"player": 6, "post": 70_000}, Reason.POST),
+    ({"player": 6, "rating": None}, Reason.ESTABLISHED_UNRATED),
+    ({"player": 1}, Reason.PLAYER_TWICE),
+    ({"event": 8}, Reason.EVENT_UNKNOWN),
+    ({"player": None}, Reason.BLANK),
+]
+
+
+@pytest.mark.parametrize("stream", [True, False])
+@pytest.mark.parametrize(("change", "reason"), BAD_GAMES)
+def test_a_bad_game_is_named_and_left_out(tmp_path: Path, change: dict[str, Any], reason: Reason, stream: bool) -> None:
+    found = bad(tmp_path, change, stream=stream)
+    # An event that ends on two days is told apart only where its rows are seen together.
+    known = {Reason.PLAYER_UNRATED, reason} if reason is Reason.END_DIFFERS else {reason}
+    assert [(file, row) for file, row, _ in found] == [("games", 5)]
+    assert found[0][2] in known
+
+
+@pytest.mark.parametrize("stream", [True, False])
+@pytest.mark.parametrize(("change", "reason"), BAD_RATINGS)
+def test_a_bad_rating_row_is_named_and_left_out(
+    tmp_path: Path, change: dict[str, Any], reason: Reason, stream: bool
+) -> None:
+    assert bad(tmp_path, rating=change, stream=stream) == [("ratings", 6, reason)]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"half_points": "x"}, Reason.UNREADABLE), ({"end": "soon"}, Reason.UNREADABLE), ({"round": 0}, Reason.ROUND)],
+)
+def test_a_bad_cell_of_a_csv_is_named_by_its_line(tmp_path: Path, change: dict[str, Any], reason: Reason) -> None:
+    assert bad(tmp_path, change, csv=True) == [("games", 6, reason)]
+
+
+def test_a_csv_row_with_too_many_cells_is_left_out(tmp_path: Path) -> None:
+    files = written(tmp_path, "games", games(), csv=True), written(tmp_path, "ratings", ratings(), csv=True)
+    text = files[0].read_text(encoding="utf-8").splitlines()
+    files[0].write_text("\n".join([*text[:3], text[3] + ",too,many", *text[3:]]) + "\n", encoding="utf-8")
+    _, found = run(tmp_path / "out", *files, limit=1)
+    assert [reason for _, _, reason in found.rows] == [Reason.UNREADABLE]
+    assert rows(tmp_path / "out" / "norms.parquet") == [("7", "1", 2200)]
+
+
+def test_more_bad_rows_than_allowed_write_nothing(tmp_path: Path) -> None:
+    changes = [{"half_points": 9, "round": number} for number in range(5, 9)]
+    files = written(tmp_path, "games", games(*changes)), written(tmp_path, "ratings", ratings())
+    with pytest.raises(TooManyBadRows):
+        run(tmp_path / "out", *files, limit=3)
+    assert not (tmp_path / "out").exists()
+    _, found = run(tmp_path / "out", *files, limit=4)
+    assert [row for _, row, _ in found.rows] == [5, 6, 7, 8]
+
+
+def test_types_of_other_programs_are_understood(tmp_path: Path) -> None:
+    odd_games = [{**game, "end": datetime(1997, 5, 4), "half_points": float(game["half_points"])} for game in games()]
+    odd_ratings = [
+        {**rating, "rating": float(rating["rating"]), "post": 1830.0, "established": 1} for rating in ratings()
+    ]
+    odd_ratings.append({**odd_ratings[0], "player": 6, "rating": float("nan"), "established": 0})
+    files = written(tmp_path, "games", odd_games), written(tmp_path, "ratings", odd_ratings)
+    _, found = run(tmp_path / "out", *files)
+    assert rows(tmp_path / "out" / "norms.parquet") == [(7, 1, 2200)]
+    assert rows(tmp_path / "out" / "titles.parquet") == [(1, 7, END, title) for title in (1800, 1900, 2000)]
+    assert found.count == 0
+
+
+def test_rounds_and_format_come_from_the_events_file(tmp_path: Path) -> None:
+    files = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
+    for name, facts, norms in [
+        ("rounds", {"event": 7, "rounds": 3}, 0),
+        ("match", {"event": 7, "rounds": 4, "format": "match"}, 0),
+        ("blank", {"event": 7, "rounds": None, "format": None}, 1),
+        ("another", {"event": 8, "rounds": 3, "format": "match"}, 1),
+    ]:
+        schema = pa.schema({"event": pa.int64(), "rounds": pa.int16(), "format": pa.string()})
+        pq.write_table(pa.Table.from_pylist([facts], schema), tmp_path / "events.parquet")
+        summary, _ = run(tmp_path / name, *files, tmp_path / "events.parquet")
+        assert summary.runs[0].norms == norms, name
+
+
+def test_members_begin_where_their_standings_are(tmp_path: Path) -> None:
+    files = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
+    standings = [
+        {"player": 1, "system": "regular", "title": 1900, "points_next": 8, "points_beyond": 0},
+        {"player": 50, "system": "quick", "title": None, "points_next": 4, "points_beyond": 0},
+        {"player": 2, "system": "regular", "title": 1900, "points_next": 3, "points_beyond": 0},
+    ]
+    members = written(tmp_path, "members", standings)
+    _, found = run(tmp_path / "out", *files, members=members, limit=1)
+    assert [(row, reason) for _, row, reason in found.rows] == [(3, Reason.STANDING)]
+    lines = {line[:2]: line[2:] for line in rows(tmp_path / "out" / "standings.parquet")}
+    assert lines[1, "regular"] == (2000, 5, 2)  # a norm at 2200, three levels above his title
+    assert lines[50, "quick"] == (None, 4, 0)
+    assert lines[2, "regular"] == (1700, 0, 0)
+
+
+def test_missing_columns_are_all_named(tmp_path: Path) -> None:
+    path = written(tmp_path, "games", [{"event": 1.5, "whiite": 1, "black": 2, "end": END}])
+    findings = Findings()
+    assert open_file(path, GAMES, findings) is None
+    assert [(finding.code, finding.phrase.values["column"]) for finding in findings] == [
+        ("BULK-COLUMN-MISSING", "white"),
+        ("BULK-COLUMN-MISSING", "round"),
+        ("BULK-COLUMN-MISSING", "half_points"),
+        ("BULK-COLUMN-KIND", "event"),
+    ]
+
+
+def test_an_empty_history_gives_empty_files(tmp_path: Path) -> None:
+    empty = [
+        pq.read_table(written(tmp_path, name, lines)).slice(0, 0)
+        for name, lines in (("games", games()), ("ratings", ratings()))
+    ]
+    for name, table in zip(("games", "ratings"), empty, strict=True):
+        pq.write_table(table, tmp_path / f"{name}.parquet")
+    summary, _ = run(tmp_path / "out", tmp_path / "games.parquet", tmp_path / "ratings.parquet")
+    assert (summary.games, summary.players) == (0, 0)
+    assert all(rows(path) == [] for path in (tmp_path / "out").iterdir())
+    assert len(list((tmp_path / "out").iterdir())) == 3
+
+
+def test_csv_and_parquet_say_the_same(tmp_path: Path) -> None:
+    as_parquet = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
+    as_csv = written(tmp_path, "games", games(), csv=True), written(tmp_path, "ratings", ratings(), csv=True)
+    run(tmp_path / "one", *as_parquet)
+    run(tmp_path / "other", *as_csv, csv=True)
+    for name in ("standings", "norms", "titles"):
+        assert rows(tmp_path / "one" / f"{name}.parquet") == rows(tmp_path / "other" / f"{name}.csv")
