@@ -44,6 +44,7 @@ JOBS: dict[str, dict[str, str]] = {
         "generate": "normbook.cli.generate",
     },
     "Everybody": {
+        "forecast": "normbook.cli.forecast",
         "player": "normbook.cli.player",
         "serve": "normbook.cli.serve",
         "demo": "normbook.cli.demo",

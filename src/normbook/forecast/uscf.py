@@ -3,7 +3,7 @@
 Every finish is judged by the rulebook itself: results are put into the crosstable, and `judge` is asked.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -12,7 +12,7 @@ from normbook.forecast.chances import DEFAULT_DRAWS, ScoreChances, score_chances
 from normbook.forecast.opponents import DEFAULT_WITHIN, Meeting, Schedule, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
-from normbook.model.diagnostics import Diagnostic
+from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.judge import PlayerNorm, Standings, judge
 from normbook.rulebooks.uscf.postratings import post_from_pre
@@ -89,6 +89,11 @@ class PlayerForecast:
         return len(self.finishes) // 2
 
     @property
+    def open_levels(self) -> tuple[LevelForecast, ...]:
+        """For each score that brings a norm or a higher one, the highest level it reaches."""
+        return tuple({level.needed: level for level in self.levels if level.needed is not None}.values())
+
+    @property
     def best(self) -> Finish:
         """Every game won."""
         return self.finishes[-1]
@@ -127,7 +132,17 @@ def forecast(
     judgement = judge(filled, tables, standings, only)
     players = tuple(_player(now, filled, tables, standings, assumptions) for now in judgement.subjects)
     given = any(entrant.post for entrant in event.entrants)
-    return EventForecast(filled, tables, assumptions, players, estimated, given, judgement.notes)
+    return EventForecast(filled, tables, assumptions, players, estimated, given, _notes(filled, judgement.notes))
+
+
+def _notes(event: Event, judged: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The judge's notes; what it says of missing post-event ratings is said in other words before the end."""
+    found = Findings(finding for finding in judged if not finding.code.startswith("USCF-POST-"))
+    for entrant in event.entrants:
+        if entrant.post is None:
+            place = Place(event.file, entrant.row, event.columns.get("post"))
+            found.note("FORECAST-NO-ESTIMATE", place, None, no=entrant.no, name=entrant.name)
+    return tuple(found)
 
 
 def rounds_to_come(event: Event) -> int:

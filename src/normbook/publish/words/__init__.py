@@ -30,6 +30,7 @@ _CATALOGUES = {
     "book": "book",
     "bulk": "bulk",
     "lost": "file_findings",
+    "forecast": "forecast",
     "web": "web",
 }
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")

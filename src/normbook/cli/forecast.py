@@ -1,0 +1,177 @@
+"""`normbook forecast`: what is needed, and how likely."""
+
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from normbook.cli.answers import REFUSED, Outputs, answer, refuse, refuse_if_needed, tell
+from normbook.cli.book_options import book_option, opened
+from normbook.cli.options import (
+    facts_of,
+    facts_options,
+    given_on_the_command_line,
+    outputs_options,
+    rules_option,
+    solving_options,
+    variant_of,
+    variant_option,
+)
+from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, MOST_FINISHES
+from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.publish.forecasting import Asked
+
+OWN_OPTIONS = {
+    "draws": ("uscf", "lpcc"),
+    "within": ("uscf",),
+    "book": ("uscf",),
+    "seed": ("wfcc", "lpcc"),
+    "finishes": ("wfcc", "lpcc"),
+    "step": ("wfcc",),
+    "round_max": ("wfcc",),
+    "kind": ("wfcc",),
+    "category": ("wfcc",),
+    "locations": ("wfcc",),
+    "place": ("lpcc",),
+    "rounds_to_come": ("lpcc",),
+}
+"""Options that not every rulebook has."""
+
+
+class Exact(click.ParamType[Decimal]):
+    """A number written in decimals, within bounds and a multiple of a step."""
+
+    name = "number"
+
+    def __init__(self, least: str, most: str, step: str) -> None:
+        self.least, self.most, self.step = Decimal(least), Decimal(most), Decimal(step)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
+        try:
+            number = Decimal(str(value))
+        except InvalidOperation:
+            number = Decimal("NaN")
+        if not number.is_finite() or not self.least <= number <= self.most or number % self.step:
+            self.fail(f"{value!r} is not a multiple of {self.step} from {self.least} to {self.most}", param, ctx)
+        return number
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@rules_option
+@variant_option
+@click.option("--player", metavar="NAME|NO", help="One player's forecast in full; without FILE, his way to a title.")
+@click.option("--draws", type=Exact("0", "1", "0.01"), help="Share of games that equals draw; default: 0.2.")
+@click.option("--within", type=Exact("0", "9", "0.5"), help="uscf: likely opponents stand within; default: 0.5.")
+@click.option("--seed", type=click.IntRange(0), help=f"wfcc, season: of the drawn finishes; default: {DEFAULT_SEED}.")
+@click.option(
+    "--finishes",
+    type=click.IntRange(1, MOST_FINISHES),
+    help=f"wfcc, season: how many are drawn; default: {DEFAULT_FINISHES}.",
+)
+@click.option("--step", type=Exact("0.01", "5", "0.01"), help="wfcc: points come in such steps; default: 0.25.")
+@click.option("--round-max", type=Exact("0.01", "999", "0.01"), help="wfcc: the most a round to come can give.")
+@click.option("--place", type=click.IntRange(1), multiple=True, help="Season: place asked for; default: 1, 2 and 3.")
+@click.option("--rounds-to-come", type=click.IntRange(0, 99), help="Season: rounds that are in no file yet.")
+@facts_options
+@solving_options
+@book_option
+@outputs_options
+def forecast(file: Path | None, **options: Any) -> None:
+    """Tell what is still needed, and how likely it is.
+
+    FILE is an event, a solving tournament or a season with rounds to come:
+    ? in the cell of a game to come, ?12 where it is paired with number 12, or
+    --rounds N with fewer columns. Every finish is judged by the rulebook
+    itself. Without FILE: the way of --player to his next title, by the book.
+
+    \b
+    Examples:
+      normbook forecast open.csv --rules uscf --rounds 5
+      normbook forecast open.toml --player 12 --html needed.html
+      normbook forecast solving.csv --rules wfcc --rounds 6 --round-max 15
+      normbook forecast friday.csv --rules lpcc
+      normbook forecast season.toml --rounds-to-come 4 --place 1
+      normbook forecast --book normbook.sqlite --player "BISHOP, BARRY"
+    """
+    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
+    if file is None:
+        _career(options, outputs)
+        return
+    rules = _rules(options["rules"], file)
+    _refuse_foreign(rules)
+    if given_on_the_command_line("book"):
+        with opened(options["book"]) as record, record.reading() as reading:
+            _answer(rules, file, options, outputs, reading)
+    else:
+        _answer(rules, file, options, outputs, None)
+
+
+def _answer(rules: str, file: Path, options: dict[str, Any], outputs: Outputs, book: Any) -> None:
+    from normbook.publish.forecasting import forecast_file
+
+    findings = Findings()
+    told = forecast_file(rules, file, _asked(options, book, findings), findings)
+    refuse_if_needed(findings)
+    assert told is not None
+    tell(findings)
+    answer(outputs, told.document, told.page, told.full_page)
+
+
+def _asked(options: dict[str, Any], book: Any, findings: Findings) -> "Asked":
+    from normbook.publish.forecasting import Asked
+
+    given = {name: options[name] for name in ("player", "seed", "finishes", "rounds_to_come")}
+    given |= {name: options[name] for name in ("kind", "category", "locations")}
+    if options["draws"] is not None:
+        given["draws"] = Fraction(options["draws"])
+    if options["within"] is not None:
+        given["within"] = int(2 * options["within"])
+    for name, field in (("step", "step"), ("round_max", "round_most")):
+        if options[name] is not None:
+            given[field] = int(100 * options[name])
+    told = {name: value for name, value in given.items() if value is not None}
+    variant = variant_of(options["variant"], findings)
+    places = tuple(sorted(set(options["place"])))
+    return Asked(facts=facts_of(options), variant=variant, places=places, book=book, **told)
+
+
+def _refuse_foreign(rules: str) -> None:
+    """An option that the rulebook does not have would otherwise be passed over in silence."""
+    for name, owners in OWN_OPTIONS.items():
+        if rules not in owners and given_on_the_command_line(name):
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"{option} is an option of the rulebook {' and '.join(owners)}, not of {rules}")
+
+
+def _rules(given: str | None, file: Path) -> str:
+    """The rulebook: the option's, else the file's own, else that of the environment or the settings."""
+    from normbook.publish.scoring import rules_named
+
+    if given and given_on_the_command_line("rules"):
+        return given
+    return rules_named([file]) or given or refuse("RULES-MISSING", str(file))
+
+
+def _career(options: dict[str, Any], outputs: Outputs) -> None:
+    """A player's way to his next title, by the book."""
+    if options["player"] is None:
+        raise click.UsageError("name a FILE, or a --player of the book")
+    from normbook.cli.keeping import person_asked_for
+
+    with opened(options["book"]) as record:
+        from normbook.book.outcome import Refused
+        from normbook.book.profile import profile_of
+        from normbook.publish.forecast_book import careers_document, careers_page
+
+        try:
+            with record.reading() as reading:
+                profile = profile_of(reading, person_asked_for(reading, options["player"]))
+        except Refused as refused:
+            tell(refused.findings)
+            raise SystemExit(REFUSED) from None
+        answer(outputs, lambda: careers_document(profile), lambda: careers_page(profile))

@@ -1,0 +1,142 @@
+"""Forecasts that rest on a book: standings before an event, and the events to a player's next title."""
+
+import json
+from dataclasses import dataclass
+
+from normbook.book.derived import BOARD
+from normbook.book.fold_uscf import state_from
+from normbook.book.histories import currents, person_finder
+from normbook.book.identity import Row, recognise
+from normbook.book.profile import BookRecord, Profile
+from normbook.book.store import Reading
+from normbook.forecast.careers import FEWEST_EVENTS, Career, career
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings, Place, Severity
+from normbook.model.phrase import Phrase, phrase
+from normbook.model.standing import Standing
+from normbook.publish.about import about
+from normbook.publish.page import Block, Heading, Page, Text
+from normbook.publish.words import say, say_phrase
+from normbook.rulebooks.uscf.judge import player_key
+from normbook.rulebooks.uscf.tables import Tables, standard
+
+
+def standings_in(reading: Reading, event: Event, findings: Findings) -> dict[str, Standing]:
+    """Where the book has the event's players, by the keys that the judge asks for."""
+    rows = [Row(each.id, each.name, place=Place(event.file, each.row)) for each in event.entrants]
+    told = Findings()
+    recognised = recognise(reading.connection, BOARD, rows, told)
+    # That somebody is new to the book, or like somebody in it, matters when the event is posted.
+    findings.extend(finding for finding in told if finding.severity is Severity.ERROR)
+    person = person_finder(reading.connection)
+    people = [person(key) for key in recognised.who]
+    lines = currents(reading.connection, "uscf", event.system, set(people))
+    found = {}
+    for entrant, key in zip(event.entrants, people, strict=True):
+        standing = state_from(lines[key].after).standing if key in lines else None
+        if standing is not None:
+            found[player_key(entrant)] = standing
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class CareerForecast:
+    """One record of a player: regular or quick."""
+
+    system: str
+    career: Career | None
+    """None before there is a standing."""
+
+
+def careers_of(profile: Profile, tables: Tables | None = None) -> list[CareerForecast]:
+    """The way to the next title in each record of the lifetime titles."""
+    return [
+        CareerForecast(record.system, _career(record, tables or standard()))
+        for record in profile.records
+        if record.rules == "uscf"
+    ]
+
+
+def _career(record: BookRecord, tables: Tables) -> Career | None:
+    standing = record.state.standing
+    if standing is None:
+        return None
+    levels = [json.loads(row.award).get("norm") for row in record.rows if row.event]
+    return career(levels, standing, tables)
+
+
+def career_words(told: Career | None, tables: Tables) -> Phrase:
+    """What there is to say of the way to the next title."""
+    if told is None:
+        return phrase("forecast.career.none")
+    if told.title is None:
+        return phrase("forecast.career.top", title=told.standing.title)
+    points, needed = told.standing.points_next, tables.title_points.value
+    if not told.told:
+        return phrase(
+            "forecast.career.few",
+            points=points,
+            needed=needed,
+            title=told.title,
+            events=told.events,
+            fewest=FEWEST_EVENTS,
+        )
+    if not told.norms:
+        return phrase("forecast.career.never", points=points, needed=needed, title=told.title, events=told.events)
+    return phrase(
+        "forecast.career.told",
+        points=points,
+        needed=needed,
+        title=told.title,
+        events=told.events,
+        norms=told.norms,
+        soonest=told.soonest,
+        half=told.half,
+        latest=told.latest,
+    )
+
+
+def careers_document(profile: Profile) -> dict[str, object]:
+    """`forecast --book … --player … --json`."""
+    return {
+        "rules": "uscf",
+        "id": profile.card.member.id,
+        "name": profile.card.member.name,
+        "records": [_record_document(each) for each in careers_of(profile)],
+    }
+
+
+def _record_document(each: CareerForecast) -> dict[str, object]:
+    told = each.career
+    document: dict[str, object] = {"system": each.system, "text": say_phrase(career_words(told, standard()))}
+    if told is not None:
+        document |= {
+            "title": told.standing.title,
+            "next_title": told.title,
+            "points_next": told.standing.points_next,
+            "points_beyond": told.standing.points_beyond,
+            "events": told.events,
+            "norms": told.norms,
+            "soonest": told.soonest,
+            "half": told.half,
+            "latest": told.latest,
+        }
+    return document
+
+
+def careers_blocks(profile: Profile) -> list[Block]:
+    """For the player's page: a paragraph for each record."""
+    tables = standard()
+    blocks: list[Block] = []
+    for each in careers_of(profile):
+        words = say_phrase(career_words(each.career, tables))
+        blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(words)]
+    return blocks
+
+
+def careers_page(profile: Profile) -> Page:
+    """The way to a player's next title."""
+    tables = standard()
+    title = say("forecast.career.title", name=profile.card.member.name)
+    legend = Text(say("forecast.career.legend"), "muted")
+    return Page(title, [*careers_blocks(profile), legend], about("uscf", tables.edition, tables.variant))

@@ -1,0 +1,165 @@
+"""Score needed against chance, as Vega-Lite."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from normbook.forecast.uscf import EventForecast, PlayerForecast, Reach
+from normbook.forecast.wfcc import TournamentForecast
+from normbook.publish.charts import spread
+from normbook.publish.drawing import BLUE, GREEN, INK, Drawing, Spec, specification
+from normbook.publish.forecasting import number, percent
+from normbook.publish.words import say
+
+_WIDTH, _HEIGHT = 560, 300
+MOST_LABELS = 60
+"""More names than that would cover the chart."""
+_GAP = Fraction(13, _HEIGHT)
+"""Between two labels, in chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One norm that is still open."""
+
+    needed: Fraction
+    chance: Fraction
+    label: str
+    group: str
+
+
+def player_chart(player: PlayerForecast) -> list[Drawing]:
+    """The chance of each score or more, with the scores that norms need; nothing where nothing is left to play."""
+    if not player.games_to_come:
+        return []
+    levels = player.open_levels
+    words = say(
+        "forecast.chart.player",
+        games=player.games_to_come,
+        name=player.entrant.name,
+        levels=" ".join(
+            say("forecast.chart.player-level", level=each.level, needed=each.needed, chance=percent(each.chance))
+            for each in levels
+        ),
+    )
+    steps = [
+        {"score": score / 2, "chance": number(player.chances.at_least(score))} for score in range(len(player.finishes))
+    ]
+    marks = [
+        {
+            "score": (each.needed or 0) / 2,
+            "chance": number(each.chance),
+            "label": say("forecast.chart.level", level=each.level, needed=each.needed),
+        }
+        for each in levels
+    ]
+    x = _axis("score", say("forecast.chart.needed-axis"), domain=[0, player.games_to_come])
+    y = _chance_axis(say("forecast.chart.chance-axis"))
+    encoding: Spec = {"x": x, "y": y}
+    layers: list[Spec] = [
+        {
+            "data": {"values": steps},
+            "mark": {"type": "line", "interpolate": "step-before", "color": BLUE, "strokeWidth": 2},
+            "encoding": encoding,
+        },
+        {
+            "data": {"values": marks},
+            "mark": {"type": "point", "filled": True, "size": 70, "color": GREEN},
+            "encoding": encoding,
+        },
+        _labels(marks, encoding),
+    ]
+    return [Drawing(specification(words, width=_WIDTH, height=_HEIGHT, layer=layers), words)]
+
+
+def event_chart(forecast: EventForecast) -> list[Drawing]:
+    """Every norm that is still open in an event."""
+    dots = [
+        Dot(
+            Fraction(level.needed, 2),
+            level.chance,
+            say("forecast.chart.dot", name=player.entrant.name, level=level.level),
+            str(level.level),
+        )
+        for player in forecast.players
+        for level in player.open_levels
+        if level.reach is Reach.ALIVE and level.needed is not None
+    ]
+    words = say("forecast.chart.event", count=len(dots))
+    return _scatter(dots, words, say("forecast.chart.needed-axis"), say("forecast.chart.chance-axis"))
+
+
+def tournament_chart(forecast: TournamentForecast) -> list[Drawing]:
+    """Every norm that is still open in a solving tournament."""
+    dots = [
+        Dot(
+            Fraction(norm.needed, 100),
+            norm.chance,
+            say("forecast.chart.dot", name=each.solver.name, level=norm.terms.title),
+            norm.terms.title,
+        )
+        for each in forecast.solvers
+        for norm in each.norms
+        if norm.needed is not None and norm.needed > each.so_far
+    ]
+    words = say("forecast.wfcc.chart", count=len(dots))
+    return _scatter(dots, words, say("forecast.chart.solver-axis"), say("forecast.chart.norm-axis"))
+
+
+def _scatter(dots: Sequence[Dot], words: str, across: str, up: str) -> list[Drawing]:
+    if not dots:
+        return []
+    values = [
+        {"score": float(dot.needed), "chance": number(dot.chance), "label": dot.label, "group": dot.group}
+        for dot in dots
+    ]
+    encoding: Spec = {"x": _axis("score", across), "y": _chance_axis(up)}
+    colour = {"field": "group", "type": "nominal", "title": None, "legend": {"orient": "top"}}
+    layers: list[Spec] = [
+        {
+            "data": {"values": values},
+            "mark": {"type": "point", "filled": True, "size": 60, "opacity": 0.8},
+            "encoding": {**encoding, "color": colour, "tooltip": {"field": "label"}},
+        }
+    ]
+    layers.append(_labels(_spread_labels(dots), encoding))
+    return [Drawing(specification(words, width=_WIDTH, height=_HEIGHT, layer=layers), words)]
+
+
+def _spread_labels(dots: Sequence[Dot]) -> list[Spec]:
+    """Where each name stands: those of the same score apart from each other; none for what is certain either way."""
+    named = [dot for dot in dots if 0 < dot.chance < 1]
+    if len(named) > MOST_LABELS:
+        return []
+    labels: list[Spec] = []
+    for needed in sorted({dot.needed for dot in named}):
+        column = sorted((dot for dot in named if dot.needed == needed), key=lambda dot: (-dot.chance, dot.label))
+        levels = spread([dot.chance for dot in column], _GAP, Fraction(0))
+        labels += [
+            {"score": float(dot.needed), "chance": number(level), "label": dot.label}
+            for dot, level in zip(column, levels, strict=True)
+        ]
+    return labels
+
+
+def _axis(field: str, title: str, domain: list[int] | None = None) -> Spec:
+    scale: Spec = {"domain": domain} if domain else {"zero": False}
+    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": {"tickMinStep": 0.5}}
+
+
+def _chance_axis(title: str) -> Spec:
+    return {
+        "field": "chance",
+        "type": "quantitative",
+        "title": title,
+        "scale": {"domain": [0, 1]},
+        "axis": {"format": ".0%"},
+    }
+
+
+def _labels(values: Sequence[Spec], encoding: Spec) -> Spec:
+    return {
+        "data": {"values": list(values)},
+        "mark": {"type": "text", "align": "left", "dx": 7, "dy": -7, "fontSize": 10, "color": INK},
+        "encoding": {**encoding, "text": {"field": "label"}},
+    }

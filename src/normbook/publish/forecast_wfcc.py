@@ -1,0 +1,232 @@
+"""Forecasts of solving tournaments for people and for programs."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from normbook.forecast.finishes import Spread
+from normbook.forecast.wfcc import NormForecast, NormLine, SolverForecast, TournamentForecast
+from normbook.model.numbers import Hundredths, fixed_text, from_hundredths
+from normbook.publish.about import about
+from normbook.publish.forecasting import number, percent
+from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.publish.wfcc import tournament_facts
+from normbook.publish.words import say, say_phrase
+
+
+def tournament_document(told: TournamentForecast) -> dict[str, object]:
+    """`forecast --rules wfcc --json`."""
+    solved = told.solved
+    return {
+        "rules": "wfcc",
+        "edition": told.result.edition,
+        "variant": told.result.variant,
+        "event": {
+            **tournament_facts(told.tournament),
+            "rounds": len(solved.most),
+            "rounds_solved": solved.rounds_solved,
+            "rounds_to_come": solved.rounds_left,
+        },
+        "assumptions": {
+            "seed": told.assumptions.lots.seed,
+            "finishes": told.assumptions.lots.finishes,
+            "step": _text(solved.step),
+            "round_max": [_text(most) for most in solved.most[solved.rounds_solved :]],
+            "round_max_given": solved.most_given,
+        },
+        "reason": say_phrase(told.reason) if told.reason else None,
+        "lines": [_line_document(line) for line in told.lines],
+        "solvers": [_solver_document(each) for each in told.solvers],
+    }
+
+
+def _line_document(line: NormLine) -> dict[str, object]:
+    return {
+        "norm": line.terms.title,
+        "performance": fixed_text(line.terms.performance, 2),
+        "places": line.terms.places,
+        "line": fixed_text(line.now, 2),
+        "drawn": _spread_document(line.drawn, lambda value: fixed_text(value, 2)),
+    }
+
+
+def _solver_document(each: SolverForecast) -> dict[str, object]:
+    solver = each.solver
+    return {
+        "place": each.place_now,
+        "name": solver.name,
+        "country": solver.country,
+        "id": solver.id,
+        "rating": solver.rating,
+        "so_far": _text(each.so_far),
+        "most": _text(each.most),
+        "norms": [
+            {
+                "norm": norm.terms.title,
+                "needed": _text(norm.needed),
+                "for_performance": _text(norm.for_performance),
+                "for_place": _text(norm.for_place),
+                "drawn": _spread_document(norm.drawn, _shown),
+                "chance": number(norm.chance),
+            }
+            for norm in each.norms
+        ],
+        "break_even": _text(each.break_even),
+        "break_even_drawn": _spread_document(each.break_even_drawn, _shown) if each.break_even_drawn else None,
+    }
+
+
+def _text(total: Hundredths | None) -> str | None:
+    return None if total is None else _shown(total)
+
+
+def _shown(total: Hundredths) -> str:
+    return fixed_text(from_hundredths(total), 2)
+
+
+def _spread_document(found: Spread[Hundredths] | Spread[Fraction], shown: Callable[..., str]) -> dict[str, object]:
+    values = {"low": found.low, "half": found.half, "high": found.high}
+    return {name: None if value is None else shown(value) for name, value in values.items()}
+
+
+def tournament_page(told: TournamentForecast) -> Page:
+    """The norms' lines, the totals norms need, and the break-even totals."""
+    name = told.tournament.name
+    title = say("forecast.wfcc.title", event=name, left=told.solved.rounds_left)
+    blocks: list[Block] = []
+    if told.reason:
+        blocks.append(Text(say("forecast.wfcc.no-line", reason=say_phrase(told.reason))))
+    elif not told.lines:
+        blocks.append(Text(say("forecast.wfcc.none")))
+    else:
+        blocks += _norm_blocks(told)
+    if any(each.solver.rating is not None for each in told.solvers) and not told.reason:
+        blocks += [
+            Heading(say("forecast.wfcc.break-even-title")),
+            _break_even_table(told),
+            Text(say("forecast.wfcc.break-even-legend"), "muted"),
+        ]
+    blocks += [Text(text, "muted") for text in _assumptions(told)]
+    return Page(title, blocks, about("wfcc", told.result.edition, told.result.variant))
+
+
+def _norm_blocks(told: TournamentForecast) -> list[Block]:
+    lots = told.assumptions.lots
+    rows = [row for each in told.solvers for row in _norm_rows(each)]
+    table: Block = _norms_table(rows) if rows else Text(say("forecast.wfcc.all-out"))
+    return [
+        Heading(say("forecast.wfcc.norms-title")),
+        table,
+        Text(say("forecast.wfcc.legend", finishes=lots.finishes, seed=lots.seed), "muted"),
+        Heading(say("forecast.wfcc.lines-title")),
+        _lines_table(told),
+        Text(say("forecast.wfcc.line-legend"), "muted"),
+    ]
+
+
+def _norms_table(rows: list[list[Content]]) -> Table:
+    columns = [
+        Column(say("forecast.wfcc.place"), right=True),
+        Column(say("forecast.wfcc.name")),
+        Column(say("forecast.wfcc.so-far"), right=True),
+        Column(say("forecast.wfcc.norm")),
+        Column(say("forecast.wfcc.needs"), right=True),
+        Column(say("forecast.wfcc.drawn")),
+        Column(say("forecast.wfcc.chance"), right=True),
+        Column(say("forecast.wfcc.for-performance"), right=True, optional=1),
+        Column(say("forecast.wfcc.for-place"), right=True, optional=1),
+    ]
+    return Table(columns, rows, name="norms")
+
+
+def _norm_rows(each: SolverForecast) -> list[list[Content]]:
+    """A row for each norm that is within reach, or was in some drawn finish."""
+    rows: list[list[Content]] = []
+    for norm in each.norms:
+        if norm.needed is None and norm.drawn.low is None and not norm.chance:
+            continue
+        who: list[Content] = ["", "", ""] if rows else [each.place_now, each.solver.name, _cell(each.so_far)]
+        rows.append(
+            [
+                *who,
+                norm.terms.title,
+                _needs(each, norm),
+                _range(norm.drawn, _shown),
+                Cell(percent(norm.chance)),
+                _cell(norm.for_performance),
+                _cell(norm.for_place),
+            ]
+        )
+    return rows
+
+
+def _needs(each: SolverForecast, norm: NormForecast) -> Cell:
+    if norm.needed is not None and norm.needed <= each.so_far:
+        return Cell(say("forecast.wfcc.made"), tone="good")
+    return _cell(norm.needed)
+
+
+def _cell(total: Hundredths | None) -> Cell:
+    if total is None:
+        return Cell(say("forecast.wfcc.out"), tone="muted")
+    return Cell(_shown(total), from_hundredths(total))
+
+
+def _range(found: Spread[Hundredths] | Spread[Fraction], shown: Callable[..., str]) -> str:
+    ends = [say("forecast.wfcc.beyond") if end is None else shown(end) for end in (found.low, found.high)]
+    return ends[0] if ends[0] == ends[1] else " – ".join(ends)
+
+
+def _lines_table(told: TournamentForecast) -> Table:
+    columns = [
+        Column(say("forecast.wfcc.norm")),
+        Column(say("forecast.wfcc.performance"), right=True),
+        Column(say("forecast.wfcc.places"), right=True),
+        Column(say("forecast.wfcc.line"), right=True),
+        Column(say("forecast.wfcc.drawn")),
+    ]
+    rows: list[list[Content]] = [
+        [
+            line.terms.title,
+            int(line.terms.performance),
+            line.terms.places,
+            Cell(fixed_text(line.now, 2)),
+            _range(line.drawn, lambda value: fixed_text(value, 2)),
+        ]
+        for line in told.lines
+    ]
+    return Table(columns, rows, name="lines")
+
+
+def _break_even_table(told: TournamentForecast) -> Table:
+    columns = [
+        Column(say("forecast.wfcc.place"), right=True),
+        Column(say("forecast.wfcc.name")),
+        Column(say("forecast.wfcc.rating"), right=True),
+        Column(say("forecast.wfcc.so-far"), right=True),
+        Column(say("forecast.wfcc.break-even"), right=True),
+        Column(say("forecast.wfcc.to-come"), right=True),
+        Column(say("forecast.wfcc.drawn"), optional=1),
+    ]
+    rows: list[list[Content]] = [
+        [
+            each.place_now,
+            each.solver.name,
+            each.solver.rating,
+            _cell(each.so_far),
+            _cell(each.break_even),
+            "" if each.break_even is None else _cell(each.break_even - each.so_far),
+            _range(each.break_even_drawn, _shown) if each.break_even_drawn else "",
+        ]
+        for each in told.solvers
+        if each.solver.rating is not None
+    ]
+    return Table(columns, rows, name="break-even")
+
+
+def _assumptions(told: TournamentForecast) -> list[str]:
+    solved = told.solved
+    most = ", ".join(dict.fromkeys(_shown(each) for each in solved.most[solved.rounds_solved :]))
+    return [
+        say("forecast.wfcc.steps", step=from_hundredths(solved.step)),
+        say("forecast.wfcc.most-given" if solved.most_given else "forecast.wfcc.most-guessed", most=most),
+    ]

@@ -1,0 +1,104 @@
+"""Unfinished events and what they still need: what `normbook forecast` and the web application answer with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from normbook.forecast.chances import DEFAULT_DRAWS
+from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, Lots
+from normbook.forecast.opponents import DEFAULT_WITHIN
+from normbook.formats.sections import Facts
+from normbook.model.diagnostics import Findings
+from normbook.model.numbers import HalfPoints, Hundredths
+from normbook.model.variant import Variant
+from normbook.publish.drawing import Drawing
+from normbook.publish.page import Block, Page, Picture, Text
+from normbook.publish.words import say
+
+if TYPE_CHECKING:
+    from normbook.book.store import Reading
+
+NO_FACTS = Facts()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked besides the file; what only one rulebook has, the others pass over."""
+
+    facts: Facts = NO_FACTS
+    variant: Variant | None = None
+    player: str | None = None
+    """A name or a number: this player's forecast in full."""
+    draws: Fraction = DEFAULT_DRAWS
+    within: HalfPoints = DEFAULT_WITHIN
+    seed: int = DEFAULT_SEED
+    finishes: int = DEFAULT_FINISHES
+    step: Hundredths | None = None
+    round_most: Hundredths | None = None
+    places: tuple[int, ...] = ()
+    rounds_to_come: int = 0
+    kind: str | None = None
+    category: str | None = None
+    locations: int | None = None
+    book: "Reading | None" = None
+    """Where players' standings come from; None takes the file's codes."""
+
+    @property
+    def lots(self) -> Lots:
+        """How finishes are drawn."""
+        return Lots(self.seed, self.finishes)
+
+
+class Forecast(Protocol):
+    """A file's forecast."""
+
+    def document(self) -> object:
+        """For programs."""
+
+    def page(self) -> Page:
+        """For a screen."""
+
+    def full_page(self) -> Page:
+        """For a file: with its charts."""
+
+    def drawings(self) -> list[Drawing]:
+        """The charts."""
+
+
+def forecast_file(rules: str, file: Path, asked: Asked, findings: Findings) -> Forecast | None:
+    """What the file's event, tournament or season still needs; None, with findings, where it is refused."""
+    found: Forecast | None = import_module(f"normbook.publish.forecasting_{rules}").forecast_of(file, asked, findings)
+    return None if findings.refused else found
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent; one that is not nought or one is never shown as such."""
+    thousandths = round(1000 * chance)
+    if chance and not thousandths:
+        return "< 0.1 %"
+    if chance < 1 and thousandths == 1000:
+        return "> 99.9 %"
+    whole, tenth = divmod(thousandths, 10)
+    return f"{whole}.{tenth} %"
+
+
+def number(chance: Fraction) -> float:
+    """A chance for programs and charts: shown, never decided by."""
+    return float(chance)
+
+
+def pictures(drawings: Sequence[Drawing]) -> list[Block]:
+    """The charts as blocks of a page, or how to get the extra and what they would show."""
+    from normbook.publish.charts import drawn
+
+    blocks: list[Block] = []
+    for drawing in drawings:
+        svg = drawn(drawing.spec)
+        if svg is None:
+            blocks += [Text(say("forecast.chart.no-extra"), "muted"), Text(drawing.alternative)]
+        else:
+            blocks.append(Picture(svg, drawing.alternative))
+    return blocks
