@@ -161,7 +161,7 @@ def test_a_printed_code_that_cannot_be_is_refused_at_its_place(members: Path, tm
 
 def test_what_is_missing_is_said(members: Path, tmp_path: Path) -> None:
     [line] = refused("list", "uscf")
-    assert "--members" in line
+    assert "BOOK-MISSING" in line
     members.write_text(MEMBERS.replace("quick_code", "#").replace("quick", "#2"), encoding="utf-8")
     [line] = refused("list", "uscf", "--members", members, "--system", "quick")
     assert "MEMBERS-SYSTEM-MISSING" in line

@@ -1,0 +1,266 @@
+"""The book from the command line: every command, its answers and its exit codes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.cli.running import run
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
+TITLES = EXAMPLES / "book" / "titles"
+GRAND_PRIX = EXAMPLES / "book" / "grand-prix"
+CORRECTED = EXAMPLES / "book" / "corrected" / "orchard-2024.toml"
+QUARTER = EXAMPLES / "wfcc" / "quarter-2"
+
+
+class Shelf:
+    """A folder with a book in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "book.sqlite"
+
+    def run(self, *arguments: object) -> Result:
+        return run(*arguments, "--book", self.path)
+
+    def done(self, *arguments: object) -> str:
+        result = self.run(*arguments)
+        assert result.exit_code == 0, result.stderr
+        return result.stdout
+
+    def answer(self, *arguments: object) -> Any:
+        return json.loads(self.done(*arguments, "--json"))
+
+    def refused(self, *arguments: object) -> str:
+        result = self.run(*arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        return result.stderr
+
+    def seq(self) -> int:
+        return int(self.answer("log")["head"]["seq"])
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path)
+
+
+@pytest.fixture
+def titles(shelf: Shelf) -> Shelf:
+    """Three seasons of rated events."""
+    shelf.done("post", TITLES)
+    return shelf
+
+
+def test_a_folder_is_posted_in_the_order_of_effect(shelf: Shelf) -> None:
+    answer = shelf.answer("post", TITLES)
+    assert [each["subject"] for each in answer["done"]][:3] == ["thaw-2024", "orchard-2024", "lantern-2024"]
+    assert len(answer["done"][0]["new_members"]) == 10
+    assert answer["head"]["seq"] == 9
+    again = shelf.answer("post", TITLES)
+    assert {each["done"] for each in again["done"]} == {"known"}
+    assert again["head"] == answer["head"]
+
+
+def test_the_list_of_any_day_ends_with_the_head(titles: Shelf) -> None:
+    head = titles.answer("log")["head"]
+    text = titles.done("list", "uscf", "--as-of", "2024-04-01")
+    assert text.rstrip().endswith(f"# head {head['seq']} {head['hash']}")
+    early = {each["name"]: each["code"] for each in titles.answer("list", "uscf", "--as-of", "2024-04-01")["members"]}
+    late = {each["name"]: each["code"] for each in titles.answer("list", "uscf")["members"]}
+    assert (early["EASTON, RUTH"], late["EASTON, RUTH"]) == ("C2", "C8")
+    assert titles.answer("list", "uscf", "--system", "quick")["system"] == "quick"
+    assert titles.answer("verify")["holds"]
+
+
+def test_a_printed_list_proves_what_the_book_held(titles: Shelf, tmp_path: Path) -> None:
+    page = tmp_path / "list.html"
+    titles.done("list", "uscf", "--html", page)
+    titles.done("post", GRAND_PRIX / "season-2024.toml")
+    assert titles.run("verify", "--against", page).exit_code == 0
+
+
+def test_an_amendment_without_a_terminal_and_without_yes_stores_nothing(titles: Shelf) -> None:
+    result = titles.run("amend", "orchard-2024", CORRECTED)
+    assert result.exit_code == 1
+    assert "CARDOZO, MIA" in result.stdout
+    assert "Nothing was stored" in result.stderr
+    refused = titles.run("amend", "orchard-2024", CORRECTED, "--json")
+    document = json.loads(refused.stdout)
+    assert (refused.exit_code, document["stored"]) == (1, False)
+    changes = {each["name"]: each for each in document["difference"]["changes"]}
+    assert (changes["CARDOZO, MIA"]["titles_go"], changes["EASTON, RUTH"]["titles_come"]) == (["1800"], ["1600"])
+    assert titles.seq() == 9
+
+
+@pytest.mark.parametrize(("said", "code", "seq"), [("y\n", 0, 10), ("n\n", 1, 9)])
+def test_on_a_terminal_it_asks(titles: Shelf, monkeypatch: pytest.MonkeyPatch, said: str, code: int, seq: int) -> None:
+    def agreed(question: str, *, yes: bool) -> bool:
+        return yes or said == "y\n"
+
+    monkeypatch.setattr("normbook.cli.keeping.agreed", agreed)
+    assert titles.run("amend", "orchard-2024", CORRECTED).exit_code == code
+    assert titles.seq() == seq
+
+
+def test_amend_void_grant_and_demote(titles: Shelf) -> None:
+    titles.done("publish", "uscf", "--as-of", "2026-07-01")
+    amended = titles.answer("amend", "orchard-2024", CORRECTED, "--yes", "--reason", "board 2")
+    (outcome,) = amended["done"]
+    assert outcome["difference"]["lists"] == [{"rules": "uscf", "system": "regular", "as_of": "2026-07-01", "seq": 10}]
+    assert titles.answer("log")["entries"][-1]["reason"] == "board 2"
+    titles.done("void", "thaw-2026", "--reason", "not played", "--yes")
+    titles.done("void", "lantern-2026", "--reason", "not played", "--yes", "--keep-titles")
+    titles.done("grant", "uscf", "50010001", "A", "--reason", "vote", "--on", "2026-07-02")
+    titles.done("demote", "uscf", "ABBOTT, LENA", "--reason", "her wish", "--on", "2026-07-03")
+    assert titles.answer("player", "ABBOTT")["records"][-1]["code"] == "a0"
+    assert "uscf.lm300" in titles.refused("grant", "uscf", "ABBOTT", "--by-games", "--reason", "x")
+    titles.done("publish", "uscf", "--as-of", "2026-07-01", "--reissue", "--reason", "board 2", "--yes")
+    assert titles.answer("verify")["holds"]
+
+
+def test_dry_runs_store_nothing(titles: Shelf) -> None:
+    for command in (
+        ("post", GRAND_PRIX / "season-2024.toml"),
+        ("amend", "orchard-2024", CORRECTED),
+        ("void", "orchard-2024", "--reason", "x"),
+        ("grant", "uscf", "ABBOTT", "2000", "--reason", "x"),
+        ("demote", "uscf", "ABBOTT", "--reason", "x"),
+        ("publish", "uscf", "--as-of", "2026-07-01"),
+        ("merge", "JANSEN", "ABBOTT"),
+        ("members", "import", EXAMPLES / "uscf" / "members.csv"),
+    ):
+        result = titles.run(*command, "--dry-run")
+        assert result.exit_code in (0, 2), command
+    assert titles.seq() == 9
+
+
+def test_a_seasons_file_brings_its_ratings_and_its_legs(shelf: Shelf) -> None:
+    shelf.done("post", GRAND_PRIX / "season-2024.toml")
+    answer = shelf.answer("list", "lpcc")
+    assert (answer["season"], answer["legs"]) == ("Club Grand Prix 2024", ["Winter", "Autumn"])
+    assert answer["players"][0]["rank"] == 1
+    assert all(each["id"].startswith("3001") for each in answer["players"])
+    assert "Winter" in shelf.done("player", "EVANS")
+    assert "BOOK-SEASON-UNKNOWN" in shelf.refused("list", "lpcc", "--season", "1999")
+
+
+def test_solvers_from_the_starting_list_to_the_next(shelf: Shelf) -> None:
+    shelf.done("members", "import", QUARTER / "list-2026-04-01.csv", "--rules", "wfcc")
+    shelf.done("post", QUARTER / "windmill.toml", QUARTER / "open.toml")
+    shelf.done("confirm", "windmill-2026", "--reason", "complete")
+    shelf.done("confirm", "canal-open-2026", "--reason", "complete", "--coefficient", "1.50")
+    shelf.done("publish", "wfcc", "--as-of", "2026-07-01")
+    answer = shelf.answer("list", "wfcc")
+    assert answer["solvers"][0] == {
+        "rank": 1,
+        "id": "W1000",
+        "name": "Aldersen, Mikkel",
+        "country": "DEN",
+        "title": "GM",
+        "mark": "",
+        "rating": "2677.39",
+        "published": 2677,
+        "change": -7,
+        "tournaments": ["windmill-2026"],
+        "new": False,
+    }
+    assert {each["mark"] for each in answer["solvers"]} == {"", "junior", "senior"}
+    assert "1979" not in json.dumps(answer)
+    shelf.done("void", "windmill-2026", "--reason", "withdrawn", "--yes")
+    shelf.done("publish", "wfcc", "--as-of", "2026-10-01")
+    assert shelf.answer("list", "wfcc")["adjustments"]
+    assert "adjusted" in shelf.done("list", "wfcc")
+    assert "windmill-2026" in shelf.done("list", "wfcc")
+    assert "2677" in shelf.done("list", "wfcc", "--as-of", "2026-08-01")
+    assert "Half-ratings" in shelf.done("player", "Wexler")
+    assert "wfcc.change" in shelf.done("player", "Dvorzak", "--explain", "canal-open-2026")
+    assert shelf.answer("verify")["holds"]
+
+
+def test_no_birth_date_leaves_the_book(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.done("members", "import", QUARTER / "list-2026-04-01.csv", "--rules", "wfcc")
+    shelf.done("post", QUARTER / "windmill.toml")
+    card = shelf.answer("members", "show", "W1000")
+    assert card["personal"] == ["birth"]
+    assert "1979" not in json.dumps(card)
+    assert "1979" not in shelf.done("log", "--json")
+    shelf.done("members", "forget", "W1000", "--reason", "his wish")
+    assert shelf.answer("members", "show", "W1000")["personal"] == []
+    assert shelf.answer("verify")["holds"]
+    assert "Nothing was changed" in shelf.done("members", "forget", "W1000", "--reason", "again")
+
+
+def test_members_and_merges(titles: Shelf, tmp_path: Path) -> None:
+    members = tmp_path / "members.csv"
+    members.write_text('name,id,state,expires\n"ABBOTT, LENA M",50010001,NY,0899\n', encoding="utf-8")
+    assert titles.answer("members", "import", members)["done"][0]["count"] == 1
+    listed = {each["id"]: each for each in titles.answer("list", "uscf")["members"]}
+    assert (listed["50010001"]["name"], listed["50010001"]["expires"]) == ("ABBOTT, LENA M", "0899")
+    other = tmp_path / "other.csv"
+    rows = (TITLES / "thaw-2024.csv").read_text(encoding="utf-8").replace("50010010", "").replace("JANSEN", "JANSON")
+    other.write_text(rows, encoding="utf-8")
+    posted = titles.run("post", other, "--rules", "uscf", "--end", "2026-07-01")
+    assert "BOOK-NAME-NEAR" in posted.stderr
+    merged = titles.answer("merge", "JANSON, PIET", "50010010", "--yes")
+    assert "JANSON" in titles.done("player", "50010010")
+    titles.done("merge", "--undo", merged["done"][0]["seq"], "--yes")
+    assert titles.answer("verify")["holds"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("amend", "nothing", CORRECTED), "BOOK-EVENT-UNKNOWN"),
+        (("amend", "orchard-2024", GRAND_PRIX / "season-2024.toml"), "BOOK-AMEND-ONE"),
+        (("void", "nothing", "--reason", "x"), "BOOK-EVENT-UNKNOWN"),
+        (("player", "NOBODY"), "BOOK-PLAYER-UNKNOWN"),
+        (("player", "A"), "BOOK-PLAYER-AMBIGUOUS"),
+        (("members", "show", "NOBODY"), "BOOK-PLAYER-UNKNOWN"),
+        (("player", "ABBOTT", "--explain", "nothing"), "BOOK-EVENT-UNKNOWN"),
+        (("confirm", "thaw-2024", "--reason", "x"), "BOOK-CONFIRM-RULES"),
+        (("list", "wfcc"), "BOOK-NO-LIST"),
+        (("list", "lpcc"), "BOOK-NO-SEASON"),
+        (("publish", "wfcc", "--as-of", "2026-05-02"), "BOOK-LIST-DATE"),
+        (("grant", "uscf", "ABBOTT", "1950", "--reason", "x"), "BOOK-TITLE-UNKNOWN"),
+        (("post", CORRECTED), "BOOK-EVENT-EXISTS"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_line(titles: Shelf, arguments: tuple[object, ...], code: str) -> None:
+    result = titles.run(*arguments)
+    assert result.exit_code == 2
+    assert [line for line in result.stderr.splitlines() if f": {code}: " in line]
+    assert titles.seq() == 9
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("grant", "uscf", "ABBOTT", "--reason", "x"),
+        ("merge", "A"),
+        ("confirm", "e", "--coefficient", "nine", "--reason", "x"),
+        ("void", "e"),
+    ],
+)
+def test_usage(titles: Shelf, arguments: tuple[object, ...]) -> None:
+    assert titles.run(*arguments).exit_code == 2
+
+
+def test_an_event_is_stored_whole_or_not_at_all_beside_others(shelf: Shelf, tmp_path: Path) -> None:
+    good = TITLES / "thaw-2024.toml"
+    twin = tmp_path / "twin.csv"
+    twin.write_text('no,name,rating,post,R1\n1,"SAME, S",1500,1500,W2\n2,"SAME, S",1500,1500,L1\n', encoding="utf-8")
+    result = shelf.run("post", good, twin, "--rules", "uscf", "--end", "2024-03-17")
+    assert result.exit_code == 2
+    assert "BOOK-PERSON-TWICE" in result.stderr
+    assert shelf.seq() == 1
+
+
+def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
+    done = run("demo", "--out", tmp_path / "demo")
+    assert done.exit_code == 0
+    assert "The book holds: 29 entries" in done.stdout
+    assert run("verify", "--book", tmp_path / "demo" / "demo.sqlite").exit_code == 0
+    assert run("demo", "--out", tmp_path / "demo").exit_code == 2
