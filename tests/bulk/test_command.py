@@ -1,0 +1,184 @@
+"""`normbook replay` and `normbook generate` as people type them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import normbook.bulk.compiled
+from normbook.book.store import open_book
+from normbook.bulk.from_events import write_events
+from normbook.rulebooks.uscf.tables import standard
+from tests.book.fold.keeping import Keeper
+from tests.bulk.histories import events, judged
+from tests.bulk.running import answer, rows
+from tests.cli.running import answered, refused, run
+
+HALF = 'rules = "uscf"\nname = "Half everywhere"\ndeltas = { 4 = "0.5", 5 = "0.5" }\n'
+STRICT = 'rules = "uscf"\nname = "Strictly more"\ncomparison = ">"\nrequired_points = 3\n'
+
+
+@pytest.fixture(scope="module")
+def history(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
+    """The arguments that name a synthetic history."""
+    folder = tmp_path_factory.mktemp("history")
+    assert answered("generate", "--games", 5000, "--seed", 3, "--out", folder)["games"] == 5000
+    return [folder / "games.parquet", "--ratings", folder / "ratings.parquet", "--events", folder / "events.parquet"]
+
+
+def test_a_seed_makes_the_same_files_again(history: list[object], tmp_path: Path) -> None:
+    said = answered("generate", "--games", 5000, "--seed", 3, "--out", tmp_path)
+    for file in said["files"]:
+        assert Path(file).read_bytes() == (Path(str(history[0])).parent / Path(file).name).read_bytes()
+    other = answered("generate", "--games", 5000, "--seed", 4, "--out", tmp_path)
+    assert Path(other["files"][0]).read_bytes() != Path(str(history[0])).read_bytes()
+
+
+def test_generated_events_are_of_the_promised_sizes(history: list[object]) -> None:
+    facts = rows(Path(str(history[4])))
+    assert {line[1] for line in facts} <= set(range(4, 10))
+    entrants: dict[object, int] = {}
+    unrated = 0
+    for event, _, rating, *_ in rows(Path(str(history[2]))):
+        entrants[event] = entrants.get(event, 0) + 1
+        unrated += rating is None
+    assert all(20 <= count <= 200 for count in entrants.values())
+    assert unrated > 0
+    played = len(rows(Path(str(history[0]))))
+    rounds = {event: number for event, number, _ in facts}
+    assert played < sum(count * rounds[event] for event, count in entrants.items()) / 2  # there were byes
+
+
+def test_the_summary_counts_titles_and_names_the_files(history: list[object], tmp_path: Path) -> None:
+    done = run("replay", *history, "--out", tmp_path / "out")
+    assert done.exit_code == 0
+    assert "Replay of 5,000 games" in done.stdout
+    assert "Certified Class C" in done.stdout
+    assert done.stderr.count("Written: ") == 3
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "norms.parquet",
+        "standings.parquet",
+        "titles.parquet",
+    ]
+
+
+def test_variants_are_compared_with_the_edition(history: list[object], tmp_path: Path) -> None:
+    (tmp_path / "half.toml").write_text(HALF, encoding="utf-8")
+    (tmp_path / "strict.toml").write_text(STRICT, encoding="utf-8")
+    variants = ["--variant", tmp_path / "half.toml", "--variant", tmp_path / "strict.toml"]
+    said = answered("replay", *history, *variants, "--out", tmp_path / "out")
+    assert [each["variant"] for each in said["runs"]] == [None, "Half everywhere", "Strictly more"]
+    edition, half, strict = said["runs"]
+    assert strict["norms"] < edition["norms"]
+    assert strict["compared"]["higher"] == 0
+    changes = rows(tmp_path / "out" / "half-everywhere" / "changes.parquet")
+    assert len(changes) == half["compared"]["higher"] + half["compared"]["lower"] > 0
+    assert {line[1] for line in changes} <= {"regular", "quick"}
+    plain = answered("replay", *history, "--out", tmp_path / "plain")
+    assert plain["runs"][0]["titles"] == edition["titles"]
+    for name in ("standings", "norms", "titles"):
+        alone = rows(tmp_path / "plain" / f"{name}.parquet")
+        assert alone == rows(tmp_path / "out" / "edition-1998" / f"{name}.parquet")
+
+
+def test_one_variant_has_the_folder_to_itself(history: list[object], tmp_path: Path) -> None:
+    (tmp_path / "strict.toml").write_text(STRICT, encoding="utf-8")
+    page = run("replay", *history, "--variant", tmp_path / "strict.toml", "--csv", "--out", tmp_path / "out").stdout
+    assert "Against the edition" in page
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "changes.csv",
+        "norms.csv",
+        "standings.csv",
+        "titles.csv",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_replay_of_a_book_equals_what_posting_recorded(seed: int, tmp_path: Path) -> None:
+    history = [event for event in events(seed, count=10) if played(event)]
+    address = str(tmp_path / "club.sqlite")
+    with open_book(address, create=True) as book:
+        keeper = Keeper(book)
+        for event in history:  # in any order: the book puts them into the order of effect
+            keeper.post(event)
+    run("replay", "--book", address, "--out", tmp_path / "book")
+    recorded = answered("list", "uscf", "--book", address, "--as-of", "2000-01-01")["members"]
+    quick = answered("list", "uscf", "--book", address, "--as-of", "2000-01-01", "--system", "quick")["members"]
+    listed = {
+        (member["id"], system, member["title"], member["points_next"], member["points_beyond"])
+        for system, members in (("regular", recorded), ("quick", quick))
+        for member in members
+        if member["points_next"] is not None
+    }
+    replayed = answer(tmp_path / "book")
+    assert set(replayed.standings) == listed
+    assert replayed == judged(history, standard())
+    run("replay", *named(write_events(history, standard(), tmp_path / "files")), "--out", tmp_path / "out")
+    assert answer(tmp_path / "out") == replayed
+
+
+def named(files: tuple[Path, Path, Path]) -> list[object]:
+    return [files[0], "--ratings", files[1], "--events", files[2]]
+
+
+def played(event: object) -> bool:
+    return any(o.played and o.rated for entrant in event.entrants for o in entrant.outcomes)  # type: ignore[attr-defined]
+
+
+def test_what_cannot_be_used_is_refused_on_one_line_each(history: list[object], tmp_path: Path) -> None:
+    assert "FILE-MISSING" in refused("replay", "nothing.parquet", *history[1:], "--out", tmp_path / "out")[0]
+    assert refused("replay", history[0], "--out", tmp_path / "out")[-1].endswith("a file of games needs --ratings")
+    assert refused("replay", *history, "--book", "b", "--out", tmp_path / "out")[-1].endswith("not both")
+    [line] = refused("replay", history[2], *history[1:], "--out", tmp_path / "out")[:1]
+    assert "BULK-COLUMN-MISSING" in line
+    (tmp_path / "one.toml").write_text(HALF, encoding="utf-8")
+    twice = ["--variant", tmp_path / "one.toml", "--variant", tmp_path / "one.toml"]
+    assert "BULK-SAME-VARIANT" in refused("replay", *history, *twice, "--out", tmp_path / "out")[0]
+    assert not (tmp_path / "out").exists()
+
+
+def test_bad_rows_past_the_limit_are_refused_with_their_numbers(history: list[object], tmp_path: Path) -> None:
+    ratings = tmp_path / "ratings.csv"
+    lines = ["event,player,rating,established,post"]
+    lines += [",".join("" if cell is None else str(cell) for cell in line[:5]) for line in rows(Path(str(history[2])))]
+    lines[4] = lines[4].rsplit(",", 1)[0] + ",99999"
+    ratings.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    arguments = [history[0], "--ratings", ratings, "--out", tmp_path / "out"]
+    told = refused("replay", *arguments, "--bad-rows", 0)
+    assert told[0].startswith(f"{ratings}: ROWS-TOO-MANY-BAD:")
+    assert f"{ratings}:5: ROW-" in told[1]
+    assert not (tmp_path / "out").exists()
+    said = run("replay", *arguments, "--bad-rows", 50)
+    assert said.exit_code == 0
+    assert f"{ratings}:5: ROW-" in said.stderr
+
+
+def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(normbook.bulk.compiled, "PACKAGES", ("numpy", "a_package_nobody_has"))
+    for command in (["generate", "--games", 10], ["replay", "games.parquet", "--ratings", "r.parquet"]):
+        [line] = refused(*command, "--out", tmp_path / "out")
+        assert "a_package_nobody_has" in line
+        assert "make setup EXTRAS=bulk" in line
+        assert "pip install 'normbook[bulk]'" in line
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends an interrupt as POSIX does")
+def test_an_interrupt_leaves_no_broken_output(tmp_path: Path) -> None:
+    said = answered("generate", "--games", 400_000, "--out", tmp_path / "history")
+    games, ratings, _ = said["files"]
+    program = [sys.executable, "-m", "normbook", "replay", games, "--ratings", ratings, "--chunk", "300"]
+    out = tmp_path / "out"
+    working = subprocess.Popen([*program, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    for _ in range(600):
+        if out.exists() and any(out.iterdir()):
+            break
+        time.sleep(0.05)
+    time.sleep(0.3)
+    working.send_signal(signal.SIGINT)
+    working.communicate(timeout=60)
+    assert working.returncode != 0
+    assert not out.exists()
