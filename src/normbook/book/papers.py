@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 
 from normbook.book.posting import Paper
@@ -87,6 +88,9 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         else:
             papers += _events(path, wanted, findings)
     _tell_twice(papers, findings)
+    if wanted.variant:
+        for rules in sorted({paper.rules for paper in papers}):
+            findings.extend(import_module(f"normbook.rulebooks.{rules}.tables").load(wanted.variant)[1])
     return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
 
 

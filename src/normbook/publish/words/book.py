@@ -1,6 +1,27 @@
 """Words of the book: what was done, what it changes, lists, histories."""
 
 WORDS = {
+    # an event's page
+    "book.event.counted": "It counts.",
+    "book.event.pending": "It waits for the committee's word, and does not count yet.",
+    "book.event.refused": "The committee has refused it: it does not count.",
+    "book.event.void": "It was taken out of the record.",
+    # a history as a picture
+    "book.chart.alternative": "{name}, {record}: {what} {first} on {start}, {last} on {end}.",
+    "book.chart.rating": "rating",
+    "book.chart.title": "title held",
+    "book.chart.points": "norm points so far",
+    # certificates
+    "book.certificate": "Certificate",
+    "book.certificate.title": "has earned the title",
+    "book.certificate.titles": "has earned the titles",
+    "book.certificate.norm": "has made a norm",
+    "book.certificate.norms": "has made the norms",
+    "book.certificate.level": "at level {level}",
+    "book.certificate.at": "{event}, {end}",
+    "book.certificate.rules": "Rulebook {rules}, edition {edition}",
+    "book.certificate.proof": "Recorded as entry {seq} of the book. Whoever doubts it compares the head below with the book's: normbook verify --against.",
+    "book.certificate.sign": "For the organisation",
     "book.posted": "Posted: {name} ({event}), entry {seq}.",
     "book.posted.pending": "Posted: {name} ({event}), entry {seq}. It counts once the committee confirms it: normbook confirm {event} --reason …",
     "book.known": "Known: {name} ({event}) is in the book already, entry {seq}. Nothing was changed.",
@@ -59,7 +80,6 @@ WORDS = {
     "book.column.mark": "",
     "book.column.halves": "Half-ratings",
     "book.column.leg": "Leg",
-    "book.column.games": "Games",
     "book.column.no-shows": "No-shows",
     "book.norm": "{title} norm",
     "book.record.uscf": "uscf {system}",
