@@ -1,0 +1,229 @@
+"""`normbook forecast`: its answers in every form, and what it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import answered, refused, run
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
+HERE = EXAMPLES / "forecast"
+HARVEST = HERE / "harvest-after-3.toml"
+SIX = HERE / "six-rounds.csv"
+SOLVING = HERE / "lighthouse-after-2.toml"
+FRIDAY = HERE / "friday-tonight.csv"
+SEASON = EXAMPLES / "lpcc" / "season.toml"
+
+EVERY = [
+    (HARVEST,),
+    (HARVEST, "--player", "ARCHER"),
+    (HARVEST, "--player", "8"),
+    (SIX, "--rules", "uscf", "--player", "1"),
+    (SOLVING, "--finishes", "5"),
+    (SOLVING, "--finishes", "5", "--player", "Jelinek"),
+    (FRIDAY, "--rules", "lpcc"),
+    (SEASON, "--rounds-to-come", "4", "--finishes", "20"),
+]
+
+
+def levels(document: Any) -> dict[int, str]:
+    return {each["level"]: each["needed"] for each in document["players"][0]["levels"]}
+
+
+def test_the_six_round_paragraph() -> None:
+    document = answered("forecast", SIX, "--rules", "uscf", "--player", "1")
+    needed = levels(document)
+    assert (needed[1800], needed[1900], needed[2000]) == ("3.5", "4.5", "5.5")
+    assert abs(sum(each["chance"] for each in document["players"][0]["finishes"]) - 1) < 1e-12
+
+
+@pytest.mark.parametrize("arguments", EVERY, ids=lambda each: " ".join(str(part).split("/")[-1] for part in each))
+def test_every_answer_fits_the_terminal_and_every_form(arguments: tuple[object, ...], tmp_path: Path) -> None:
+    shown = run("forecast", *arguments, COLUMNS="80")
+    assert shown.exit_code == 0, shown.stderr
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+    assert answered("forecast", *arguments)["rules"] in ("uscf", "lpcc", "wfcc")
+    page = tmp_path / "page.html"
+    done = run("forecast", *arguments, "--html", page, "--csv", tmp_path / "t.csv", "--xlsx", tmp_path / "t.xlsx")
+    assert done.exit_code == 0, done.stderr
+    assert "<html" in page.read_text(encoding="utf-8")
+    assert (tmp_path / "t.csv").read_text(encoding="utf-8-sig").strip()
+
+
+@pytest.mark.parametrize("arguments", [EVERY[0], EVERY[3], EVERY[4]], ids=["event", "player", "solving"])
+def test_the_page_has_a_chart_or_says_what_it_would_show(arguments: tuple[object, ...]) -> None:
+    shown = run("forecast", *arguments, "--html", "-").stdout
+    assert "<svg" in shown or "extra “charts”" in shown
+    assert "hance" in shown
+
+
+def test_the_needed_score_scored_for_real_gives_the_norm(tmp_path: Path) -> None:
+    document = answered("forecast", SIX, "--rules", "uscf", "--player", "1")
+    for each in document["players"][0]["levels"]:
+        if each["needed"] is None:
+            continue
+        for score, given in ((float(each["needed"]), True), (float(each["needed"]) - 0.5, False)):
+            table = _played(score)
+            path = tmp_path / "played.csv"
+            path.write_text(table, encoding="utf-8")
+            judged = answered("score", path, "--rules", "uscf", "--post-from-pre")["players"][0]
+            assert ((judged["norm"] or 0) >= each["level"]) == given
+
+
+def _played(score: float) -> str:
+    """The six rounds with this score: wins, a draw, losses."""
+    text = SIX.read_text(encoding="utf-8")
+    for number in range(2, 8):
+        mine, yours = ("W", "L") if score >= 1 else ("D", "D") if score else ("L", "W")
+        score = max(0.0, score - 1)
+        text = text.replace(f"?{number}", f"{mine}{number}").replace("?1", f"{yours}1", 1)
+    return text
+
+
+def test_assumptions_can_be_set_and_are_told() -> None:
+    none = answered("forecast", SIX, "--rules", "uscf", "--player", "1", "--draws", "0")
+    many = answered("forecast", SIX, "--rules", "uscf", "--player", "1", "--draws", "0.6")
+    assert none["assumptions"]["draws"] == "0"
+    assert none["players"][0]["finishes"][1]["chance"] == 0
+    assert levels(none) == levels(many)
+    assert none["players"][0]["levels"][0]["chance"] != many["players"][0]["levels"][0]["chance"]
+    wide = answered("forecast", HARVEST, "--player", "1", "--within", "3")
+    near = answered("forecast", HARVEST, "--player", "1", "--within", "0")
+    assert len(wide["players"][0]["meetings"][1]["likely"]) > len(near["players"][0]["meetings"][1]["likely"])
+    seeds = [answered("forecast", SOLVING, "--finishes", "9", "--seed", seed)["solvers"] for seed in (1, 1, 2)]
+    assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_estimates_of_the_file_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "open.csv"
+    rows = "".join(f"{no},P{no},1800,1810,?{no + 1 if no % 2 else no - 1}\n" for no in range(1, 5))
+    path.write_text("no,name,rating,post,R1\n" + rows, encoding="utf-8")
+    document = answered("forecast", path, "--rules", "uscf", "--rounds", "5")
+    assert document["assumptions"]["estimates_given"] is True
+    assert document["players"][0]["meetings"][0]["rating"] == 1810
+    assert "taken as estimates." in run("forecast", path, "--rules", "uscf", "--rounds", "5").stdout
+
+
+def test_the_solving_table_tells_the_break_even_total() -> None:
+    document = answered("forecast", SOLVING, "--finishes", "5", "--player", "Castellani")
+    [solver] = document["solvers"]
+    assert solver["break_even"] == "56.25"
+    assert [each["norm"] for each in solver["norms"]] == ["GM", "IM", "FM"]
+    assert document["event"]["rounds_to_come"] == 1
+
+
+def test_what_tonight_is_worth() -> None:
+    document = answered("forecast", FRIDAY, "--rules", "lpcc", "--player", "1")
+    [pairing] = document["pairings"]
+    assert [(each["cell"], each["points"], each["other_points"]) for each in pairing["results"]] == [
+        ("W", "0.35", "-0.25"),
+        ("D", "-0.15", "0.25"),
+        ("L", "-0.65", "0.75"),
+        ("X", "0.10", "-1.00"),
+        ("F", "-1.00", "0.10"),
+    ]
+
+
+def test_the_season_by_place() -> None:
+    document = answered("forecast", SEASON, "--rounds-to-come", "4", "--place", "2", "--player", "EVANS")
+    [player] = document["players"]
+    assert [(each["place"], each["needed"]) for each in player["places"]] == [(2, "0.80")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((EXAMPLES / "uscf" / "harvest.toml",), "FORECAST-NOTHING-LEFT"),
+        ((EXAMPLES / "wfcc" / "lighthouse.toml",), "FORECAST-NOTHING-LEFT"),
+        ((EXAMPLES / "uscf" / "quick.toml", "--rules", "uscf", "--rounds", "30"), "FORECAST-SEVERAL"),
+        ((SEASON,), "FORECAST-NO-ROUNDS-LEFT"),
+        ((HARVEST, "--rules", "lpcc", "--rounds", "4"), "ROUNDS-DIFFER"),
+        ((EXAMPLES / "lpcc" / "winter.csv", "--rules", "lpcc", "--rounds", "20"), "FORECAST-NO-PAIRING"),
+        ((SIX,), "RULES-MISSING"),
+        ((HARVEST, "--player", "NOBODY"), "PLAYER-UNKNOWN"),
+        ((SOLVING, "--player", "NOBODY"), "PLAYER-UNKNOWN"),
+        ((FRIDAY, "--rules", "lpcc", "--player", "NOBODY"), "PLAYER-UNKNOWN"),
+        ((SEASON, "--player", "NOBODY", "--rounds-to-come", "3"), "PLAYER-UNKNOWN"),
+        (("missing.csv", "--rules", "uscf"), "FILE-MISSING"),
+        (("missing.toml", "--rules", "lpcc"), "FILE-MISSING"),
+        (("missing.csv", "--rules", "wfcc"), "FILE-MISSING"),
+    ],
+)
+def test_refusals(arguments: tuple[object, ...], code: str) -> None:
+    assert code in "\n".join(refused("forecast", *arguments))
+
+
+def test_a_tournament_without_a_round_solved_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "solving.csv"
+    path.write_text("name,rating,R1,R2\nA,2400,,\nB,2300,,\n", encoding="utf-8")
+    assert "FORECAST-NO-ROUND" in refused("forecast", path, "--rules", "wfcc")[0]
+
+
+def test_few_solvers_have_no_norms_and_one_has_no_line(tmp_path: Path) -> None:
+    path = tmp_path / "solving.csv"
+    path.write_text("name,rating,R1,R2\nA,2400,10,\nB,2300,5,\n", encoding="utf-8")
+    shown = run("forecast", path, "--rules", "wfcc", "--round-max", "15", "--finishes", "3").stdout
+    assert "No norm can be gained here" in shown
+    assert "Break-even" in shown
+    path.write_text("name,rating,R1,R2\nA,2400,10,\nB,,5,\n", encoding="utf-8")
+    assert "No rating is calculated" in run("forecast", path, "--rules", "wfcc", "--finishes", "3").stdout
+
+
+def test_an_odd_code_is_refused_as_the_judge_refuses_it(tmp_path: Path) -> None:
+    path = tmp_path / "six.csv"
+    path.write_text(SIX.read_text(encoding="utf-8").replace("a0", "a3"), encoding="utf-8")
+    assert "USCF-CODE-NUMBER" in refused("forecast", path, "--rules", "uscf")[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((HARVEST, "--seed", "3"), "--seed is an option of"),
+        ((SOLVING, "--draws", "0.3"), "--draws is an option of"),
+        ((HARVEST, "--draws", "2"), "not a multiple of 0.01 from 0 to 1"),
+        ((HARVEST, "--draws", "many"), "not a multiple"),
+        ((HARVEST, "--within", "0.3"), "not a multiple of 0.5"),
+        ((), "name a FILE"),
+    ],
+)
+def test_usage(arguments: tuple[object, ...], words: str) -> None:
+    done = run("forecast", *arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert words in " ".join(done.stderr.split())
+
+
+def test_scoring_refuses_games_to_come() -> None:
+    assert all("CELL-PENDING" in line for line in refused("score", FRIDAY, "--rules", "lpcc"))
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "book.sqlite"
+    done = run("post", EXAMPLES / "uscf" / "harvest.toml", "--book", path, "--yes")
+    assert done.exit_code == 0, done.stderr
+    return path
+
+
+def test_the_books_standings_replace_the_files(book: Path, tmp_path: Path) -> None:
+    table = (HERE / "harvest-after-3.csv").read_text(encoding="utf-8").replace("B8,", ",")
+    path = tmp_path / "next.csv"
+    path.write_text(table, encoding="utf-8")
+    alone = answered("forecast", path, "--rules", "uscf", "--rounds", "5", "--player", "1")
+    kept = answered("forecast", path, "--rules", "uscf", "--rounds", "5", "--player", "1", "--book", book)
+    assert alone["players"][0]["code_before"] == "b0"
+    assert (
+        kept["players"][0]["code_before"]
+        == json.loads(run("list", "uscf", "--book", book, "--json").stdout)["members"][0]["code"]
+    )
+
+
+def test_the_way_to_the_next_title(book: Path) -> None:
+    document = json.loads(run("forecast", "--book", book, "--player", "ARCHER", "--json").stdout)
+    [record] = document["records"]
+    assert (record["system"], record["events"], record["soonest"]) == ("regular", 1, None)
+    assert "too few" in run("forecast", "--book", book, "--player", "ARCHER").stdout
+    assert "no standing yet" in run("forecast", "--book", book, "--player", "HOLT").stdout
+    done = run("forecast", "--book", book, "--player", "NOBODY")
+    assert (done.exit_code, done.stdout) == (2, "")
