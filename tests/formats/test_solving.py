@@ -75,6 +75,7 @@ def test_points_without_rounds_are_one_round(header: str) -> None:
         ("7½", "7.5"),
         ("½", "0.5"),
         ("7.500", "7.5"),
+        ("0.30000000000000004", "0.3"),
         ("", None),
         ("-", None),
     ],
@@ -95,7 +96,8 @@ def test_a_spreadsheets_sum_may_miss_by_less_than_anybody_can_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "minutes"), [("135", "135"), ("135.5", "135.5"), ("2:15", "135"), ("02:15:30", "135.5"), ("", None)]
+    ("written", "minutes"),
+    [("135", "135"), ("135.5", "135.5"), ("2:15", "135"), ("02:15:30", "135.5"), ("-", None), ("", None)],
 )
 @pytest.mark.parametrize("header", ["time", "time_min"])
 def test_time_is_minutes_or_hours_and_minutes(header: str, written: str, minutes: str | None) -> None:
@@ -154,7 +156,7 @@ def test_a_cell_that_is_not_understood_is_told_with_its_place(header: str, writt
     assert findings == [(code, 2, 3)]
 
 
-@pytest.mark.parametrize("written", ["12.345", "-1", "1.2.3", "12345", "W5", "1e3"])
+@pytest.mark.parametrize("written", ["12.345", "12.3450000000001", "-1", "1.2.3", "12345", "W5", "1e3"])
 def test_points_that_are_none(written: str) -> None:
     _, findings = table(f"name,R1\nAda,{written}\n")
     assert findings == [("ROUND-POINTS-BAD", 2, 2)]
