@@ -1,17 +1,13 @@
 """One person's event opened down to the rules: judged again, nothing of it is stored as text."""
 
-from normbook.book.apply_lpcc import supplement_for
-from normbook.book.apply_wfcc import solving_of
-from normbook.book.fold_lpcc import frozen, legs_of
-from normbook.book.histories import events_of, find_event, person_finder
+from normbook.book.histories import find_event
 from normbook.book.outcome import refusal
 from normbook.book.queries import judged_again
-from normbook.book.rows import lpcc_tables, posted_event, uscf_tables
+from normbook.book.reopening import points_again, rating_again
+from normbook.book.rows import posted_event, uscf_tables
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Step
-from normbook.model.diagnostics import Findings
-from normbook.rulebooks.lpcc import event as lpcc_event
 from normbook.rulebooks.lpcc.explain import explain as explain_points
 from normbook.rulebooks.uscf.explain import explain as explain_norm
 from normbook.rulebooks.wfcc.explain import explain as explain_rating
@@ -38,27 +34,18 @@ def _norm(reading: Reading, player: str, state: EventState) -> Step | None:
 
 
 def _points(reading: Reading, player: str, state: EventState) -> Step | None:
-    states = [each for each in events_of(reading.connection, "lpcc", system=state.system) if each.leg == state.leg]
-    legs = legs_of(
-        states,
-        lambda leg: supplement_for(reading, state.system, leg),
-        lambda seq: posted_event(reading.entry(seq)),
-    )
-    for leg in legs:
-        tables = lpcc_tables(leg.variant)
-        for event in frozen(leg, person_finder(reading.connection), Findings()).events:
-            if event.id == state.id:
-                subjects = (each for each in lpcc_event.judge(event, tables).subjects if each.entrant.id == player)
-                return next((explain_points(each, tables) for each in subjects), None)
-    return None
+    found = points_again(reading, state)
+    if found is None:
+        return None
+    _, judgement, tables = found
+    subjects = (each for each in judgement.subjects if each.entrant.id == player)
+    return next((explain_points(each, tables) for each in subjects), None)
 
 
 def _rating(reading: Reading, player: str, state: EventState) -> Step | None:
-    solving = solving_of(reading)
-    for quarter in solving.lists.quarters():
-        if state.id in quarter.present:
-            _, results = solving.folded(quarter, quarter.present)
-            result = next(each for each in results if each.tournament.id == state.id)
-            subjects = (each for each in result.subjects if each.solver.id == player)
-            return next((explain_rating(each, result, solving.tables) for each in subjects), None)
-    return None
+    found = rating_again(reading, state)
+    if found is None:
+        return None
+    result, tables = found
+    subjects = (each for each in result.subjects if each.solver.id == player)
+    return next((explain_rating(each, result, tables) for each in subjects), None)

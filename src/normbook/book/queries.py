@@ -43,7 +43,7 @@ def listed_members(
     reading: Reading, system: str, as_of: date | None = None, *, limit: int | None = None, offset: int = 0
 ) -> list[ListedMember]:
     """The list of a day, by name; without a day the present one. A page of it, where a limit is set."""
-    source = _last_lines(system, as_of).subquery() if as_of else current
+    source = last_lines(system, as_of).subquery() if as_of else current
     query = (
         select(members, source.c.rating, source.c.after, source.c.award)
         .join_from(members, source, source.c.player == members.c.key)
@@ -55,7 +55,7 @@ def listed_members(
     if not as_of:
         query = query.where(source.c.rules == "uscf", source.c.system == system)
     rows = reading.connection.execute(query).all()
-    expiries = _expiries(reading, [row.key for row in rows] if limit is not None else None)
+    expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
     return [
         ListedMember(
             row.key,
@@ -71,7 +71,7 @@ def listed_members(
     ]
 
 
-def _expiries(reading: Reading, keys: list[str] | None) -> dict[str, str]:
+def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
     from normbook.book.schema import private_data
 
@@ -81,7 +81,7 @@ def _expiries(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
 
 
-def _last_lines(system: str, as_of: date) -> Select[Any]:
+def last_lines(system: str, as_of: date) -> Select[Any]:
     """Each player's last line up to a day."""
     order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
     number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")

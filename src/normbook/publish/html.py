@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from normbook.publish.page import Heading, Outline, Page, Picture, Table, Text
 from normbook.publish.words import say
@@ -10,19 +10,19 @@ from normbook.publish.words import say
 
 def html_text(page: Page) -> str:
     """The whole file."""
-    return _template().render(page=page, kind=kind, cell=cell, struck=say("struck"))
+    return environment().get_template("page.html").render(page=page, kind=kind, cell=cell, struck=say("struck"))
 
 
 @cache
-def _template() -> Template:
-    environment = Environment(
+def environment() -> Environment:
+    """Everything is escaped; a value that is missing is an error."""
+    return Environment(
         loader=PackageLoader("normbook.publish", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("page.html")
 
 
 def kind(block: object) -> str:

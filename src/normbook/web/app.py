@@ -7,15 +7,25 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from normbook import __version__
-from normbook.web import api, assets, home, score
+from normbook.web import api, api_book, assets, events, home, lists, people, score
 from normbook.web.answering import Door, answer_refusals
 from normbook.web.limits import Bounded
 from normbook.web.permissions import routes_of
 from normbook.web.rates import Rates
 from normbook.web.settings import Settings
+from normbook.web.shelf import Shelf
 from normbook.web.watching import Watched
 
-ROUTERS = (assets.router, home.router, score.router, api.router)
+ROUTERS = (
+    assets.router,
+    home.router,
+    score.router,
+    lists.router,
+    people.router,
+    events.router,
+    api.router,
+    api_book.router,
+)
 
 
 def create_app(settings: Settings) -> ASGIApp:
@@ -28,8 +38,9 @@ def create_server(settings: Settings) -> FastAPI:
     """The routes."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
+        app.state.shelf.close()
 
     app = FastAPI(
         title="Normbook",
@@ -42,6 +53,7 @@ def create_server(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.rates = Rates(settings.costly_per_minute, settings.entries_per_minute)
+    app.state.shelf = Shelf(settings.book)
     answer_refusals(app)
     assert list(routes_of(ROUTERS))
     for router in ROUTERS:

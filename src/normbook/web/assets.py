@@ -21,13 +21,14 @@ _FILES = (
     "vendor/vega-lite.min.js",
     "vendor/vega-embed.min.js",
 )
+_SHARED = ("page.css", "certificate.css")
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
 @cache
 def content(name: str) -> bytes:
-    """A file's bytes; the page's own style comes from `publish`."""
-    if name == "page.css":
+    """A file's bytes; the style that reports share comes from `publish`."""
+    if name in _SHARED:
         return files("normbook.publish").joinpath("templates", name).read_bytes()
     return files("normbook.web").joinpath("static", *name.split("/")).read_bytes()
 
@@ -46,7 +47,7 @@ def address(name: str) -> str:
 @router.get("/static/{version}/{name:path}", dependencies=[OPEN], include_in_schema=False)
 def static(version: str, name: str) -> Response:
     """One of the files above: a path leads to nothing else."""
-    if name not in (*_FILES, "page.css"):
+    if name not in (*_FILES, *_SHARED):
         raise Refused("not-found")
     kind = _KINDS["." + name.rpartition(".")[2]]
     # An old page asks for an old version; it gets the present one, which is not to be kept.

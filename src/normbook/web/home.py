@@ -4,10 +4,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from normbook import __version__
+from normbook.book.paging import counted
+from normbook.book.store import Reading
 from normbook.web.permissions import OPEN, READ
 from normbook.web.rates import count_entry
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
 from normbook.web.visitors import let_in, same, settings_of
 
 router = APIRouter(include_in_schema=False)
@@ -16,7 +19,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/", dependencies=[READ])
 def home(request: Request) -> Response:
     """What there is."""
-    return render(request, "home.html")
+    if settings_of(request).book is None:
+        return render(request, "home.html", counts=None)
+
+    def make(reading: Reading) -> Response:
+        people, events = counted(reading)
+        return render(request, "home.html", counts={"members": people, "events": events, "entries": reading.head().seq})
+
+    return shelf_of(request).page(request, make)
 
 
 @router.get("/enter", dependencies=[OPEN])
@@ -31,8 +41,11 @@ def enter(request: Request, token: str = "") -> Response:
 
 
 @router.get("/healthz", dependencies=[OPEN])
-def healthz() -> Response:
-    """For whatever watches over the server."""
+def healthz(request: Request) -> Response:
+    """For whatever watches over the server: it answers, and its book can be read."""
+    if settings_of(request).book is not None:
+        with shelf_of(request).reading() as reading:
+            reading.head()
     return JSONResponse({"status": "ok", "version": __version__})
 
 

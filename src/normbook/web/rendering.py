@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -39,6 +40,7 @@ def environment() -> Environment:
     )
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
+    made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
 
 
@@ -47,7 +49,7 @@ def _room(spec: Mapping[str, Any]) -> int:
     height = spec["height"]
     if isinstance(height, dict):
         height = height["step"] * len(spec["data"]["values"])
-    return max(2, min(7, round((int(height) + 90) / 80)))
+    return max(1, min(7, round((int(height) + 90) / 80)))
 
 
 _HTMX = {

@@ -106,8 +106,12 @@
     event.target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
+  document.addEventListener("keydown", (event) => {
+    if (event.key === " " && event.target.matches("a.open")) { event.preventDefault(); event.target.click(); }
+  });
+
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("button.open");
+    const button = event.target.closest(".open[aria-controls]");
     if (button) { event.preventDefault(); toggle(button); }
   });
 

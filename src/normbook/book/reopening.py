@@ -1,0 +1,49 @@
+"""Events of the book judged again, as the book judged them."""
+
+from dataclasses import replace
+
+from normbook.book.apply_lpcc import supplement_for
+from normbook.book.apply_wfcc import solving_of
+from normbook.book.fold_lpcc import frozen, legs_of
+from normbook.book.histories import events_of, person_finder
+from normbook.book.rows import lpcc_tables, posted_event
+from normbook.book.store import Reading
+from normbook.book.told import EventState
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.rulebooks.lpcc import event as lpcc
+from normbook.rulebooks.lpcc.tables import Tables as LpccTables
+from normbook.rulebooks.wfcc.judge import TournamentResult
+from normbook.rulebooks.wfcc.tables import Tables as WfccTables
+
+
+def points_again(reading: Reading, state: EventState) -> tuple[Event, Judgement[lpcc.PlayerPoints], LpccTables] | None:
+    """An event of the norm points, by the ratings frozen for its leg; None for one that is void."""
+    states = [each for each in events_of(reading.connection, "lpcc", system=state.system) if each.leg == state.leg]
+    legs = legs_of(
+        states,
+        lambda leg: supplement_for(reading, state.system, leg),
+        lambda seq: posted_event(reading.entry(seq)),
+    )
+    for leg in legs:
+        tables = lpcc_tables(leg.variant)
+        for event in frozen(leg, person_finder(reading.connection), Findings()).events:
+            if event.id == state.id:
+                return event, lpcc.judge(event, tables), tables
+    return None
+
+
+def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult, WfccTables] | None:
+    """A solving tournament from the ratings of its day; None for one that does not count."""
+    solving = solving_of(reading)
+    for quarter in solving.lists.quarters():
+        if state.id in quarter.present:
+            _, results = solving.folded(quarter, quarter.present)
+            return next(each for each in results if each.tournament.id == state.id), solving.tables
+    return None
+
+
+def with_public_ids(event: Event, ids: dict[str, str]) -> Event:
+    """The event with everybody under the id he shows."""
+    return replace(event, entrants=tuple(replace(each, id=ids.get(each.id, "")) for each in event.entrants))

@@ -1,0 +1,131 @@
+"""A list out of the book, whatever the rulebook: a document for programs, a page for people, and who each line is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+
+from normbook.book.apply_wfcc import solving_of
+from normbook.book.entries import Head
+from normbook.book.histories import find_members
+from normbook.book.list_in_force import list_in_force
+from normbook.book.outcome import refusal
+from normbook.book.paging import Wish, members_page
+from normbook.book.queries import born, listed_members, public_id, season_standings, seasons
+from normbook.book.store import Reading
+from normbook.publish.book_lists import (
+    SolversList,
+    public,
+    season_document,
+    season_page,
+    title_document,
+    title_list,
+    title_page,
+)
+from normbook.publish.page import Content, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list that has been made."""
+
+    whole: dict[str, object]
+    shown: Page
+    keys: Sequence[str]
+    total: int
+    """How many lines the whole list has, where this is a page of it."""
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        return self.whole
+
+    def page(self) -> Page:
+        """For people."""
+        return self.shown
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which list."""
+
+    rules: str
+    system: str = "regular"
+    season: str | None = None
+    as_of: date | None = None
+    book: str = ""
+    """What the book is called in a refusal."""
+
+
+def book_list(reading: Reading, asked: Asked, wish: Wish | None = None) -> Listed:
+    """The list; of the federation's a page of it where one is wished for. Raises Refused where there is none."""
+    head = reading.head()
+    if asked.rules == "uscf":
+        return _titles(reading, asked, wish, head)
+    return _season(reading, asked, head) if asked.rules == "lpcc" else _solvers(reading, asked, head)
+
+
+def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head) -> Listed:
+    if wish is None:
+        members = listed_members(reading, asked.system, asked.as_of)
+        total = len(members)
+    else:
+        members, total = members_page(reading, asked.system, asked.as_of, wish)
+    listed = title_list(members, asked.system, asked.as_of or date.today())
+    return Listed(title_document(listed, head), title_page(listed, head), [each.key for each in members], total)
+
+
+def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
+    known = seasons(reading)
+    if not known:
+        raise refusal("BOOK-NO-SEASON", asked.book)
+    season = asked.season or known[-1]
+    if season not in known:
+        raise refusal("BOOK-SEASON-UNKNOWN", asked.book, None, season=season, known=", ".join(known))
+    summed = season_standings(reading, season, asked.as_of)
+    keys = [line.id for line in summed.lines]
+    people = find_members(reading.connection, keys)
+    shown = public(summed, lambda key: people[key].id)
+    return Listed(season_document(shown, head), season_page(shown, head), keys, len(keys))
+
+
+def _solvers(reading: Reading, asked: Asked, head: Head) -> Listed:
+    found = list_in_force(reading, asked.as_of)
+    if found is None:
+        raise refusal("BOOK-NO-LIST", asked.book, None, as_of=str(asked.as_of or date.today()))
+    content, published = found
+    listed = SolversList(
+        content,
+        solving_of(reading).tables,
+        head,
+        lambda key: public_id(reading, key),
+        lambda key: born(reading, key),
+        published,
+    )
+    keys = [line["player"] for line in content["lines"] if line["rating"] is not None]
+    return Listed(listed.document(), listed.page(), keys, len(keys))
+
+
+def narrowed(listed: Listed, wish: Wish) -> Listed:
+    """A page of a list that was made whole: the lines that hold what is searched for, in the order wished for."""
+    table = listed.shown.tables[0] if listed.shown.tables else None
+    if table is None:
+        return listed
+    words = wish.search.casefold().split()
+    rows = [
+        (row, key)
+        for row, key in zip(table.rows, listed.keys, strict=True)
+        if all(any(word in str(getattr(cell, "text", cell)).casefold() for cell in row) for word in words)
+    ]
+    if wish.order.isdecimal() and int(wish.order) < len(table.columns):
+        rows.sort(key=lambda each: _sorting(each[0][int(wish.order)]), reverse=wish.descending)
+    part = rows[wish.offset : wish.offset + wish.limit]
+    cut = replace(table, rows=[row for row, _ in part])
+    blocks = [cut if block is table else block for block in listed.shown.blocks]
+    return replace(listed, shown=replace(listed.shown, blocks=blocks), keys=[key for _, key in part], total=len(rows))
+
+
+def _sorting(content: Content) -> tuple[bool, Decimal, str]:
+    """Numbers by their size, before text by its letters."""
+    number = content if isinstance(content, int) else getattr(content, "number", None)
+    text = str(getattr(content, "text", content) or "").casefold()
+    return number is None, Decimal(number or 0), text

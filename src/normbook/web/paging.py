@@ -1,0 +1,48 @@
+"""A long list in the address bar: what is searched for, in which order, which page."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import Depends, Query
+
+from normbook.book.paging import Wish
+
+LINES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a list is asked for."""
+
+    search: str
+    order: str
+    descending: bool
+    page: int
+
+    def wish(self, orders: tuple[str, ...] = ()) -> Wish:
+        """For the book; an order that a list does not have is its usual one."""
+        order = self.order if self.order in orders or (self.order.isdecimal() and not orders) else ""
+        usual = orders[0] if orders else ""
+        return Wish(self.search, order or usual, self.descending, LINES, (self.page - 1) * LINES)
+
+    def pages(self, total: int) -> int:
+        """How many pages there are."""
+        return max(1, -(-total // LINES))
+
+    def query(self, **changed: object) -> str:
+        """The address's query with something changed."""
+        said = {"search": self.search, "order": self.order, "desc": int(self.descending), "page": self.page, **changed}
+        return urlencode({name: value for name, value in said.items() if value not in ("", 0, None)})
+
+
+def _part(
+    search: Annotated[str, Query(max_length=100)] = "",
+    order: Annotated[str, Query(max_length=20, pattern="^[a-z0-9]*$")] = "",
+    desc: bool = False,
+    page: Annotated[int, Query(ge=1, le=100_000)] = 1,
+) -> Part:
+    return Part(search.strip(), order, desc, page)
+
+
+Asked = Annotated[Part, Depends(_part)]

@@ -1,0 +1,136 @@
+"""A player's own page: where he stands, what is missing, how it came about, and certificates."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+
+from normbook.book.explaining import explained
+from normbook.book.paging import find_person, people_found
+from normbook.book.profile import BookRecord, Profile, profile_of
+from normbook.book.store import Reading
+from normbook.publish.book_charts import history_chart
+from normbook.publish.book_player import player_page
+from normbook.publish.certificates import Certificate, certificate_html, certificates, honours
+from normbook.publish.drawing import Drawing
+from normbook.publish.outline import outline
+from normbook.publish.page import Page, Table
+from normbook.web import assets
+from normbook.web.permissions import READ
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(include_in_schema=False)
+
+MOST_FOUND = 50
+
+
+@router.get("/players", dependencies=[READ])
+def find(request: Request, search: Annotated[str, Query(max_length=100)] = "") -> Response:
+    """Players by name or id."""
+
+    def make(reading: Reading) -> Response:
+        found = people_found(reading, search, MOST_FOUND + 1) if search.strip() else []
+        return render(request, "players.html", search=search, found=found[:MOST_FOUND], more=len(found) > MOST_FOUND)
+
+    return shelf_of(request).page(request, make)
+
+
+@router.get("/players/{key:path}/why/{event:path}", dependencies=[READ])
+def why(request: Request, key: str, event: str) -> Response:
+    """How one line of the history came about."""
+    with shelf_of(request).reading() as reading:
+        step = explained(reading, _profile(reading, key).card.member.key, event)
+    part = request.headers.get("hx-request") == "true"
+    template = "explanation.html" if part else "explained.html"
+    return render(request, template, node=outline(step), drawings=[], title=event)
+
+
+@router.get("/players/{key:path}/certificate/{event:path}/{number}", dependencies=[READ, COSTLY])
+def certificate(request: Request, key: str, event: str, number: int) -> Response:
+    """A norm or a title, to be printed."""
+    found = _certificate(request, key, event, number)
+    return HTMLResponse(certificate_html(found, assets.address("certificate.css")))
+
+
+@router.get("/players/{key:path}/certificate/{event:path}/{number}/pdf", dependencies=[READ, COSTLY])
+def certificate_pdf(request: Request, key: str, event: str, number: int) -> Response:
+    """The same as PDF."""
+    from normbook.publish.pdf import NoPdf, pdf_of_html
+
+    found = _certificate(request, key, event, number)
+    try:
+        data = pdf_of_html(certificate_html(found))
+    except NoPdf as problem:
+        raise Refused("pdf-missing") from problem
+    headers = {"content-disposition": 'attachment; filename="certificate.pdf"'}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+@router.get("/players/{key:path}", dependencies=[READ])
+def player(request: Request, key: str) -> Response:
+    """The page."""
+
+    def make(reading: Reading) -> Response:
+        profile = _profile(reading, key)
+        page = player_page(profile, reading.head(), [])
+        return render(
+            request,
+            "player.html",
+            page=page,
+            tables=_tables(profile, page),
+            key=quote(profile.card.member.key, safe=""),
+        )
+
+    return shelf_of(request).page(request, make)
+
+
+def _profile(reading: Reading, key: str) -> Profile:
+    person = find_person(reading, key)
+    if person is None:
+        raise Refused("not-found")
+    return profile_of(reading, person)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A record as the page shows it."""
+
+    number: int
+    record: BookRecord
+    drawings: list[Drawing]
+    papers: list[int]
+    """How many certificates each line is worth."""
+
+
+class Tables(dict[int, History]):
+    """Histories by the table that shows them: tables are told apart by what they are, not by what they say."""
+
+    def __contains__(self, table: object) -> bool:
+        return super().__contains__(id(table))
+
+    def __getitem__(self, table: object) -> History:
+        return super().__getitem__(id(table))
+
+
+def _tables(profile: Profile, page: Page) -> Tables:
+    shown = [block for block in page.blocks if isinstance(block, Table)]
+    name = profile.card.member.name
+    return Tables(
+        {
+            id(table): History(number, record, history_chart(record, name), [len(honours(row)) for row in record.rows])
+            for number, (table, record) in enumerate(zip(shown, profile.records, strict=True))
+        }
+    )
+
+
+def _certificate(request: Request, key: str, event: str, number: int) -> Certificate:
+    with shelf_of(request).reading() as reading:
+        found = certificates(_profile(reading, key), event, reading.head())
+    if not 0 <= number < len(found):
+        raise Refused("not-found")
+    return found[number]

@@ -1,0 +1,84 @@
+"""The book that the pages are about, and pages kept as long as the book says the same.
+
+A book's head names everything in it: a page made under a head is true as long as the head is the last.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from fastapi import Request, Response
+
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.problem import BookProblem
+from normbook.book.store import Book, Reading, open_book
+from normbook.web.refusals import Refused
+
+MOST_PAGES = 256
+MOST_BYTES = 512 * 1024
+"""A longer page is made anew each time."""
+
+
+class Shelf:
+    """One open book, and its pages."""
+
+    def __init__(self, address: str | None) -> None:
+        self._address = address
+        self._book: Book | None = None
+        self._pages: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+        self._lock = Lock()
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        """A consistent view; refused where there is no book, or where it cannot be read."""
+        if self._address is None:
+            raise Refused("book-none")
+        try:
+            with self._opened(self._address).reading() as reading:
+                yield reading
+        except BookProblem as problem:
+            raise Refused("book-unwell") from problem
+        except BookRefused as problem:
+            raise Refused("not-found") from problem
+
+    def _opened(self, address: str) -> Book:
+        with self._lock:
+            if self._book is None:
+                self._book = open_book(address)
+            return self._book
+
+    def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:
+        """The page as it was made before under the same head, else made now."""
+        with self.reading() as reading:
+            key = (reading.head(), request.url.path, request.url.query, *more)
+            body = self._kept(key)
+            if body is not None:
+                return Response(body, media_type="text/html; charset=utf-8")
+            response = make(reading)
+        if response.status_code == 200 and len(response.body) <= MOST_BYTES:
+            self._keep(key, bytes(response.body))
+        return response
+
+    def _kept(self, key: tuple[object, ...]) -> bytes | None:
+        with self._lock:
+            if key in self._pages:
+                self._pages.move_to_end(key)
+            return self._pages.get(key)
+
+    def _keep(self, key: tuple[object, ...], body: bytes) -> None:
+        with self._lock:
+            self._pages[key] = body
+            while len(self._pages) > MOST_PAGES:
+                self._pages.popitem(last=False)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._book is not None:
+            self._book.close()
+
+
+def shelf_of(request: Request) -> Shelf:
+    """The application's shelf."""
+    shelf: Shelf = request.app.state.shelf
+    return shelf
