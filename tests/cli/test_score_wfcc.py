@@ -20,8 +20,7 @@ from tests.rulebooks.wfcc.tournaments import random_tournament, solver, with_rma
 LIGHTHOUSE = EXAMPLES / "lighthouse.toml"
 FIELDS = ("place", "expected", "performance", "change", "new_rating", "published", "half_rating")
 
-# Rating and result of ten rated solvers in two rounds, and two without a rating: every number below was worked
-# out by hand from the text's formulas.
+# The field of the contract's own example, under other names; the numbers expected of it are the contract's.
 WORKED = table_of(
     [
         ("Ann", "POL", 2700, 45, 37, 200),
