@@ -28,7 +28,7 @@ def chances_of(expected: "Whole", needed: "Whole", draws: Fraction, *, compiled:
 
     if compiled is None:
         compiled = _numba_is_here()
-    table = np.array([game_table(draws)[each] for each in range(1001)], dtype=np.float64)
+    table = _columns_of(draws)
     rows = np.ascontiguousarray(expected, dtype=np.int32)
     limits = np.ascontiguousarray(needed, dtype=np.int32)
     if compiled:
@@ -44,6 +44,13 @@ def game_table(draws: Fraction) -> tuple[tuple[float, float, float], ...]:
         (float(Fraction(loss, whole)), float(Fraction(draw, whole)), float(Fraction(win, whole)))
         for loss, draw, win in (game_parts(expected, draws) for expected in range(1001))
     )
+
+
+@cache
+def _columns_of(draws: Fraction) -> "Floats":
+    import numpy as np
+
+    return np.array(game_table(draws), dtype=np.float64)
 
 
 def _vectorised(expected: "Whole", needed: "Whole", table: "Floats") -> "Floats":
@@ -88,19 +95,21 @@ def _compiled() -> "Callable[[Any, Any, Any], Floats]":
     def convolve(expected: Any, needed: Any, table: Any) -> Any:
         players, games = expected.shape
         answer = np.empty(players)
-        for player in numba.prange(players):
-            parts = np.zeros(2 * games + 3)
-            parts[2] = 1.0
-            for game in range(games):
-                playing = expected[player, game]
-                if playing >= 0:
-                    loss, draw, win = table[playing, 0], table[playing, 1], table[playing, 2]
-                    for score in range(2 * game + 4, 1, -1):
-                        parts[score] = parts[score] * loss + parts[score - 1] * draw + parts[score - 2] * win
-            total = 0.0
-            for score in range(max(needed[player], 0), 2 * games + 1):
-                total += parts[score + 2]
-            answer[player] = total
+        for piece in numba.prange((players + _PIECE - 1) // _PIECE):
+            parts = np.empty(2 * games + 3)
+            for player in range(piece * _PIECE, min(players, (piece + 1) * _PIECE)):
+                parts[:] = 0.0
+                parts[2] = 1.0
+                for game in range(games):
+                    playing = expected[player, game]
+                    if playing >= 0:
+                        loss, draw, win = table[playing, 0], table[playing, 1], table[playing, 2]
+                        for score in range(2 * game + 4, 1, -1):
+                            parts[score] = parts[score] * loss + parts[score - 1] * draw + parts[score - 2] * win
+                total = 0.0
+                for score in range(max(needed[player], 0), 2 * games + 1):
+                    total += parts[score + 2]
+                answer[player] = total
         return answer
 
     compiled: Callable[[Any, Any, Any], Floats] = convolve
