@@ -1,6 +1,6 @@
 """A list out of the book, whatever the rulebook: a document for programs, a page for people, and who each line is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -21,6 +21,7 @@ from normbook.publish.book_lists import (
     title_document,
     title_list,
     title_page,
+    title_text,
 )
 from normbook.publish.page import Content, Page
 
@@ -29,19 +30,19 @@ from normbook.publish.page import Content, Page
 class Listed:
     """A list that has been made."""
 
-    whole: dict[str, object]
-    shown: Page
+    whole: Callable[[], dict[str, object]]
+    shown: Callable[[], Page]
     keys: Sequence[str]
     total: int
     """How many lines the whole list has, where this is a page of it."""
 
     def document(self) -> dict[str, object]:
         """For programs."""
-        return self.whole
+        return self.whole()
 
     def page(self) -> Page:
         """For people."""
-        return self.shown
+        return self.shown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,12 @@ def book_list(reading: Reading, asked: Asked, wish: Wish | None = None) -> Liste
     return _season(reading, asked, head) if asked.rules == "lpcc" else _solvers(reading, asked, head)
 
 
+def printed_list(reading: Reading, asked: Asked, lines: int) -> str:
+    """The federation's list as it is printed."""
+    members = listed_members(reading, asked.system, asked.as_of)
+    return title_text(title_list(members, asked.system, asked.as_of or date.today()), lines, reading.head())
+
+
 def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head) -> Listed:
     if wish is None:
         members = listed_members(reading, asked.system, asked.as_of)
@@ -71,7 +78,9 @@ def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head) -> Li
     else:
         members, total = members_page(reading, asked.system, asked.as_of, wish)
     listed = title_list(members, asked.system, asked.as_of or date.today())
-    return Listed(title_document(listed, head), title_page(listed, head), [each.key for each in members], total)
+    return Listed(
+        lambda: title_document(listed, head), lambda: title_page(listed, head), [each.key for each in members], total
+    )
 
 
 def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
@@ -85,7 +94,7 @@ def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
     keys = [line.id for line in summed.lines]
     people = find_members(reading.connection, keys)
     shown = public(summed, lambda key: people[key].id)
-    return Listed(season_document(shown, head), season_page(shown, head), keys, len(keys))
+    return Listed(lambda: season_document(shown, head), lambda: season_page(shown, head), keys, len(keys))
 
 
 def _solvers(reading: Reading, asked: Asked, head: Head) -> Listed:
@@ -102,14 +111,15 @@ def _solvers(reading: Reading, asked: Asked, head: Head) -> Listed:
         published,
     )
     keys = [line["player"] for line in content["lines"] if line["rating"] is not None]
-    return Listed(listed.document(), listed.page(), keys, len(keys))
+    return Listed(listed.document, listed.page, keys, len(keys))
 
 
 def narrowed(listed: Listed, wish: Wish) -> Listed:
     """A page of a list that was made whole: the lines that hold what is searched for, in the order wished for."""
-    table = listed.shown.tables[0] if listed.shown.tables else None
-    if table is None:
+    page = listed.page()
+    if not page.tables:
         return listed
+    table = page.tables[0]
     words = wish.search.casefold().split()
     rows = [
         (row, key)
@@ -120,8 +130,8 @@ def narrowed(listed: Listed, wish: Wish) -> Listed:
         rows.sort(key=lambda each: _sorting(each[0][int(wish.order)]), reverse=wish.descending)
     part = rows[wish.offset : wish.offset + wish.limit]
     cut = replace(table, rows=[row for row, _ in part])
-    blocks = [cut if block is table else block for block in listed.shown.blocks]
-    return replace(listed, shown=replace(listed.shown, blocks=blocks), keys=[key for _, key in part], total=len(rows))
+    shown = replace(page, blocks=[cut if block is table else block for block in page.blocks])
+    return replace(listed, shown=lambda: shown, keys=[key for _, key in part], total=len(rows))
 
 
 def _sorting(content: Content) -> tuple[bool, Decimal, str]:

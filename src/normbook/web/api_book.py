@@ -49,7 +49,7 @@ def one_list(
     wish = Wish(search, order, descending, limit, offset)
     with shelf_of(request).reading() as reading:
         listed = book_list(reading, Asked(rules, system, season, as_of), wish)
-    return JSONResponse({**listed.document(), "total": listed.total})
+        return JSONResponse({**listed.document(), "total": listed.total})
 
 
 @router.get("/players", dependencies=[READ], responses=_answers("Players found"))

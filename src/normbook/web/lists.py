@@ -89,5 +89,5 @@ def take_along(
     """The whole list as a file."""
     with shelf_of(request).reading() as reading:
         listed = book_list(reading, AskedList(rules, system, season, as_of))
-    name = f"{rules}-{(as_of or date.today()).isoformat()}"
-    return download(kind, name, listed.page, listed.page, listed.document)
+        name = f"{rules}-{(as_of or date.today()).isoformat()}"
+        return download(kind, name, listed.page, listed.page, listed.document)
