@@ -264,3 +264,53 @@ def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
     assert "The book holds: 29 entries" in done.stdout
     assert run("verify", "--book", tmp_path / "demo" / "demo.sqlite").exit_code == 0
     assert run("demo", "--out", tmp_path / "demo").exit_code == 2
+
+
+def test_everybodys_page_as_data(shelf: Shelf) -> None:
+    shelf.done("post", GRAND_PRIX / "season-2024.toml")
+    (record,) = shelf.answer("player", "EVANS")["records"]
+    assert (record["rules"], record["system"], len(record["history"])) == ("lpcc", "Club Grand Prix 2024", 2)
+    shelf.done("members", "import", QUARTER / "list-2026-04-01.csv", "--rules", "wfcc")
+    shelf.done("post", QUARTER / "windmill.toml")
+    shelf.done("confirm", "windmill-2026", "--reason", "complete")
+    shelf.done("publish", "wfcc", "--as-of", "2026-07-01")
+    answer = shelf.answer("player", "W1000", "--explain", "windmill-2026")
+    assert answer["records"][0]["rating"] == "2677.39"
+    assert [each["as_of"] for each in answer["published"]] == ["2026-07-01"]
+    assert answer["explanation"][0]["rule"]
+    assert "year of birth" in shelf.done("members", "show", "W1000")
+    assert "No personal data" in shelf.done("members", "show", "EVANS")
+
+
+def test_sections_and_tables_beside_their_files_are_found_in_a_folder(shelf: Shelf, tmp_path: Path) -> None:
+    folder = tmp_path / "results"
+    folder.mkdir()
+    table = 'no,name,id,rating,post,R1\n1,"ONE, O",1,1500,1510,W2\n2,"TWO, T",2,1500,1490,L1\n'
+    for name in ("open.csv", "reserve.csv", "alone.csv"):
+        (folder / name).write_text(table, encoding="utf-8")
+    (folder / "may.toml").write_text(
+        'rules = "uscf"\nname = "May"\nend = 1997-05-04\n'
+        '[[sections]]\nname = "Open"\ncrosstable = "open.csv"\n'
+        '[[sections]]\nname = "Reserve"\ncrosstable = "reserve.csv"\n',
+        encoding="utf-8",
+    )
+    (folder / "notes.md").write_text("nothing", encoding="utf-8")
+    done = shelf.answer("post", folder, "--rules", "uscf", "--end", "1997-05-04")["done"]
+    assert sorted(each["subject"] for each in done) == [
+        "alone-1997-05-04",
+        "may-1997-05-04-open",
+        "may-1997-05-04-reserve",
+    ]
+
+
+def test_a_wrong_variant_is_refused(shelf: Shelf, tmp_path: Path) -> None:
+    variant = tmp_path / "variant.toml"
+    variant.write_text('rules = "uscf"\nname = "ours"\nrequired_games = "many"\n', encoding="utf-8")
+    result = shelf.run("post", TITLES / "thaw-2024.toml", "--variant", variant)
+    assert result.exit_code == 2
+    assert "VARIANT-INTEGER" in result.stderr
+    assert not shelf.path.exists()
+
+
+def test_the_same_event_in_two_files_is_refused(shelf: Shelf) -> None:
+    assert "EVENT-TWICE" in shelf.refused("post", TITLES / "orchard-2024.toml", CORRECTED)

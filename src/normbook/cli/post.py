@@ -153,7 +153,7 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
 
     \b
     Example:
-      normbook amend may-open-1997-05-04 may-open.csv --end 1997-05-04 --reason "round 3, board 2"
+      normbook amend may-open may-open.toml --reason "round 3, board 2"
     """
     findings = Findings()
     with opened(book) as record:
