@@ -253,9 +253,20 @@ def test_an_event_is_stored_whole_or_not_at_all_beside_others(shelf: Shelf, tmp_
     twin = tmp_path / "twin.csv"
     twin.write_text('no,name,rating,post,R1\n1,"SAME, S",1500,1500,W2\n2,"SAME, S",1500,1500,L1\n', encoding="utf-8")
     result = shelf.run("post", good, twin, "--rules", "uscf", "--end", "2024-03-17")
-    assert result.exit_code == 2
+    assert (result.exit_code, result.stdout) == (2, "")
     assert "BOOK-PERSON-TWICE" in result.stderr
+    assert "Posted: Thaw Open 2024" in result.stderr
     assert shelf.seq() == 1
+
+
+def test_of_several_events_those_that_re_rate_others_wait_for_consent(shelf: Shelf) -> None:
+    shelf.done("post", TITLES / "thaw-2024.toml", TITLES / "orchard-2025.toml")
+    result = shelf.run("post", TITLES / "orchard-2024.toml", TITLES / "lantern-2024.toml", "--json")
+    document = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert [each["subject"] for each in document["done"]] == ["lantern-2024"]
+    assert [each["subject"] for each in document["unaccepted"]] == ["orchard-2024"]
+    assert shelf.seq() == 3
 
 
 def test_the_demo_keeps_its_book(tmp_path: Path) -> None:

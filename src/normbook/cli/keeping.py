@@ -1,7 +1,8 @@
 """Doing something to a book: show what it changes, ask, store, answer."""
 
+import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
 
 def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
     """What the act comes to. A refusal ends the command with 2, a change nobody accepts with 1."""
+    try:
+        return attempted(record, act, yes=yes, dry_run=dry_run, json=json)
+    except Unstored as unstored:
+        from normbook.publish.jsontext import json_text
+
+        write_text(json_text({"stored": False, **unstored_document(unstored.difference)}))
+        raise SystemExit(ANSWER_IS_NO) from None
+
+
+def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
+    """The same; with `json` a change nobody accepts raises Unstored."""
     from normbook.book.changes import Unaccepted
     from normbook.book.outcome import Consent, Refused, carried_out
 
@@ -43,7 +55,7 @@ def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
     from normbook.publish.words import say
 
     if json:
-        _end_unstored(difference)
+        raise Unstored(difference)
     from normbook.publish.book_outcomes import difference_page
     from normbook.publish.terminal import draw
 
@@ -56,40 +68,57 @@ def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
     return Consent(digest=difference.digest)
 
 
-def _end_unstored(difference: "Difference") -> NoReturn:
+class Unstored(Exception):
+    """A program asks, and nobody can be asked whether the difference is wanted."""
+
+    def __init__(self, difference: "Difference") -> None:
+        super().__init__("not accepted")
+        self.difference = difference
+
+
+def unstored_document(difference: "Difference", subject: str | None = None) -> dict[str, object]:
+    """What nobody accepted, as JSON."""
     from normbook.publish.book_outcomes import difference_document
-    from normbook.publish.jsontext import json_text
 
-    write_text(json_text({"stored": False, "difference": difference_document(difference)}))
-    raise SystemExit(ANSWER_IS_NO)
+    named = {} if subject is None else {"subject": subject}
+    return {**named, "difference": difference_document(difference)}
 
 
-def report(outcomes: "Sequence[Outcome]", *, dry_run: bool, json: bool) -> None:
-    """Say what was done, whom the book had not known, what changed, and the head."""
+def report(
+    outcomes: "Sequence[Outcome]", *, dry_run: bool, json: bool, refused: bool = False, more: object = None
+) -> None:
+    """Say what was done, whom the book had not known, what changed, and the head.
+
+    Where something else was refused, stdout stays empty and this is told on stderr.
+    """
     from normbook.publish.book_outcomes import difference_page, new_line, outcome_document, outcome_line
     from normbook.publish.words import say
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
     tell(findings)
-    if json:
+    if json and not refused:
         from normbook.publish.jsontext import json_text
 
         head = outcomes[-1].head.document if outcomes else None
-        document = {"stored": not dry_run, "done": [outcome_document(each) for each in outcomes], "head": head}
-        write_text(json_text(document))
+        document = {
+            "stored": bool(outcomes) and not dry_run,
+            "done": [outcome_document(each) for each in outcomes],
+            "head": head,
+        }
+        write_text(json_text(document if more is None else {**document, "unaccepted": more}))
         return
     for outcome in outcomes:
-        click.echo(outcome_line(outcome))
+        click.echo(outcome_line(outcome), err=refused)
         if told := new_line(outcome):
-            click.echo(told)
+            click.echo(told, err=refused)
         if outcome.difference:
             from normbook.publish.terminal import draw
 
-            draw(difference_page(outcome.difference))
+            draw(difference_page(outcome.difference), sys.stderr if refused else None)
     if dry_run:
-        click.echo(say("book.dry-run"))
+        click.echo(say("book.dry-run"), err=refused)
     elif outcomes:
-        click.echo(outcomes[-1].head.line)
+        click.echo(outcomes[-1].head.line, err=refused)
 
 
 def person_asked_for(reading: "Reading", asked: str, circle: str | None = None) -> "Known":

@@ -10,7 +10,7 @@ import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
 from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
-from normbook.cli.keeping import kept, report
+from normbook.cli.keeping import Unstored, attempted, kept, report, unstored_document
 from normbook.cli.options import (
     facts_of,
     facts_options,
@@ -70,20 +70,28 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
         refuse("TABLE-EMPTY", str(files[0]))
     tell(findings)
     outcomes: list[Outcome] = []
+    unaccepted: list[dict[str, object]] = []
     ended = 0
     with opened(book, create=True) as record, _progress(papers, json=json) as shown:
         for paper in shown:
             try:
-                outcomes.append(kept(record, _act(paper, options), yes=yes, dry_run=dry_run, json=json))
+                outcomes.append(attempted(record, _act(paper, options), yes=yes, dry_run=dry_run, json=json))
+            except Unstored as unstored:
+                unaccepted.append(unstored_document(unstored.difference, _named(paper)))
+                ended = max(ended, ANSWER_IS_NO)
             except SystemExit as end:
-                if json and end.code == ANSWER_IS_NO:
-                    raise
                 ended = max(ended, int(end.code or 0))
-    report(outcomes, dry_run=dry_run, json=json and not ended)
-    if not json and len(papers) > 1:
+    report(outcomes, dry_run=dry_run, json=json, refused=ended == REFUSED, more=unaccepted or None)
+    if len(papers) > 1:
         _summary(outcomes, len(papers))
     if ended:
         raise SystemExit(ended)
+
+
+def _named(paper: "Paper | LegRatings") -> str:
+    from normbook.book.papers import LegRatings
+
+    return paper.file if isinstance(paper, LegRatings) else paper.event.id
 
 
 def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
