@@ -178,14 +178,15 @@ def test_missing_columns_are_all_named(tmp_path: Path) -> None:
     ]
 
 
-def test_an_empty_history_gives_empty_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stream", [True, False])
+def test_an_empty_history_gives_empty_files(tmp_path: Path, stream: bool) -> None:
     empty = [
         pq.read_table(written(tmp_path, name, lines)).slice(0, 0)
         for name, lines in (("games", games()), ("ratings", ratings()))
     ]
     for name, table in zip(("games", "ratings"), empty, strict=True):
         pq.write_table(table, tmp_path / f"{name}.parquet")
-    summary, _ = run(tmp_path / "out", tmp_path / "games.parquet", tmp_path / "ratings.parquet")
+    summary, _ = run(tmp_path / "out", tmp_path / "games.parquet", tmp_path / "ratings.parquet", stream=stream)
     assert (summary.games, summary.players) == (0, 0)
     assert all(rows(path) == [] for path in (tmp_path / "out").iterdir())
     assert len(list((tmp_path / "out").iterdir())) == 3

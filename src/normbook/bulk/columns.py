@@ -52,7 +52,7 @@ class RatingRows(NamedTuple):
     rating: Shorts
     post: Shorts
     status: Bytes
-    row: Places
+    row: Numbers
     """The row's number in the file."""
 
     def part(self, begin: int, end: int) -> "RatingRows":
@@ -89,7 +89,7 @@ def rating_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, pl
     _status(rating, post, established, after, usable, status, notes)
     add_notes(notes, file, row, bad)
     keys = events.keys(batch.column("event")), players.keys(batch.column("player"))
-    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating)))
+    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32))
 
 
 @compiled

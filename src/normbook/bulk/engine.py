@@ -14,7 +14,7 @@ from normbook.bulk.columns import add_notes
 from normbook.bulk.kernels import Limits, Notes, enroll, enroll_one, fold, judge_events, no_notes, reseat
 from normbook.bulk.sources import Sources
 
-AHEAD = 2
+AHEAD = 1
 """Parts that are being judged while an earlier one is folded."""
 PARTS = 4
 """Pieces per thread, so that none waits long for the last one."""

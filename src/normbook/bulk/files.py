@@ -90,7 +90,7 @@ class ParquetTable(BulkFile):
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         del bad  # its types leave nothing unreadable
         text = [name for name, kind in self.kinds.items() if is_text(kind)]
-        with pq.ParquetFile(self.path, memory_map=True, read_dictionary=text) as file:
+        with pq.ParquetFile(self.path, read_dictionary=text) as file:
             for table in self._tables(file, rows):
                 for begin in range(0, table.num_rows, rows):
                     yield table.slice(begin, rows).combine_chunks().to_batches()[0]

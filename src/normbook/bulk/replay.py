@@ -21,7 +21,7 @@ from normbook.bulk.summary import Run, Summary, compared, holders
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
 from normbook.rulebooks.uscf.tables import Tables
 
-BLOCKS_AHEAD = 2
+BLOCKS_AHEAD = 1
 
 Progress = Callable[[int], None]
 """Told how many games have been judged."""

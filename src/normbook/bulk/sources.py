@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+import pyarrow as pa
 
-from normbook.bulk.arrays import Numbers
+from normbook.bulk.arrays import Column, Numbers
 from normbook.bulk.block import Block, EventFacts, Numbered, assemble, match_ratings, number_games
 from normbook.bulk.columns import GameRows, RatingRows, game_rows, rating_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.grouping import ascending
 from normbook.bulk.ids import Ids
+from normbook.bulk.kernels import UNUSABLE
 from normbook.bulk.reasons import BadRows, Reason
+
+SYSTEMS_AT = GameRows._fields.index("systems")
 
 
 class NotSorted(Exception):
@@ -69,8 +73,7 @@ def streamed(sources: Sources) -> Iterator[Block]:
     ratings = _RatingsInStep(sources)
     for rows in _whole_days(sources.games_read()):
         numbered = sources.numbered(rows)
-        pieces, of_event = ratings.take(numbered)
-        yield assemble(numbered, pieces, of_event, sources.facts, sources.player_ids)
+        yield assemble(numbered, *ratings.take(numbered), sources.facts, sources.player_ids)
     ratings.finish()
 
 
@@ -102,18 +105,30 @@ def _joined(pieces: list[GameRows]) -> GameRows:
     """Pieces that follow each other as one."""
     if len(pieces) == 1:
         return pieces[0]
-    first_row = pieces[0].first_row
-    if any(len(piece.usable) for piece in pieces):
-        pieces[:] = [
-            piece if len(piece.usable) else piece._replace(usable=np.ones(len(piece.end), np.bool_)) for piece in pieces
-        ]
-    columns = [list(column) for column in zip(*pieces, strict=True)][:-1]
-    pieces.clear()
-    joined = []
-    for column in columns:
-        joined.append(np.concatenate(column))
-        column.clear()  # column by column, so that no more than one is in memory twice
-    return GameRows._make([*joined, first_row])
+    return GameRows._make([*_gathered(iter(pieces), sum(len(piece.end) for piece in pieces)), pieces[0].first_row])
+
+
+def _gathered(pieces: Iterator[GameRows] | Iterator[RatingRows], rows: int) -> list[Column]:
+    """The columns of all pieces, each piece let go when it is copied.
+
+    Only what says whether a row is usable, and its system, may be missing in a piece: then all are, and all regular.
+    """
+    columns: dict[int, Column] = {}
+    begin = width = 0
+    for piece in pieces:
+        arrays = [column for column in piece if isinstance(column, np.ndarray)]
+        end, width = begin + len(piece.event), len(arrays)
+        for at, column in enumerate(arrays):
+            if at not in columns:
+                optional = at >= SYSTEMS_AT and isinstance(piece, GameRows)
+                filled = np.ones if optional and column.dtype == np.bool_ else np.zeros if optional else np.empty
+                columns[at] = filled(rows if len(column) or not optional else 0, column.dtype)
+            if len(column) and not len(columns[at]):
+                columns[at] = (np.ones if column.dtype == np.bool_ else np.zeros)(rows, column.dtype)
+            if len(column):
+                columns[at][begin:end] = column
+        begin = end
+    return [columns[at][:begin] for at in range(width)]
 
 
 class _RatingsInStep:
@@ -153,19 +168,35 @@ class _RatingsInStep:
 
 def sorted_whole(sources: Sources) -> Iterator[Block]:
     """One block of everything: the columns stay in memory, and beside them the order of the rows."""
-    pieces = list(sources.games_read())
+    rows = _all_games(sources)
+    if rows is None:
+        return
+    pa.default_memory_pool().release_unused()  # what reading took is needed for sorting
+    numbered = sources.numbered(rows)
+    # Every event has its number now: what the numbers were made from can go before more is needed.
+    numbered.rows = rows._replace(event=np.zeros(0, rows.event.dtype), end=np.zeros(0, np.int32))
+    del rows
+    ratings = sources.ratings_read()
+    count = sources.ratings.rows
+    pieces = [RatingRows._make(_gathered(ratings, count))] if count else list(ratings)
     if not pieces:
         return
-    rows = _joined(pieces)
-    numbered = sources.numbered(rows)
-    ratings = list(sources.ratings_read())
-    if not ratings:
-        return
+    pa.default_memory_pool().release_unused()
     parts = []
-    for piece in ratings:
+    for piece in pieces:
         found, _ = match_ratings(numbered, piece.event, 0, stop=False)
-        for at in np.flatnonzero(found < 0).tolist():
+        for at in np.flatnonzero((found < 0) & (piece.status != UNUSABLE)).tolist():
             sources.bad.add(sources.ratings.name, sources.ratings.first_row + int(piece.row[at]), Reason.EVENT_UNKNOWN)
         parts.append(found)
-    of_event = parts[0] if len(parts) == 1 else np.concatenate(parts)
-    yield assemble(numbered, ratings, of_event, sources.facts, sources.player_ids)
+    block = assemble(numbered, pieces, np.concatenate(parts), sources.facts, sources.player_ids)
+    del numbered, pieces, parts, piece, found
+    yield block
+
+
+def _all_games(sources: Sources) -> GameRows | None:
+    """The games of the whole file; None if there is none."""
+    pieces = sources.games_read()
+    if sources.games.rows:
+        return GameRows._make([*_gathered(pieces, sources.games.rows), 0])
+    found = list(pieces)
+    return _joined(found) if found else None
