@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from sqlalchemy import select
@@ -76,9 +77,9 @@ def _with_step(writing: Writing, step: Step) -> Solving:
 def _judged(solving: Solving, state: EventState, step: Step) -> tuple[TournamentResult, Fold]:
     """The tournament by the lists as they are, whether or not it is confirmed yet."""
     quarter = _quarter_of(solving, state.id)
-    fold = Fold(solving.history(quarter), solving.tables)
     assert step.paper is not None
     assert isinstance(step.paper.event, Tournament)
+    fold = Fold(solving.history(quarter.history, [step.paper.event]), solving.tables)
     # As it was handed in, so that findings name the rows of the file.
     solvers = tuple(
         replace(solver, id=step.person(key), birth=None)
@@ -120,8 +121,15 @@ def rerate(writing: Writing, solving: Solving, quarters: Sequence[Quarter], gone
     return Applied(Difference(changes, lists, len(added)), bool(changes))
 
 
+def rerate_since(writing: Writing, day: date) -> Applied:
+    """Rate again what rests on the lists of a day and after it."""
+    solving = solving_of(writing)
+    quarters = [each for each in solving.lists.quarters() if each.issue is None or each.issue.date >= day]
+    return rerate(writing, solving, quarters)
+
+
 def refresh(writing: Writing) -> Applied:
-    """Rate everything again: after a merge, or after lists were replaced."""
+    """Rate everything again, after a merge."""
     solving = solving_of(writing)
     stored = writing.connection.execute(select(history.c.event).where(history.c.rules == RULES).distinct())
     return rerate(writing, solving, solving.lists.quarters(), stored.scalars().all())

@@ -4,7 +4,7 @@ A published list stays what later tournaments were rated from. A tournament corr
 in it: the difference enters the next list as an adjustment that everybody can see.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,7 @@ from decimal import Decimal
 from normbook.book.adjustments import Adjustment, compared, enter
 from normbook.book.entries import Entry, canonical
 from normbook.book.rows import HistoryRow, PersonOf, posted_tournament, variant_text, wfcc_tables
-from normbook.book.solvers_lists import Lists, Quarter, Version, Versions
+from normbook.book.solvers_lists import Issue, Lists, Quarter, Version, Versions
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Told
 from normbook.model.ratinglist import RatingList
@@ -61,19 +61,23 @@ class Solving:
         found = [self.tournament(version) for version in versions.values()]
         return sorted(found, key=lambda each: each.effect)
 
-    def history(self, quarter: Quarter) -> list[RatingList]:
-        """The lists a quarter is rated from."""
-        return [issue.rating_list(self.person) for issue in quarter.history] or [NO_LIST]
+    def history(self, issues: Sequence[Issue], tournaments: Iterable[Tournament]) -> list[RatingList]:
+        """The lists that tournaments are rated from: the last, and those back to the first one's beginning."""
+        begins = min((each.begins for each in tournaments if each.begins), default=date.max)
+        valid = [index for index, issue in enumerate(issues) if issue.date <= begins]
+        needed = issues[valid[-1] if valid else 0 :]
+        return [issue.rating_list(self.person) for issue in needed] or [NO_LIST]
 
     def folded(self, quarter: Quarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
         """A quarter's tournaments at these versions, taken one after the other."""
-        fold = Fold(self.history(quarter), self.tables)
+        tournaments = self.tournaments(versions)
+        fold = Fold(self.history(quarter.history, tournaments), self.tables)
         if quarter.issue is None:
             self.adjust(fold.roster, self.lists)
         else:
             recorded = quarter.issue.adjustments
             enter((replace(each, member=self.person(each.member)) for each in recorded), fold.roster, self.tables)
-        return fold, [fold.take(tournament) for tournament in self.tournaments(versions)]
+        return fold, [fold.take(tournament) for tournament in tournaments]
 
     def adjustments(self, lists: Lists) -> list[Adjustment]:
         """What corrections of earlier quarters have still to do."""

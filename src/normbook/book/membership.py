@@ -6,7 +6,7 @@ from typing import Any
 
 from normbook.book import private
 from normbook.book.apply_lpcc import rejudge, supplement_for
-from normbook.book.apply_wfcc import refresh, solving_of
+from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.content import list_content, supplement_content
 from normbook.book.derived import BOARD, SOLVING
 from normbook.book.entries import canonical
@@ -79,7 +79,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
     }
     entry = writing.append("supplement", content, rules="wfcc", edition=EDITIONS["wfcc"])
     put_members(writing.connection, list(named_members(entry)))
-    refresh(writing)
+    rerate_since(writing, rating_list.date)
     return Outcome(
         "list-imported",
         rating_list.file,

@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from normbook.book.adjustments import adjustment_content
-from normbook.book.apply_wfcc import refresh, solving_of
+from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.changes import AffectedList, Change, Difference, joined
 from normbook.book.content import list_content
 from normbook.book.derived import published, published_lines
 from normbook.book.entries import Entry, canonical
-from normbook.book.fold_wfcc import NO_LIST, Solving
+from normbook.book.fold_wfcc import Solving
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.posting import named
 from normbook.book.queries import listed_members, published_content, published_lists, season_standings, seasons
@@ -176,7 +176,7 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
         if each["as_of"] in old
     ]
     entry = _append(writing, "wfcc", contents, reissue, reason)
-    applied = refresh(writing)
+    applied = rerate_since(writing, as_of)
     difference = named(writing, joined(differences if reissue else [applied.difference]))
     if reissue:
         later = tuple(AffectedList("wfcc", SYSTEM_OF_SOLVERS, each["as_of"], entry.seq) for each in contents)
@@ -234,9 +234,9 @@ def _list_of(solving: Solving, lists: Lists, day: date, old: Content | None) -> 
     if old is not None:
         # A list issued again counts the tournaments it counted: what came in later belongs to later lists.
         present = {id: version for id, version in present.items() if id in old["counted"]}
-    history = [issue.rating_list(solving.person) for issue in lists.issues] or [NO_LIST]
-    previous = history[-1].date
+    previous = lists.issues[-1].date if lists.issues else date.min
     tournaments = [_in_this_quarter(each, previous) for each in solving.tournaments(present)]
+    history = solving.history(lists.issues, tournaments)
     unsettled = lists.unsettled()
     adjustments = solving.adjustments(lists)
     quarter = next_list(history, tournaments, day, solving.tables, lambda roster: solving.adjust(roster, lists))
