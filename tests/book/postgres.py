@@ -12,6 +12,9 @@ import psycopg
 
 OPTIONS = {"listen_addresses": "", "max_connections": "60", "shared_buffers": "32MB", "max_wal_size": "256MB"}
 
+PATIENCE = "300"
+"""Seconds to wait for the server: on a busy machine its usual minute is too short, and a slow start is no failure."""
+
 
 class NoServer(Exception):
     """Why no server can be started here."""
@@ -52,16 +55,18 @@ class Server:
 
     def start(self) -> None:
         options = " ".join(f"-c {name}='{value}'" for name, value in OPTIONS.items())
-        self.run("pg_ctl", "start", "-D", "data", "-w", "-l", "data/log", "-o", f"-k {self.folder} {options}")
+        self.run(
+            "pg_ctl", "start", "-D", "data", "-w", "-t", PATIENCE, "-l", "data/log", "-o", f"-k {self.folder} {options}"
+        )
 
     def restart_at_once(self) -> None:
         """As if the machine had lost its power: no connection is ended politely, nothing is written out."""
-        self.run("pg_ctl", "stop", "-D", "data", "-m", "immediate")
+        self.run("pg_ctl", "stop", "-D", "data", "-m", "immediate", "-t", PATIENCE)
         self.start()
 
     def remove(self) -> None:
         with suppress(subprocess.CalledProcessError):
-            self.run("pg_ctl", "stop", "-D", "data", "-m", "immediate")
+            self.run("pg_ctl", "stop", "-D", "data", "-m", "immediate", "-t", PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def address(self, database: str) -> str:
