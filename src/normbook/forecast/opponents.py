@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from fractions import Fraction
 
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import HalfPoints
@@ -46,31 +45,66 @@ class Schedule:
 Choice = Callable[[tuple[Entrant, ...]], Entrant]
 
 
-def schedule(entrant: Entrant, event: Event, within: HalfPoints) -> Schedule:
+class Field:
+    """An event's players as opponents: sorted out once, asked for every player."""
+
+    def __init__(self, event: Event) -> None:
+        self.by_number = {entrant.no: entrant for entrant in event.entrants}
+        self.scores = {entrant.no: entrant.half_points for entrant in event.entrants}
+        self._free: dict[int, dict[HalfPoints, list[Entrant]]] = {}
+
+    def free(self, number: int) -> dict[HalfPoints, list[Entrant]]:
+        """By score, the rated players whom the round has not paired yet."""
+        if number not in self._free:
+            found: dict[HalfPoints, list[Entrant]] = {}
+            for entrant in self.by_number.values():
+                outcome = entrant.outcomes[number - 1]
+                if entrant.post is not None and outcome.pending and outcome.opponent is None:
+                    found.setdefault(self.scores[entrant.no], []).append(entrant)
+            self._free[number] = found
+        return self._free[number]
+
+    def likely(self, entrant: Entrant, number: int, within: HalfPoints, met: Collection[int]) -> tuple[Entrant, ...]:
+        """Free players not yet met and within so many points, from the lowest rated; the nearest if there are none."""
+        own = self.scores[entrant.no]
+        groups = sorted(
+            ((abs(score - own), group) for score, group in self.free(number).items()), key=lambda each: each[0]
+        )
+        found: list[Entrant] = []
+        reach = within
+        for apart, group in groups:
+            if apart > reach and found:
+                break
+            found += [other for other in group if other.no != entrant.no and other.no not in met]
+            reach = max(reach, apart)
+        return tuple(sorted(found, key=lambda each: (_rating(each), each.no)))
+
+
+def schedule(entrant: Entrant, field: Field, within: HalfPoints) -> Schedule:
     """The games to come; the event's post-event ratings are estimates by now."""
     return Schedule(
-        _meetings(entrant, event, within, nearest_to_the_mean),
-        _meetings(entrant, event, within, lambda likely: likely[0]),
-        _meetings(entrant, event, within, lambda likely: likely[-1]),
+        _meetings(entrant, field, within, nearest_to_the_mean),
+        _meetings(entrant, field, within, lambda likely: likely[0]),
+        _meetings(entrant, field, within, lambda likely: likely[-1]),
     )
 
 
 def nearest_to_the_mean(likely: tuple[Entrant, ...]) -> Entrant:
     """The likely opponent whose rating is nearest to their mean: a player who can be put into the crosstable."""
-    mean = Fraction(sum(map(_rating, likely)), len(likely))
-    return min(likely, key=lambda each: (abs(_rating(each) - mean), each.no))
+    count, total = len(likely), sum(map(_rating, likely))
+    return min(likely, key=lambda each: (abs(count * _rating(each) - total), each.no))
 
 
-def _meetings(entrant: Entrant, event: Event, within: HalfPoints, choose: Choice) -> tuple[Meeting, ...]:
+def _meetings(entrant: Entrant, field: Field, within: HalfPoints, choose: Choice) -> tuple[Meeting, ...]:
     met = already_met(entrant)
     found: list[Meeting] = []
     for number, outcome in enumerate(entrant.outcomes, start=1):
         if not outcome.pending:
             continue
         if outcome.opponent is not None:
-            found.append(Meeting(number, event.entrant(outcome.opponent), paired=True))
+            found.append(Meeting(number, field.by_number[outcome.opponent], paired=True))
             continue
-        likely = likely_opponents(entrant, event, number, within, met)
+        likely = field.likely(entrant, number, within, met)
         chosen = choose(likely) if likely else None
         if chosen:
             met.add(chosen.no)
@@ -85,28 +119,6 @@ def already_met(entrant: Entrant) -> set[int]:
         for outcome in entrant.outcomes
         if outcome.opponent is not None and (outcome.played or outcome.pending)
     }
-
-
-def likely_opponents(
-    entrant: Entrant, event: Event, number: int, within: HalfPoints, met: Collection[int]
-) -> tuple[Entrant, ...]:
-    """Rated players not yet met, open in the round and within so many points; the nearest ones if there are none."""
-    free = [
-        other
-        for other in event.entrants
-        if other.no != entrant.no
-        and other.no not in met
-        and other.post is not None
-        and other.outcomes[number - 1].pending
-        and other.outcomes[number - 1].opponent is None
-    ]
-    if not free:
-        return ()
-    apart = {other.no: abs(other.half_points - entrant.half_points) for other in free}
-    reach = max(within, min(apart.values()))
-    return tuple(
-        sorted((other for other in free if apart[other.no] <= reach), key=lambda each: (_rating(each), each.no))
-    )
 
 
 def _rating(entrant: Entrant) -> int:

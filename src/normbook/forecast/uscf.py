@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from normbook.forecast.chances import DEFAULT_DRAWS, ScoreChances, score_chances
-from normbook.forecast.opponents import DEFAULT_WITHIN, Meeting, Schedule, schedule
+from normbook.forecast.opponents import DEFAULT_WITHIN, Field, Meeting, Schedule, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -130,7 +130,8 @@ def forecast(
         before.no for before, after in zip(event.entrants, filled.entrants, strict=True) if before.post != after.post
     )
     judgement = judge(filled, tables, standings, only)
-    players = tuple(_player(now, filled, tables, standings, assumptions) for now in judgement.subjects)
+    field = Field(filled)
+    players = tuple(_player(now, filled, field, tables, standings, assumptions) for now in judgement.subjects)
     given = any(entrant.post for entrant in event.entrants)
     return EventForecast(filled, tables, assumptions, players, estimated, given, _notes(filled, judgement.notes))
 
@@ -183,10 +184,10 @@ def judged_with(
 
 
 def _player(
-    now: PlayerNorm, event: Event, tables: Tables, standings: Standings | None, assumptions: Assumptions
+    now: PlayerNorm, event: Event, field: Field, tables: Tables, standings: Standings | None, assumptions: Assumptions
 ) -> PlayerForecast:
     entrant = now.entrant
-    games = schedule(entrant, event, assumptions.within)
+    games = schedule(entrant, field, assumptions.within)
     chances = score_chances(_expected(entrant, games.typical), assumptions.draws)
     finishes = tuple(
         Finish(score, chance, judged_with(event, entrant, games.typical, score, tables, standings))

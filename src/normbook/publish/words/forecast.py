@@ -97,7 +97,6 @@ WORDS = {
     "forecast.wfcc.name": "Name",
     "forecast.wfcc.rating": "Rating",
     "forecast.wfcc.so-far": "So far",
-    "forecast.wfcc.most": "At most",
     "forecast.wfcc.needs": "Needs",
     "forecast.wfcc.for-performance": "By perf.",
     "forecast.wfcc.for-place": "By place",
