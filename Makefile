@@ -15,7 +15,7 @@ export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo serve test test-fast crash lint format docs cli-reference bench dist pins clean
+.PHONY: help setup demo serve test test-fast crash fuzz lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -44,6 +44,10 @@ crash: ## strike posting processes a thousand times and more (KILLS=1000, RESTAR
 	@tools/debian-packages
 	@$(CHECKS)
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
+
+fuzz: ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
+	@$(CHECKS)
+	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)
 
 lint: ## check format, style, types and the direction of imports
 	@$(CHECKS)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, forecast, replay, start, uscf, wfcc
+from benchmarks import book, book_fold, files, forecast, replay, start, uscf, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "start": start.measure,
     "book": book.measure,
     "book-fold": book_fold.measure,
+    "files": files.measure,
     "forecast": forecast.measure,
     "replay": replay.measure,
     "uscf": uscf.measure,

@@ -5,10 +5,15 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from normbook.formats import limits
+from normbook.formats.xls_child import sheets_apart
 from normbook.formats.xls_reach import xls_reach
 from normbook.model.diagnostics import Findings, Place
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineWorkbook
 
 MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _ZIP = MAGIC[0]
@@ -29,17 +34,30 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
     if problem:
         findings.error(problem, Place(file))
         return
+    if not data.startswith(_ZIP):
+        apart = sheets_apart(data)
+        if apart is None:
+            findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
+        yield from apart or ()
+        return
     from python_calamine import CalamineError, CalamineWorkbook  # a third of a start-up, only where used
 
     try:
-        workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        for index, name in enumerate(workbook.sheet_names[:_MOST_SHEETS]):
-            sheet = workbook.get_sheet_by_index(index)
-            # A table with one row has a height of 0 to this library.
-            if rows := sheet.to_python(skip_empty_area=False):
-                yield name, [[_text(value) for value in row] for row in rows]
+        yield from sheets_of(CalamineWorkbook.from_filelike(io.BytesIO(data)))
     except (CalamineError, OSError, ValueError) as refused:
         findings.error("WORKBOOK-BROKEN", Place(file), None, why=str(refused))
+    except BaseException as panic:  # a defect of the library, which makes it no Exception
+        if type(panic).__name__ != "PanicException":
+            raise
+        findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
+
+
+def sheets_of(workbook: "CalamineWorkbook") -> Iterator[tuple[str, list[list[str]]]]:
+    """Name and cells of each sheet that is not empty."""
+    for index, name in enumerate(workbook.sheet_names[:_MOST_SHEETS]):
+        # A table with one row has a height of 0 to this library: only its cells tell whether it is empty.
+        if rows := workbook.get_sheet_by_index(index).to_python(skip_empty_area=False):
+            yield name, [[_text(value) for value in row] for row in rows]
 
 
 def _text(value: object) -> str:
@@ -54,7 +72,10 @@ def _text(value: object) -> str:
 def _problem(data: bytes) -> str | None:
     """Why a workbook is not opened: broken, of a kind that cannot be looked through, or more than memory holds."""
     if not data.startswith(_ZIP):
-        return "WORKBOOK-REACHES-FAR" if xls_reach(data) > limits.MOST_CELLS else None
+        reach = xls_reach(data)
+        if reach is None:
+            return "WORKBOOK-BROKEN-ZIP"
+        return "WORKBOOK-REACHES-FAR" if reach > limits.MOST_CELLS else None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             return _zipped_problem(parts)

@@ -7,7 +7,7 @@ with its row and its column. The reader we open workbooks with makes room for ev
 import struct
 from collections.abc import Iterator
 
-_HEADER = struct.Struct("<8s16x4xHHH6x4x4xI4xIIIII")
+_HEADER = struct.Struct("<8s16x4xHHH6xIII4xIIIII")
 _END = 0xFFFFFFFA
 """Sector numbers from here on are marks, not sectors."""
 _ENTRY = 128
@@ -15,25 +15,34 @@ _NAMES = ("Workbook", "Book")
 _CELLS = frozenset({0x0001, 0x0002, 0x0003, 0x0004, 0x0005, 0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203,
                     0x0204, 0x0205, 0x0206, 0x0207, 0x027E, 0x0406})  # fmt: skip
 _BEGIN_OF_SHEET = frozenset({0x0009, 0x0209, 0x0409, 0x0809})
+_STRINGS = 0x00FC
+_DIMENSIONS = 0x0200
 _RECORD = struct.Struct("<HH")
 _PLACE = struct.Struct("<HH")
 
 
-def xls_reach(data: bytes) -> int:
-    """Rows times columns up to the farthest cell, of all sheets together; 0 if it is no XLS workbook."""
+def xls_reach(data: bytes) -> int | None:
+    """Rows times columns up to the farthest cell, of all sheets together; None if the file is damaged."""
     try:
         stream = _stream(data)
     except (struct.error, ValueError, IndexError):
-        return 0  # not to be walked: whoever opens it will say what is wrong
+        return None
     total = rows = columns = at = 0
     while at + _RECORD.size <= len(stream):
         kind, length = _RECORD.unpack_from(stream, at)
         at += _RECORD.size
+        if at + length > len(stream):
+            break
         if kind in _BEGIN_OF_SHEET:
             total, rows, columns = total + rows * columns, 0, 0
-        elif kind in _CELLS and length >= _PLACE.size and at + _PLACE.size <= len(stream):
+        elif kind == _STRINGS and length >= 8 and max(struct.unpack_from("<II", stream, at)) > len(stream):
+            return None  # more strings are stated than there are bytes
+        elif kind == _DIMENSIONS and length in (10, 14):
+            stated = struct.unpack_from("<IIHH" if length == 14 else "<HHHH", stream, at)
+            total += stated[1] * stated[3]
+        elif kind in _CELLS and length >= _PLACE.size:
             row, column = _PLACE.unpack_from(stream, at)
-            if kind in (0x00BD, 0x00BE) and at + length <= len(stream) and length >= 6:
+            if kind in (0x00BD, 0x00BE) and length >= 6:
                 column = struct.unpack_from("<H", stream, at + length - 2)[0]
             rows, columns = max(rows, row + 1), max(columns, column + 1)
         at += length
@@ -42,10 +51,14 @@ def xls_reach(data: bytes) -> int:
 
 def _stream(data: bytes) -> bytes:
     """The workbook's stream, its sectors put together."""
-    _, _, shift, small_shift, directory, cutoff, first_small, _, first_more, _ = _HEADER.unpack_from(data)
-    if shift not in (9, 12) or small_shift != 6:
-        raise ValueError
+    (_, order, shift, small_shift, directories, tables, directory, cutoff, first_small, small_tables, first_more,
+     more_tables) = _HEADER.unpack_from(data)  # fmt: skip
     size = 1 << shift
+    # Whoever opens the workbook takes these counts at their word and makes room for so much.
+    if order != 0xFFFE or shift not in (9, 12) or small_shift != 6:
+        raise ValueError
+    if max(directories, tables, small_tables, more_tables) > len(data) // size + 1 or cutoff > 1 << 20:
+        raise ValueError
     table = _allocation(data, size, first_more)
     entries = b"".join(_chain(data, directory, table, size))
     root = None
@@ -53,6 +66,8 @@ def _stream(data: bytes) -> bytes:
         entry = entries[at : at + _ENTRY]
         name_length, kind = struct.unpack_from("<HB", entry, 64)
         start, length = struct.unpack_from("<II", entry, 116)
+        if kind in (1, 2, 5) and length > len(data):
+            raise ValueError
         if kind == 5:
             root = start
         name = entry[: max(0, min(name_length, 64) - 2)].decode("utf-16-le", "replace")

@@ -1,6 +1,7 @@
 """A tournament report file read: players, header, national ratings, byes, and everything that is wrong."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from normbook.formats.cell_text import cell_text
 from normbook.formats.cells import read_rating
@@ -50,7 +51,7 @@ def read_report(text: str, file: str, how: How, findings: Findings) -> Section |
     rounds = reading.rounds(header)
     if not rounds:
         findings.error("TRF-NO-ROUNDS", Place(file))
-    entrants = [replace(entrant, outcomes=_padded(entrant.outcomes, rounds)) for entrant in reading.entrants]
+    entrants = [_with_rounds(entrant, rounds) for entrant in reading.entrants]
     if not lines.get("team"):  # with teams these lines number teams, not players
         apply_byes(lines.get("bye", []), entrants, file, findings)
     _check(entrants, reading.unread, rounds, file, findings)
@@ -59,8 +60,11 @@ def read_report(text: str, file: str, how: How, findings: Findings) -> Section |
     return Section(tuple(entrants), rounds, header.facts, columns, header.more + national.mark)
 
 
-def _padded(outcomes: tuple[Outcome, ...], rounds: int) -> tuple[Outcome, ...]:
-    return (outcomes + (_ABSENT,) * (rounds - len(outcomes)))[:rounds]
+def _with_rounds(entrant: Entrant, rounds: int) -> Entrant:
+    if len(entrant.outcomes) == rounds:
+        return entrant
+    padded = entrant.outcomes + (_ABSENT,) * (rounds - len(entrant.outcomes))
+    return replace(entrant, outcomes=padded[:rounds])
 
 
 def _check(entrants: list[Entrant], unread: set[tuple[int, int]], rounds: int, file: str, findings: Findings) -> None:
@@ -193,9 +197,7 @@ class _Reading:
         if read.letter == "-" and read.opponent is None:
             self._dirt.setdefault("TRF-ABSENT", []).append(player.line)
             return _ABSENT
-        result, rated = MEANING[read.letter]
-        outcome = Outcome(result, read.opponent, read.colour if read.opponent else None, rated)
-        return replace(outcome, written=cell_text(outcome))
+        return _outcome_of(read.letter, read.opponent, read.colour if read.opponent else None)
 
     @staticmethod
     def _meant(read: Round) -> Outcome | None:
@@ -250,6 +252,13 @@ class _Reading:
             return found
         mended(self.how, self.findings, "TRF-ROUNDS-EMPTY", place, None, stated=planned, found=found)
         return planned
+
+
+@lru_cache(maxsize=65536)
+def _outcome_of(letter: str, opponent: int | None, colour: str | None) -> Outcome:
+    """A round by the book, as our crosstables have it."""
+    result, rated = MEANING[letter]
+    return Outcome(result, opponent, colour, rated, written=cell_text(Outcome(result, opponent, colour, rated)))
 
 
 def _without_zero(written: str) -> str:

@@ -1,0 +1,49 @@
+"""Old XLS workbooks are opened in a process of their own.
+
+The library that opens them takes some counts of a damaged file at their word and then ends the whole process for want
+of memory (decision formats-xls). What ends here is only the child.
+"""
+
+import io
+import json
+import subprocess
+import sys
+
+Sheets = list[tuple[str, list[list[str]]]]
+
+_MOST_MEMORY = 2 << 30
+_SECONDS = 60
+_CHILD = "from normbook.formats.xls_child import child; child()"
+
+
+def sheets_apart(data: bytes) -> Sheets | None:
+    """Name and cells of each sheet; None if the workbook could not be opened."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _CHILD], input=data, capture_output=True, timeout=_SECONDS, check=False
+        )
+        sheets: Sheets | None = json.loads(done.stdout) if done.returncode == 0 else None
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return None
+    return sheets
+
+
+def child() -> None:
+    """What the child does: a workbook from stdin, its sheets as JSON to stdout."""
+    from python_calamine import CalamineWorkbook
+
+    from normbook.formats.workbook import sheets_of
+
+    _keep_within_memory()
+    workbook = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read()))
+    json.dump(list(sheets_of(workbook)), sys.stdout)
+
+
+def _keep_within_memory() -> None:
+    """Where the system lets us."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
