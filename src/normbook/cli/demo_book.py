@@ -18,7 +18,7 @@ def demo_book() -> Iterator[Path]:
         yield book
 
 
-def write_demo_book(book: Path) -> None:
+def write_demo_book(book: Path | str) -> None:
     """Keep the examples in a new book, in silence."""
     from normbook.cli.demo_steps import BUILD, CORRECTION
     from normbook.cli.main import main

@@ -28,8 +28,10 @@ def answer_refusals(app: FastAPI) -> None:
         code = _BY_STATUS.get(problem.status_code, "form-unreadable" if problem.status_code < 500 else "failed")
         return _answer(request, code, {}, problem.headers)
 
-    def invalid(request: Request, _problem: Exception) -> Response:
-        return _answer(request, "not-valid", {})
+    def invalid(request: Request, problem: Exception) -> Response:
+        assert isinstance(problem, RequestValidationError)
+        wrong = sorted({".".join(map(str, error["loc"][1:])) for error in problem.errors()})
+        return _answer(request, "not-valid", {"parameters": tuple(wrong)})
 
     def failed(request: Request, _problem: Exception) -> Response:
         return _answer(request, "failed", {"request": request.scope["state"]["id"]})
@@ -57,7 +59,9 @@ def _answer(
         given["connection"] = "close"  # the rest of the body will not be read
     message, remedy = say(f"web.refused.{code}", values), say(f"web.remedy.{code}", values)
     if request.url.path.startswith("/api/"):
-        body = {"error": code, "message": message, "remedy": remedy}
+        body: dict[str, object] = {"error": code, "message": message, "remedy": remedy}
+        if wrong := values.get("parameters"):
+            body["parameters"] = wrong
         return JSONResponse(body, status, given)
     if request.headers.get("hx-request") == "true":
         return PlainTextResponse(f"{message} {remedy}", status, given)

@@ -52,6 +52,8 @@ class Problem(BaseModel):
     error: str
     message: str
     remedy: str
+    parameters: list[str] = []
+    """Those that are not as they must be."""
 
 
 Answers = dict[int | str, dict[str, Any]]
@@ -77,7 +79,9 @@ _CHECKED: Answers = {
     200: {"description": "The document of `normbook check --json`", "model": CheckedFile},
 }
 
-Files = Annotated[list[UploadFile], File(description="The event's file or files; a TOML file with its tables")]
+Files = Annotated[
+    list[UploadFile], File(min_length=1, description="The event's file or files; a TOML file with its tables")
+]
 Rules = Literal["lpcc", "uscf", "wfcc"]
 
 

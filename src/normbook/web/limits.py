@@ -5,11 +5,14 @@ import asyncio
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from normbook.web.refusals import Refused
-from normbook.web.settings import Settings
+from normbook.web.settings import MEGABYTE, Settings
+
+PATIENCE = 8
+"""So many times what is taken is read and thrown away, so that the answer is heard."""
 
 
 class Bounded:
-    """Counts and times the body as it comes; what is too large is refused before it is read."""
+    """Refuses what is not for this machine; counts and times the body as it comes."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -22,27 +25,9 @@ class Bounded:
             return
         headers = dict(scope["headers"])
         self._check_host(headers)
-        self._check_length(headers)
-        received = 0
-        deadline = asyncio.get_running_loop().time() + self.settings.upload_seconds
-        whole = False
-
-        async def bounded() -> Message:
-            nonlocal received, whole
-            if whole:
-                return await receive()  # what follows the body is only the caller's going away
-            left = deadline - asyncio.get_running_loop().time()
-            try:
-                message = await asyncio.wait_for(receive(), max(left, 0))
-            except TimeoutError as problem:
-                raise Refused("too-slow") from problem
-            received += len(message.get("body", b""))
-            whole = not message.get("more_body", False)
-            if received > self.settings.most_upload:
-                raise Refused("too-large", most=_megabytes(self.settings))
-            return message
-
-        await self.app(scope, bounded, send)
+        body = _Body(receive, self.settings)
+        await body.check_length(headers.get(b"content-length", b"0"))
+        await self.app(scope, body.receive, send)
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A single-person server answers to the names of its own machine only."""
@@ -51,11 +36,49 @@ class Bounded:
         if not self.settings.public and name.casefold() not in self.settings.hosts:
             raise Refused("host-unknown")
 
-    def _check_length(self, headers: dict[bytes, bytes]) -> None:
-        length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or len(length) > 12 or int(length) > self.settings.most_upload:
-            raise Refused("too-large", most=_megabytes(self.settings))
 
+class _Body:
+    """A request's body, counted and timed."""
 
-def _megabytes(settings: Settings) -> int:
-    return settings.most_upload // (1024 * 1024)
+    def __init__(self, receive: Receive, settings: Settings) -> None:
+        self._receive = receive
+        self._settings = settings
+        self._received = 0
+        self._whole = False
+        self._deadline = asyncio.get_running_loop().time() + settings.upload_seconds
+
+    async def check_length(self, length: bytes) -> None:
+        """Refuse what says of itself that it is too large; what is far too large is not even read to be thrown away."""
+        if not length.isdigit() or len(length) > 12 or int(length) > PATIENCE * self._settings.most_upload:
+            raise self._too_large()
+        if int(length) > self._settings.most_upload:
+            await self._discard()
+            raise self._too_large()
+
+    async def receive(self) -> Message:
+        """The next part."""
+        if self._whole:
+            return await self._receive()  # what follows the body is only the caller's going away
+        message = await self._next()
+        if self._received > self._settings.most_upload:
+            await self._discard()
+            raise self._too_large()
+        return message
+
+    async def _next(self) -> Message:
+        left = self._deadline - asyncio.get_running_loop().time()
+        try:
+            message = await asyncio.wait_for(self._receive(), max(left, 0))
+        except TimeoutError as problem:
+            raise Refused("too-slow") from problem
+        self._received += len(message.get("body", b""))
+        self._whole = not message.get("more_body", False)
+        return message
+
+    async def _discard(self) -> None:
+        """Let the caller finish: a browser that is cut off while it sends shows no answer at all."""
+        while not self._whole and self._received <= PATIENCE * self._settings.most_upload:
+            await self._next()
+
+    def _too_large(self) -> Refused:
+        return Refused("too-large", most=self._settings.most_upload // MEGABYTE)

@@ -50,14 +50,14 @@ def why(request: Request, key: str, event: str) -> Response:
     return render(request, template, node=outline(step), drawings=[], title=event)
 
 
-@router.get("/players/{key:path}/certificate/{event:path}/{number}", dependencies=[READ, COSTLY])
+@router.get("/players/{key:path}/certificate/{number}/{event:path}", dependencies=[READ, COSTLY])
 def certificate(request: Request, key: str, event: str, number: int) -> Response:
     """A norm or a title, to be printed."""
     found = _certificate(request, key, event, number)
     return HTMLResponse(certificate_html(found, assets.address("certificate.css")))
 
 
-@router.get("/players/{key:path}/certificate/{event:path}/{number}/pdf", dependencies=[READ, COSTLY])
+@router.get("/players/{key:path}/certificate-pdf/{number}/{event:path}", dependencies=[READ, COSTLY])
 def certificate_pdf(request: Request, key: str, event: str, number: int) -> Response:
     """The same as PDF."""
     from normbook.publish.pdf import NoPdf, pdf_of_html

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from normbook.web.app import create_app
 from normbook.web.settings import Settings
@@ -43,11 +44,10 @@ def entrance(settings: Settings, bound: socket.socket) -> str:
     return root if settings.public else f"{root}enter?token={settings.token}"
 
 
-def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until interrupted; requests under way are finished."""
-    log_to_stderr()
-    config = uvicorn.Config(
-        create_app(settings),
+def configured(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
+    """How the server runs."""
+    return uvicorn.Config(
+        app or create_app(settings),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -58,5 +58,10 @@ def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -
         timeout_keep_alive=15,
         timeout_graceful_shutdown=STOPPING_SECONDS,
     )
+
+
+def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until interrupted; requests under way are finished."""
+    log_to_stderr()
     with suppress(KeyboardInterrupt):  # uvicorn has stopped by then, and says again why
-        Announced(config, ready).run(sockets=[bound])
+        Announced(configured(settings), ready).run(sockets=[bound])

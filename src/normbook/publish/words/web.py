@@ -154,7 +154,7 @@ WORDS = {
     "web.remedy.too-large": "Send fewer or smaller files, or use the command line.",
     "web.refused.host-unknown": "This server does not answer to that name.",
     "web.remedy.host-unknown": "Open the address that normbook serve printed when it was started.",
-    "web.refused.not-valid": "Something in the request is not as it must be.",
+    "web.refused.not-valid": "Something in the request is not as it must be[[: {parameters}]].",
     "web.remedy.not-valid": "Check what you typed, or load the page anew.",
     "web.refused.too-many": "Too many requests at once.",
     "web.remedy.too-many": "Try again in {after} second(s).",

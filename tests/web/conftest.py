@@ -1,0 +1,87 @@
+"""Servers and browsers to test with."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from normbook.cli.demo_book import write_demo_book
+from normbook.web.settings import Settings
+from tests.book.postgres import NoServer, Server
+from tests.web.site import TOKEN, Site, Visitor, serving
+
+NEVER_BUSY = 1_000_000
+
+
+@pytest.fixture(scope="session")
+def demo_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small complete book."""
+    book = tmp_path_factory.mktemp("book") / "demo.sqlite"
+    write_demo_book(book)
+    return book
+
+
+def settings(**more: object) -> Settings:
+    """Settings that do not get in the way of a test."""
+    return Settings(
+        **{"token": TOKEN, "costly_per_minute": NEVER_BUSY, "entries_per_minute": NEVER_BUSY, **more}  # type: ignore[arg-type]
+    )
+
+
+@pytest.fixture(scope="session")
+def site(demo_book: Path) -> Iterator[Site]:
+    """A single-person server with a book."""
+    with serving(settings(book=str(demo_book))) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def public_site(demo_book: Path) -> Iterator[Site]:
+    """A server that everybody may read."""
+    with serving(settings(book=str(demo_book), public=True)) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def bookless_site() -> Iterator[Site]:
+    """A single-person server without a book."""
+    with serving(settings()) as running:
+        yield running
+
+
+@pytest.fixture
+def owner(site: Site) -> Iterator[Visitor]:
+    with site.owner() as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def anybody(public_site: Site) -> Iterator[Visitor]:
+    with public_site.visitor() as visitor:
+        yield visitor
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    try:
+        server = Server()
+    except NoServer as reason:
+        pytest.skip(str(reason))
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="session")
+def postgres_site(postgres_server: Server) -> Iterator[Site]:
+    """The same book on PostgreSQL."""
+    address = postgres_server.new_database()
+    write_demo_book(address)
+    with serving(settings(book=address)) as running:
+        yield running
+
+
+@pytest.fixture
+def book_copy(demo_book: Path, tmp_path: Path) -> Path:
+    """A book that a test may spoil."""
+    return Path(shutil.copy(demo_book, tmp_path / "copy.sqlite"))

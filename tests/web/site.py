@@ -1,0 +1,79 @@
+"""A running server to test against, and its visitors."""
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from normbook.web.serving import Announced, configured, listen
+from normbook.web.settings import Settings
+
+TOKEN = "a-token-that-must-never-be-logged"
+EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
+_FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
+
+
+class Site:
+    """Where a server listens, and how it was set up."""
+
+    def __init__(self, root: str, settings: Settings) -> None:
+        self.root = root
+        self.settings = settings
+        self.host, _, port = root.removeprefix("http://").partition(":")
+        self.port = int(port)
+
+    def visitor(self, **more: Any) -> "Visitor":
+        """Somebody who has nothing."""
+        return Visitor(self, **more)
+
+    def owner(self) -> "Visitor":
+        """Somebody who opened the printed address."""
+        with self.visitor() as entering:
+            assert entering.get(f"/enter?token={self.settings.token}").status_code == 303
+            return self.visitor(cookies=entering.cookies)
+
+    def program(self) -> "Visitor":
+        """A program that has the token."""
+        return self.visitor(headers={"authorization": f"Bearer {self.settings.token}"})
+
+
+class Visitor(httpx.Client):
+    """A browser without a screen: it keeps cookies."""
+
+    def __init__(self, site: Site, **more: Any) -> None:
+        super().__init__(base_url=site.root, timeout=30, trust_env=False, **more)
+        self.site = site
+
+    def form_token(self) -> str:
+        """What a form of this visit carries."""
+        found = _FORM_TOKEN.search(self.get("/score").text)
+        assert found is not None
+        return found[1]
+
+    def bring(self, *files: Path | tuple[str, bytes], path: str = "/score", **fields: str) -> httpx.Response:
+        """Send files as the browser does."""
+        parts = [("files", (each.name, each.read_bytes()) if isinstance(each, Path) else each) for each in files]
+        data = {"form_token": self.form_token(), **fields}
+        # Without a file httpx would send another kind of form.
+        return self.post(path, data=data, files=parts or [("files", ("", b""))])
+
+
+@contextmanager
+def serving(settings: Settings, app: Any = None) -> Iterator[Site]:
+    """A server in a thread of its own, stopped cleanly afterwards."""
+    ready = threading.Event()
+    server = Announced(configured(settings, app), ready.set)
+    with listen("127.0.0.1", 0) as bound:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+        thread.start()
+        assert ready.wait(20)
+        try:
+            yield Site(f"http://127.0.0.1:{bound.getsockname()[1]}", settings)
+        finally:
+            server.should_exit = True
+            thread.join(20)
+            assert not thread.is_alive()

@@ -1,0 +1,51 @@
+"""The API against its own description: whatever is sent, no server error, and answers as described."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis.checks import CHECKS
+
+from normbook.web.app import create_server
+from normbook.web.settings import Settings
+from tests.web.site import Site
+
+pytestmark = pytest.mark.xdist_group("web")
+
+SCHEMA = schemathesis.openapi.from_dict(create_server(Settings()).openapi())
+positive_data_acceptance = CHECKS.get_by_names(["positive_data_acceptance"])[0]
+OPERATIONS = {operation.ok().label: operation.ok() for operation in SCHEMA.get_all_operations()}
+
+
+def test_everything_promised_is_described() -> None:
+    assert set(OPERATIONS) == {
+        "POST /api/v1/score",
+        "POST /api/v1/check",
+        "GET /api/v1/lists/{rules}",
+        "GET /api/v1/players",
+        "GET /api/v1/players/{key}",
+        "GET /api/v1/events",
+        "GET /api/v1/events/{id}",
+        "GET /api/v1/explanations",
+    }
+
+
+@pytest.mark.parametrize("label", sorted(OPERATIONS))
+def test_nothing_that_is_sent_is_a_server_error(label: str, public_site: Site) -> None:
+    @seed(1)
+    @settings(
+        max_examples=25,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(data=st.data())
+    def send(data: st.DataObject) -> None:
+        case = data.draw(OPERATIONS[label].as_strategy())
+        response = case.call(base_url=public_site.root, timeout=20)
+        assert response.status_code < 500, response.text
+        # A file may be refused for what is in it, however well it is sent.
+        case.validate_response(response, excluded_checks=[positive_data_acceptance] if case.method == "POST" else [])
+
+    send()
