@@ -9,6 +9,9 @@ from normbook.publish.jsontext import plain_value
 from normbook.publish.page import Block, Cell, Column, Page, Table, Text
 from normbook.publish.words import say
 
+MOST_NAMES = 100
+"""More new members than a large tournament has are counted, not named; the JSON document names them all."""
+
 
 def outcome_line(outcome: Outcome) -> str:
     """What was done, in a sentence."""
@@ -19,7 +22,10 @@ def outcome_line(outcome: Outcome) -> str:
 
 def new_line(outcome: Outcome) -> str:
     """Whom the book did not know before; blank for nobody."""
-    names = "; ".join(f"{name} ({id})" if id else name for id, name in outcome.new)
+    names = "; ".join(f"{name} ({id})" if id else name for id, name in outcome.new[:MOST_NAMES])
+    more = len(outcome.new) - MOST_NAMES
+    if more > 0:
+        return say("book.new-more", names=names, more=more)
     return say("book.new", names=names) if names else ""
 
 

@@ -48,6 +48,7 @@ WORDS = {
     "book.ask": "Store this?",
     "book.again": "The book has changed meanwhile; this is what it would change now.",
     "book.new": "New in the book: {names}.",
+    "book.new-more": "New in the book: {names}; and {more} more.",
     "book.posting": "Posting",
     "book.summary": "{posted} posted, {known} known already, {refused} refused.",
     "book.difference": "What changes",
