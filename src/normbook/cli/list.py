@@ -73,6 +73,8 @@ def list_(
       normbook list uscf --members members.csv --system quick --html quick.html
     """
     if members is None:
+        if variant:
+            raise click.UsageError("--variant goes with --members: a book keeps the variant of every event")
         from normbook.cli.list_book import Request as Asked
         from normbook.cli.list_book import list_from_book
 
