@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from normbook.cli.answers import Outputs, refuse
 from normbook.cli.book_options import book_option
@@ -73,7 +74,7 @@ def list_(
       normbook list uscf --members members.csv --system quick --html quick.html
     """
     if members is None:
-        if variant:
+        if click.get_current_context().get_parameter_source("variant") is ParameterSource.COMMANDLINE:
             raise click.UsageError("--variant goes with --members: a book keeps the variant of every event")
         from normbook.cli.list_book import Request as Asked
         from normbook.cli.list_book import list_from_book
