@@ -1,5 +1,6 @@
 """`normbook convert`: every kind of file into every other, and what is said about it."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -152,3 +153,18 @@ def test_lenient_repairs_and_tells(tmp_path: Path) -> None:
     done = run("check", path, "--lenient")
     assert done.exit_code == 0
     assert "TRF-NO-OPPONENT-READ" in done.stderr
+
+
+def test_limits_are_settable_and_checked(tmp_path: Path) -> None:
+    """A limit takes effect in a new process; what is no limit is refused in this one."""
+    import subprocess
+    import sys
+
+    path = source(tmp_path)
+    [line] = refused("check", path, NORMBOOK_MOST_ROWS="many")
+    assert "LIMIT-BAD" in line
+    command = [sys.executable, "-m", "normbook", "check", str(path)]
+    done = subprocess.run(
+        command, env={**os.environ, "NORMBOOK_MOST_ROWS": "1"}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "TABLE-TOO-LONG" in done.stderr) == (2, True)

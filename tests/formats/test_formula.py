@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from normbook.formats.formula import harmless, restored
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", "'=1", "''-"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", "'=1", "''-", " =1", "﹢1", "−1", "\u3000＠x"]
+)
 def test_what_a_spreadsheet_would_run_gets_an_apostrophe(text: str) -> None:
     assert harmless(text) == f"'{text}"
 
@@ -17,7 +19,7 @@ def test_everything_else_stays(text: str) -> None:
     assert harmless(text) == restored(text) == text
 
 
-@given(st.text(alphabet="'=+-@ab\t\n＝", max_size=6))
+@given(st.text(alphabet="'=+-@ab\t\n＝ ﹣", max_size=6))
 def test_reading_restores_what_was_written(text: str) -> None:
     assert restored(harmless(text)) == text
     assert not harmless(text).startswith(("=", "+", "-", "@", "\t", "\n", "＝"))

@@ -16,9 +16,10 @@ def demo(out: Path | None) -> None:
     Prints a Grand Prix season of the La Palma rulebook and one player's
     points opened down to the rules; then a rated event by the lifetime
     titles, one player's norm step by step, and the printed list; then a
-    solving tournament with one solver's rating, and the quarterly list. At
-    last a book: three seasons under all three rulebooks, published lists, a
-    correction with all it changes, and the proof that the book holds.
+    solving tournament with one solver's rating, and the quarterly list; an
+    event out of a tournament report. At last a book: three seasons under all
+    three rulebooks, published lists, a correction with all it changes, and
+    the proof that the book holds.
 
     \b
     Examples:
@@ -35,6 +36,7 @@ def demo(out: Path | None) -> None:
         ("list", "uscf", "--members", str(examples / "uscf" / "members.csv"), "--as-of", "2026-09-25"),
         ("score", str(examples / "wfcc" / "lighthouse.toml"), "--explain", "1"),
         ("quarter", str(examples / "wfcc" / "quarter-3"), "--as-of", "2026-10-01"),
+        ("score", str(examples / "files" / "riverton.trf"), "--rules", "uscf", "--post-from-pre"),
     ):
         _show(arguments, examples)
     with ExitStack() as stack:

@@ -103,6 +103,16 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     ctx.exit()
 
 
+def _refuse_wrong_limits() -> None:
+    """A limit that is set to something else would otherwise be passed over in silence."""
+    from normbook.formats.limits import wrong_limits
+
+    for name, written in wrong_limits():
+        from normbook.cli.answers import refuse
+
+        refuse("LIMIT-BAD", name, name=name, written=written)
+
+
 @click.group(cls=Jobs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.option(
     "--version",
@@ -126,4 +136,5 @@ def main(ctx: click.Context, /) -> None:
     """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
+    _refuse_wrong_limits()
     ctx.default_map = defaults_from_settings(ctx, COMMANDS)
