@@ -114,6 +114,18 @@ def test_the_solving_table_tells_the_break_even_total() -> None:
     assert document["event"]["rounds_to_come"] == 1
 
 
+def test_before_entering_a_tournament_like_one_that_is_over() -> None:
+    document = answered("forecast", EXAMPLES / "wfcc" / "lighthouse.toml", "--player", "Kowal", "--finishes", "2")
+    assert document["assumptions"]["reopened"] == "Kowal, Adrian"
+    assert [(each["norm"], each["chance"]) for each in document["solvers"][0]["norms"]] == [
+        ("GM", None),
+        ("IM", None),
+        ("FM", None),
+    ]
+    shown = run("forecast", EXAMPLES / "wfcc" / "lighthouse.toml", "--player", "Kowal", "--finishes", "2").stdout
+    assert "would have needed" in shown
+
+
 def test_what_tonight_is_worth() -> None:
     document = answered("forecast", FRIDAY, "--rules", "lpcc", "--player", "1")
     [pairing] = document["pairings"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.forecast.chances import DEFAULT_DRAWS, game_parts, middle_range, score_chances, whole_game
+from normbook.forecast.chances import DEFAULT_DRAWS, game_parts, score_chances, whole_game
 
 draw_shares = st.fractions(min_value=0, max_value=1, max_denominator=100)
 expected_scores = st.integers(min_value=0, max_value=1000)
@@ -56,12 +56,6 @@ def test_chances_equal_the_enumeration_and_sum_to_one(expected: list[int], draws
         for score in range(2 * len(expected) + 1)
     )
     assert abs(sum(map(float, chances.by_score)) - 1) < 1e-12
-
-
-def test_the_middle_range() -> None:
-    even = [Fraction(1, 10)] * 10
-    assert middle_range(even, Fraction(4, 5)) == (0, 4, 8)
-    assert middle_range([Fraction(0), Fraction(1)], Fraction(4, 5)) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])

@@ -164,3 +164,18 @@ def test_rounds_solved_are_those_with_points() -> None:
 def test_the_middle_eight_tenths_with_those_out_of_reach_last() -> None:
     found = spread([*range(9, 0, -1), None, None], Fraction)
     assert (found.low, found.half, found.high) == (2, 6, None)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_what_somebody_would_have_needed_in_a_tournament_that_is_over(seed: int) -> None:
+    over = unfinished(seed, solved=6)
+    for who in (over.solvers[7], next(each for each in over.solvers if each.name == "unrated")):
+        told = forecast(over, standard(), replace(FEW, round_most=1500), reopened=who)
+        [each] = told.solvers
+        assert (each.so_far, each.most, told.lines) == (0, 9000, ())
+        for norm in each.norms:
+            assert norm.chance is None
+            assert norm.needed == norm.drawn.low == norm.drawn.high
+            if norm.needed is not None:
+                assert norm.terms.title in judged(told, who, norm.needed).norms
+                assert norm.terms.title not in judged(told, who, norm.needed - 25).norms

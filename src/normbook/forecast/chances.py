@@ -6,7 +6,6 @@ Everything is counted in whole parts, so that the chances are exact and sum to 1
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
 
 from normbook.model.numbers import HalfPoints
 
@@ -74,14 +73,3 @@ def score_chances(expected: Iterable[Thousandths], draws: Fraction) -> ScoreChan
             longer[score + 2] += part * win
         parts, games = longer, games + 1
     return ScoreChances(tuple(parts), whole_game(draws) ** games)
-
-
-def middle_range(chances: Iterable[Fraction], share: Fraction) -> tuple[int, int, int]:
-    """Of a distribution over 0, 1, 2, …: the values that the lower tail, the half and the upper tail reach."""
-    sums = list(accumulate(chances))
-    tail = (1 - share) / 2
-    low, half, high = (
-        next((value for value, total in enumerate(sums) if total >= limit), len(sums) - 1)
-        for limit in (tail, Fraction(1, 2), 1 - tail)
-    )
-    return low, half, high

@@ -17,22 +17,19 @@ class Solved:
     solvers: tuple[Solver, ...]
     """Those for rating, in an order that the file's rows do not change."""
     played: tuple[tuple[Hundredths, ...], ...]
-    """Their points in the rounds that have been solved."""
+    """Their points in the rounds that they have solved: none for a solver whose rounds are opened again."""
     most: tuple[Hundredths, ...]
     """The most that each round can give, those that have been solved among them."""
     most_given: bool
     """Whether the file or the user says so; else it is taken from the best round so far."""
     step: Hundredths
+    rounds_solved: int
+    """Rounds behind everybody."""
 
     @property
     def rounds_left(self) -> int:
         """Rounds still to be solved."""
         return len(self.most) - self.rounds_solved
-
-    @property
-    def rounds_solved(self) -> int:
-        """Rounds behind everybody."""
-        return len(self.played[0]) if self.played else 0
 
     def index_of(self, solver: Solver) -> int:
         """Where the solver stands here."""
@@ -45,7 +42,11 @@ class Solved:
     def totals(self, index: int) -> range:
         """Every total the solver can still reach."""
         so_far = sum(self.played[index])
-        return range(so_far, so_far + sum(self.most[self.rounds_solved :]) + 1, self.step)
+        return range(so_far, so_far + sum(self._to_come(index)) + 1, self.step)
+
+    def _to_come(self, index: int) -> tuple[Hundredths, ...]:
+        """The most that each of the solver's rounds to come can give."""
+        return self.most[len(self.played[index]) :]
 
     def at_average(self) -> list[tuple[Hundredths, ...]]:
         """Everybody's rounds if he goes on as he has: each round to come at his average so far."""
@@ -61,11 +62,18 @@ class Solved:
     def drawn(self, lots: Lots) -> Iterator[list[tuple[Hundredths, ...]]]:
         """Everybody's rounds in each drawn finish."""
         own = [[(points, self.most[number]) for number, points in enumerate(rounds)] for rounds in self.played]
-        to_come = self.most[self.rounds_solved :]
-        for finish in lots.draw(own, [len(to_come)] * len(own)):
+        to_come = [self._to_come(index) for index in range(len(own))]
+        for finish in lots.draw(own, [len(rounds) for rounds in to_come]):
             yield [
-                (*rounds, *(self._scaled(*each, most) for each, most in zip(drawn, to_come, strict=True)))
-                for rounds, drawn in zip(self.played, finish, strict=True)
+                # Somebody with no round behind him has none to draw from.
+                (
+                    *rounds,
+                    *(
+                        self._scaled(*each, most)
+                        for each, most in zip(drawn or [(0, 0)] * len(left), left, strict=True)
+                    ),
+                )
+                for rounds, drawn, left in zip(self.played, finish, to_come, strict=True)
             ]
 
     def _scaled(self, points: Hundredths, of: Hundredths, most: Hundredths) -> Hundredths:
@@ -77,7 +85,7 @@ class Solved:
     def spread_over_rounds(self, index: int, total: Hundredths) -> tuple[Hundredths, ...]:
         """The solver's rounds with this total: what is to come is spread evenly, as far as each round allows."""
         left = total - sum(self.played[index])
-        to_come = self.most[self.rounds_solved :]
+        to_come = self._to_come(index)
         whole = sum(to_come)
         rounds = [left * most // whole // self.step * self.step if whole else 0 for most in to_come]
         rest = left - sum(rounds)
@@ -106,13 +114,19 @@ def rounds_of(tournament: Tournament) -> int:
     return max(tournament.rounds, *(problem.round for problem in tournament.problems), 0)
 
 
-def solved_so_far(tournament: Tournament, tables: Tables, step: Hundredths, round_most: Hundredths | None) -> Solved:
-    """The table after the rounds that have been solved."""
+def solved_so_far(
+    tournament: Tournament,
+    tables: Tables,
+    step: Hundredths,
+    round_most: Hundredths | None,
+    reopened: Solver | None = None,
+) -> Solved:
+    """The table after the rounds that have been solved; all rounds of a solver may be opened again."""
     behind = rounds_solved(tournament)
     solvers = sorted(
         (solver for solver in tournament.solvers if solver.rated), key=lambda each: (each.name, each.id, each.country)
     )
-    played = tuple(_played(solver, behind) for solver in solvers)
+    played = tuple(() if solver is reopened else _played(solver, behind) for solver in solvers)
     full = hundredths(tables.full_points)
     best = max((points for rounds in played for points in rounds), default=0)
     default = round_most or -(-best // full) * full
@@ -125,8 +139,9 @@ def solved_so_far(tournament: Tournament, tables: Tables, step: Hundredths, roun
         for number in range(1, rounds_of(tournament) + 1)
     }
     most = tuple(set_points[number] or default for number in set_points)
-    given = round_most is not None or all(set_points[number] for number in list(set_points)[behind:])
-    return Solved(tuple(solvers), played, most, given, step)
+    opened = 0 if reopened else behind
+    given = round_most is not None or all(set_points[number] for number in list(set_points)[opened:])
+    return Solved(tuple(solvers), played, most, given, step, opened)
 
 
 def _played(solver: Solver, behind: int) -> tuple[Hundredths, ...]:

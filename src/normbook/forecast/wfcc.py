@@ -45,8 +45,8 @@ class NormForecast:
     for_performance: Hundredths | None
     for_place: Hundredths | None
     drawn: Spread[Hundredths]
-    chance: Fraction
-    """The share of drawn finishes, his own rounds drawn too, in which he gains it."""
+    chance: Fraction | None
+    """The share of drawn finishes, his own rounds drawn too, in which he gains it; None with no round to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,8 @@ class TournamentForecast:
     lines: tuple[NormLine, ...]
     reason: Phrase | None
     """Why there is no line, and so neither norms nor ratings."""
+    reopened: Solver | None = None
+    """The solver who asks what he would have needed, everybody else's results standing."""
 
 
 def forecast(
@@ -96,11 +98,17 @@ def forecast(
     tables: Tables,
     assumptions: Assumptions | None = None,
     only: Collection[Solver] | None = None,
+    reopened: Solver | None = None,
 ) -> TournamentForecast:
-    """What every solver needs, or those asked for; at least one round has been solved."""
+    """What every solver needs, or those asked for; at least one round has been solved.
+
+    With `reopened`, what this solver would need if all his rounds were still to come: for somebody who thinks of
+    entering a tournament like one that is over.
+    """
+    only = [reopened] if reopened else only
     assumptions = assumptions or Assumptions()
     result = judge(tournament, tables)
-    solved = solved_so_far(tournament, tables, assumptions.step, assumptions.round_most)
+    solved = solved_so_far(tournament, tables, assumptions.step, assumptions.round_most, reopened)
     average = solved.at_average()
     drawn = list(solved.drawn(assumptions.lots))
     asking = _Asking(result, solved, tables)
@@ -117,8 +125,10 @@ def forecast(
         assumptions,
         solved,
         solvers,
-        asking.lines(average, drawn),
+        # With nothing of his own yet, the line would be drawn through a nought.
+        () if reopened else asking.lines(average, drawn),
         result.reason,
+        reopened,
     )
 
 
@@ -158,7 +168,9 @@ class _Asking:
             so_far=totals[0],
             most=totals[-1],
             place_now=place,
-            norms=tuple(self._norm(each, totals, now, others, own) for each in terms),
+            norms=tuple(
+                self._norm(each, totals, now, others, own if self.solved.played[index] else []) for each in terms
+            ),
             break_even=now.scanned(totals, now.keeps_rating) if solver.rating is not None else None,
             break_even_drawn=keeps,
         )
@@ -178,7 +190,7 @@ class _Asking:
             for_performance=now.scanned(totals, lambda total: now.performs(total, terms)),
             for_place=now.scanned(totals, lambda total: now.place(total) <= terms.places),
             drawn=spread([each.halving(totals, each.gains(title)) for each in others], Fraction),
-            chance=Fraction(sum(title in norms for norms in own), len(own) or 1),
+            chance=Fraction(sum(title in norms for norms in own), len(own)) if own else None,
         )
 
     def lines(self, average: Finish, drawn: list[Finish]) -> tuple[NormLine, ...]:

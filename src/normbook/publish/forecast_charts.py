@@ -100,7 +100,7 @@ def tournament_chart(forecast: TournamentForecast) -> list[Drawing]:
         )
         for each in forecast.solvers
         for norm in each.norms
-        if norm.needed is not None and norm.needed > each.so_far
+        if norm.needed is not None and norm.chance is not None and norm.needed > each.so_far
     ]
     words = say("forecast.wfcc.chart", count=len(dots))
     return _scatter(dots, words, say("forecast.chart.solver-axis"), say("forecast.chart.norm-axis"))

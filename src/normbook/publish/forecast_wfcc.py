@@ -30,6 +30,7 @@ def tournament_document(told: TournamentForecast) -> dict[str, object]:
             "seed": told.assumptions.lots.seed,
             "finishes": told.assumptions.lots.finishes,
             "step": _text(solved.step),
+            "reopened": told.reopened.name if told.reopened else None,
             "round_max": [_text(most) for most in solved.most[solved.rounds_solved :]],
             "round_max_given": solved.most_given,
         },
@@ -66,7 +67,7 @@ def _solver_document(each: SolverForecast) -> dict[str, object]:
                 "for_performance": _text(norm.for_performance),
                 "for_place": _text(norm.for_place),
                 "drawn": _spread_document(norm.drawn, _shown),
-                "chance": number(norm.chance),
+                "chance": None if norm.chance is None else number(norm.chance),
             }
             for norm in each.norms
         ],
@@ -92,10 +93,12 @@ def tournament_page(told: TournamentForecast) -> Page:
     """The norms' lines, the totals norms need, and the break-even totals."""
     name = told.tournament.name
     title = say("forecast.wfcc.title", event=name, left=told.solved.rounds_left)
+    if told.reopened:
+        title = say("forecast.wfcc.reopened", event=name, name=told.reopened.name)
     blocks: list[Block] = []
     if told.reason:
         blocks.append(Text(say("forecast.wfcc.no-line", reason=say_phrase(told.reason))))
-    elif not told.lines:
+    elif not any(terms.offered for terms in told.result.terms):
         blocks.append(Text(say("forecast.wfcc.none")))
     else:
         blocks += _norm_blocks(told)
@@ -113,14 +116,19 @@ def _norm_blocks(told: TournamentForecast) -> list[Block]:
     lots = told.assumptions.lots
     rows = [row for each in told.solvers for row in _norm_rows(each)]
     table: Block = _norms_table(rows) if rows else Text(say("forecast.wfcc.all-out"))
-    return [
+    legend = "forecast.wfcc.reopened-legend" if told.reopened else "forecast.wfcc.legend"
+    blocks: list[Block] = [
         Heading(say("forecast.wfcc.norms-title")),
         table,
-        Text(say("forecast.wfcc.legend", finishes=lots.finishes, seed=lots.seed), "muted"),
-        Heading(say("forecast.wfcc.lines-title")),
-        _lines_table(told),
-        Text(say("forecast.wfcc.line-legend"), "muted"),
+        Text(say(legend, finishes=lots.finishes, seed=lots.seed), "muted"),
     ]
+    if told.lines:
+        blocks += [
+            Heading(say("forecast.wfcc.lines-title")),
+            _lines_table(told),
+            Text(say("forecast.wfcc.line-legend"), "muted"),
+        ]
+    return blocks
 
 
 def _norms_table(rows: list[list[Content]]) -> Table:
@@ -151,7 +159,7 @@ def _norm_rows(each: SolverForecast) -> list[list[Content]]:
                 norm.terms.title,
                 _needs(each, norm),
                 _range(norm.drawn, _shown),
-                Cell(percent(norm.chance)),
+                "" if norm.chance is None else percent(norm.chance),
                 _cell(norm.for_performance),
                 _cell(norm.for_place),
             ]

@@ -33,7 +33,8 @@ def forecast_tournament(
     place = Place(tournament.file)
     if not rounds_solved(tournament):
         findings.error("FORECAST-NO-ROUND", place)
-    elif rounds_solved(tournament) >= rounds_of(tournament):
+    over = rounds_solved(tournament) >= rounds_of(tournament) > 0
+    if over and asked.player is None and not findings.refused:
         findings.error("FORECAST-NOTHING-LEFT", place)
     only: list[Solver] | None = None
     if asked.player is not None:
@@ -42,7 +43,8 @@ def forecast_tournament(
     if findings.refused:
         return None
     assumptions = Assumptions(asked.lots, asked.step or DEFAULT_STEP, asked.round_most)
-    return ForecastTournament(forecast(tournament, tables, assumptions, only))
+    reopened = only[0] if over and only else None
+    return ForecastTournament(forecast(tournament, tables, assumptions, only, reopened))
 
 
 def _facts(asked: Asked) -> SolvingFacts:

@@ -85,6 +85,7 @@ WORDS = {
     "forecast.chart.norm-axis": "Chance, by drawn finishes",
     # solving norms
     "forecast.wfcc.title": "{event}: what is needed, {left} round(s) to come",
+    "forecast.wfcc.reopened": "{event}: what {name} would have needed against these results",
     "forecast.wfcc.lines-title": "Where the norms' lines lie",
     "forecast.wfcc.norms-title": "Totals that norms need",
     "forecast.wfcc.break-even-title": "Totals at which ratings stay where they are",
@@ -113,6 +114,10 @@ WORDS = {
         "Needs: total of the whole tournament, if everybody else goes on at his own average; it serves both performance "
         "and place. 8 of 10 finishes: what would be needed in the middle eight tenths of {finishes} finishes in which "
         "everybody's rounds to come are drawn from his own so far (seed {seed}). Chance: share of these in which he gains it."
+    ),
+    "forecast.wfcc.reopened-legend": (
+        "Needs: total of the whole tournament with which he would have gained the norm, everybody else's results standing. "
+        "To ask before entering, add a row for yourself to the table of a tournament like it."
     ),
     "forecast.wfcc.line-legend": (
         "Line: the result at which the norm's performance begins, if everybody goes on at his own average. It moves with "
@@ -192,7 +197,7 @@ FINDINGS = {
     ),
     "FORECAST-NOTHING-LEFT": (
         "every round has been played, so nothing is left to forecast",
-        "normbook score judges it; --rounds N tells of rounds to come, ? or ?12 in a cell of a game to come",
+        "normbook score judges it; --rounds N tells of rounds to come; a solver asks by --player what he would have needed",
     ),
     "FORECAST-NO-PAIRING": (
         "no pairing is known, so nothing can be said of its results",
