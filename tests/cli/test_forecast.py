@@ -158,6 +158,7 @@ def test_the_season_by_place() -> None:
         ((SOLVING, "--player", "NOBODY"), "PLAYER-UNKNOWN"),
         ((FRIDAY, "--rules", "lpcc", "--player", "NOBODY"), "PLAYER-UNKNOWN"),
         ((SEASON, "--player", "NOBODY", "--rounds-to-come", "3"), "PLAYER-UNKNOWN"),
+        ((SOLVING, "--player", "Stahl"), "FORECAST-NOT-RATED"),
         (("missing.csv", "--rules", "uscf"), "FILE-MISSING"),
         (("missing.toml", "--rules", "lpcc"), "FILE-MISSING"),
         (("missing.csv", "--rules", "wfcc"), "FILE-MISSING"),

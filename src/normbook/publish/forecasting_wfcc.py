@@ -40,6 +40,8 @@ def forecast_tournament(
     if asked.player is not None:
         solver = one_asked_for(asked.player, tournament.solvers, lambda _: None, place, findings)
         only = [] if solver is None else [solver]
+        if solver and not solver.rated:
+            findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)
     if findings.refused:
         return None
     assumptions = Assumptions(asked.lots, asked.step or DEFAULT_STEP, asked.round_most)

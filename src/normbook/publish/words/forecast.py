@@ -207,6 +207,10 @@ FINDINGS = {
         "no round has been solved yet: there are no results to draw a line through",
         "enter the points of at least one round",
     ),
+    "FORECAST-NOT-RATED": (
+        "{name} is marked as not for rating, so there is nothing to gain or to lose",
+        "take the mark out of the column rated, if it is wrong",
+    ),
     "FORECAST-SEVERAL": ("the file holds {count} sections", "a forecast is for one: name its own table"),
     "FORECAST-NO-ROUNDS-LEFT": (
         "the season has no round to come",
