@@ -133,9 +133,7 @@ WORDS = {
     "uscf.award-none": "The last title, {title:=uscf.title}, earns nothing more",
     "uscf.award-points": "Points toward {toward}, {toward:=uscf.title} | +{result}",
     "uscf.award-title": "Title earned: {result:=uscf.title} | {result}",
-    "uscf.carried": (
-        "On promotion points toward the second title become those toward the next: beyond {title} now stand | {result}"
-    ),
+    "uscf.carried": "Points toward the title after {title}, with those kept from before the promotion | {result}",
     "uscf.after": (
         "Code after the event: {title:=uscf.title}[[, {points_next} toward {next}, {points_beyond} toward the title "
         "after it]] | {result}"
