@@ -13,9 +13,9 @@ from benchmarks.timing import Measurement
 
 SIZES = (1_000_000, 5_000_000, 20_000_000)
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-replay"
-PYTHON_GAMES = 5_000_000
+PYTHON_GAMES = 1_000_000
 """Of a larger history pure Python gets so many of the first games; its time grows with their number."""
-TURNS = 5
+TURNS = 3
 
 
 def measure() -> list[Measurement]:
@@ -39,11 +39,15 @@ def measure_size(size: int, *, last: bool) -> tuple[list[Measurement], float]:
     name = f"{size // 1_000_000} M games"
     folder = history(size)
     loaded = Loaded(folder)
-    floor = best(lambda: [int(np.add.reduce(column)) for column in loaded.every])
-    python = pure_python(loaded, check=size == SIZES[0])
-    kernel = best(lambda: loaded.judge(threads=2))
-    one_thread = best(lambda: loaded.judge(threads=1))
-    ours = best(lambda: whole(folder))
+    python_turn = pure_python(loaded, check=size == SIZES[0])
+    floor, python, one_thread, kernel, ours = by_turns(
+        lambda: [int(np.add.reduce(column)) for column in loaded.every],
+        python_turn,
+        lambda: loaded.judge(threads=1),
+        lambda: loaded.judge(threads=2),
+        lambda: whole(folder),
+    )
+    python *= loaded.count / min(loaded.count, PYTHON_GAMES)
     rows = [
         Measurement(f"{name}: one NumPy read of the columns", floor, python / floor),
         Measurement(f"{name}: kernel, 1 thread", one_thread, python / one_thread),
@@ -63,6 +67,17 @@ def history(games: int) -> Path:
         generate(games, 1, folder)
         (folder / "done").touch()
     return folder
+
+
+def by_turns(*works: Callable[[], object]) -> list[float]:
+    """The median of each; they take turns, so that a busy minute of the machine falls on all of them alike."""
+    times: list[list[float]] = [[] for _ in works]
+    for _ in range(TURNS + 1):
+        for taken, work in zip(times, works, strict=True):
+            started = perf_counter()
+            work()
+            taken.append(perf_counter() - started)
+    return [median(taken[1:]) for taken in times]
 
 
 def best(work: Callable[[], object], turns: int = TURNS) -> float:
@@ -153,20 +168,18 @@ class Loaded:
                 yield part.white - self.first_member, part.black - self.first_member, part.half_points
 
 
-def pure_python(loaded: Loaded, *, check: bool) -> float:
-    """Seconds that tuned pure Python needs, or would need, for all the games."""
+def pure_python(loaded: Loaded, *, check: bool) -> Callable[[], object]:
+    """What tuned pure Python has to do, for the first games at least."""
     from benchmarks import pure_python_replay as plain
     from normbook.bulk.automaton import build
 
     automaton = build(tables()[0])
     expected = plain.expectations(automaton)
     columns = python_columns(loaded)
-    started = perf_counter()
-    result = plain.replay(columns, automaton, expected)
-    seconds = perf_counter() - started
     if check:
+        result = plain.replay(columns, automaton, expected)
         assert_equal(result, whole(history(loaded.count)) / "0", automaton)
-    return seconds * loaded.count / len(columns.event)
+    return lambda: plain.replay(columns, automaton, expected)
 
 
 def python_columns(loaded: Loaded) -> Any:
@@ -181,10 +194,10 @@ def python_columns(loaded: Loaded) -> Any:
             lists[at] += column.tolist()
         if len(lists[0]) >= PYTHON_GAMES:
             break
-    cut = len(lists[0])
-    if cut < loaded.count:
-        while lists[0][cut - 1] == lists[0][-1]:
-            cut -= 1
+    # Whole events, as near to the wanted number as can be.
+    cut = min(len(lists[0]), PYTHON_GAMES)
+    while 0 < cut < len(lists[0]) and lists[0][cut - 1] == lists[0][cut]:
+        cut += 1
     lists = [column[:cut] for column in lists]
     ratings: list[list[int]] = [[] for _ in range(5)]
     for rows in loaded.ratings:

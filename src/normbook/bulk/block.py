@@ -11,7 +11,7 @@ from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
-from normbook.bulk.kernels import NOTED, Games, Ratings, rounds_seen
+from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import FORMATS
 from normbook.rulebooks.uscf.eligibility import MATCH
@@ -71,6 +71,9 @@ class EventFacts:
             row += count
         if pieces:
             keys, rounds, match, rows = (np.concatenate(column) for column in zip(*pieces, strict=True))
+            if (np.diff(keys) > 0).all():
+                self.keys, self.rounds, self.match = keys, rounds, match
+                return
             self.keys, first = np.unique(keys, return_index=True)
             self.rounds, self.match = rounds[first], match[first]
             for at in np.setdiff1d(np.arange(len(keys)), first).tolist():
@@ -93,7 +96,6 @@ class Numbered:
     rows: GameRows
     keys: Keys
     """By number."""
-    numbers: Numbers
     slots: Numbers
     ranks: Numbers
     """Each event's place in the order of effect."""
@@ -101,27 +103,51 @@ class Numbered:
     """The events in the order of effect, by number."""
     ends: Numbers
     systems: Bytes
+    numbers: Numbers | None
+    """Each row's event; None where the rows stand event by event, and `starts` says where each one begins."""
+    starts: Places
+    width: Shorts
+    """The highest round of each event, where `starts` is known."""
+
+    @property
+    def in_effect(self) -> bool:
+        """Whether the events are numbered in the order of effect."""
+        return bool((np.diff(self.order) > 0).all())
 
 
 def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numbered:
     """Which event each game belongs to, and the order of effect of the events."""
-    numbered = np.empty(len(rows.event), np.int32)
-    notes = np.zeros((NOTED + 1, 2), np.int64)
-    firsts, slots = grouping.number_events(
-        _read_only(rows.event),
-        _read_only(rows.end),
-        _read_only(rows.systems),
-        _read_only(rows.usable),
-        numbered,
-        notes,
-    )
-    add_notes(notes, file, rows.first_row, bad)
+    found = _runs(rows)
+    numbered = None
+    if found:
+        starts, slots, width = found
+        firsts = starts[:-1]
+    else:
+        numbered = np.empty(len(rows.event), np.int32)
+        notes = np.zeros((NOTED + 1, 2), np.int64)
+        event, end, systems, usable = map(_read_only, (rows.event, rows.end, rows.systems, rows.usable))
+        firsts, slots = grouping.number_events(event, end, systems, usable, numbered, notes)
+        add_notes(notes, file, rows.first_row, bad)
+        starts, width = np.zeros(0, np.int64), np.zeros(0, np.int16)
     keys, ends = rows.event[firsts], rows.end[firsts]
     systems = rows.systems[firsts] if len(rows.systems) else np.zeros(len(firsts), np.uint8)
     order = ids.effect_ranks(keys, ends)
     ranks = np.empty(len(order), np.int32)
     ranks[order] = np.arange(len(order), dtype=np.int32)
-    return Numbered(rows, keys, numbered, slots, ranks, order, ends, systems)
+    return Numbered(rows, keys, slots, ranks, order, ends, systems, numbered, starts, width)
+
+
+def _runs(rows: GameRows) -> tuple[Places, Numbers, Shorts] | None:
+    """Where each event begins, where the rows of each stand together; None where they do not."""
+    runs = int(grouping.count_runs(_read_only(rows.event)))
+    if len(rows.usable) or 4 * runs > len(rows.event):
+        return None
+    starts, width = np.zeros(runs + 1, np.int64), np.zeros(runs, np.int16)
+    slots = np.full(1 << (4 * runs).bit_length(), -1, np.int32)
+    event, end, systems, rounds = map(_read_only, (rows.event, rows.end, rows.systems, rows.round))
+    if not grouping.find_runs(event, end, systems, rounds, starts, slots, width):
+        return None
+    return starts, slots, np.clip(width, 1, MOST_ROUNDS).astype(np.int16)
 
 
 def match_ratings(numbered: Numbered, keys: Keys, begin: int, *, stop: bool) -> tuple[Numbers, int]:
@@ -139,11 +165,19 @@ def assemble(
     """The block of the games and of the rating rows that go with them."""
     rows = numbered.rows
     count = len(numbered.keys)
-    in_effect = bool((np.diff(numbered.order) > 0).all())
-    for rows_numbers in (numbered.numbers, of_event):
+    in_effect = numbered.in_effect
+    if numbered.numbers is None and in_effect:
+        starts, order, width = numbered.starts, AS_THEY_STAND, numbered.width
+    else:
+        events_of_rows = numbered.numbers
+        if events_of_rows is None:
+            events_of_rows = np.repeat(np.arange(count, dtype=np.int32), np.diff(numbered.starts))
         if not in_effect:
-            grouping.renumber(rows_numbers, numbered.ranks)
-    starts, order = _grouped(numbered.numbers, count)
+            grouping.renumber(events_of_rows, numbered.ranks)
+        starts, order = _grouped(events_of_rows, count)
+        width = None
+    if not in_effect:
+        grouping.renumber(of_event, numbered.ranks)
     games = Games(
         _read_only(rows.round),
         _read_only(rows.white),
@@ -159,7 +193,8 @@ def assemble(
         order = order if len(order) else np.arange(len(of_event), dtype=np.int32)
         grouping.sort_players(_read_only(sort_keys), starts, order)
     keys = numbered.keys[numbered.order]
-    width = rounds_seen(games)
+    if width is None:
+        width = rounds_seen(games)
     rounds, match = facts.of(keys, width)
     events = Events(keys, numbered.ends[numbered.order], numbered.systems[numbered.order], width, rounds, match)
     columns = (_read_only(ratings.player), _read_only(ratings.rating), _read_only(ratings.post))

@@ -123,7 +123,7 @@ def add_notes(notes: Places, file: BulkFile, row: int, bad: BadRows) -> None:
     """Bad rows that a kernel noted, as rows of the file."""
     for at, reason in notes[1 : notes[0, 0] + 1].tolist():
         bad.add(file.name, file.first_row + row + at, Reason(reason))
-    bad.count += max(0, int(notes[0, 0]) - (len(notes) - 1))
+    bad.add_uncounted(max(0, int(notes[0, 0]) - (len(notes) - 1)))
 
 
 def _usable(batch: pa.RecordBatch, file: BulkFile, row: int, needed: tuple[str, ...], bad: BadRows) -> Flags:

@@ -12,6 +12,8 @@ from normbook.bulk.reasons import Reason
 PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
 """What a rating row makes of its player."""
 MOST_ROUNDS = 999
+TALLY_SCORE, TALLY_GAMES = 32, 48
+TALLY_MASK, SCORE_MASK, ONE_GAME = (1 << TALLY_SCORE) - 1, (1 << (TALLY_GAMES - TALLY_SCORE)) - 1, 1 << TALLY_GAMES
 NOTED = 1024
 """Bad rows that one call remembers; it counts all of them."""
 
@@ -147,10 +149,9 @@ class Hall(NamedTuple):
     slots: Numbers
     players: Keys
     posts: Shorts
-    score: Numbers
-    played: Numbers
-    total: Numbers
-    """The sum of the opponents' ratings."""
+    tally: Places
+    """By player, in one number so that a game is one addition: lowest the sum of the opponents' ratings, from
+    TALLY_SCORE on half points, from TALLY_GAMES on the number of games."""
     cells: Shorts
 
 
@@ -183,9 +184,7 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
         np.empty(capacity, np.int32),
         np.empty(players, ratings.player.dtype),
         np.empty(players, np.int16),
-        np.empty(players, np.int32),
-        np.empty(players, np.int32),
-        np.empty(players, np.int32),
+        np.empty(players, np.int64),
         np.empty(cells, np.int16),
     )
 
@@ -200,9 +199,7 @@ def seat(event: Int, ratings: Ratings, rounds: Int, hall: Hall, notes: Notes) ->
         capacity *= 2
     mask = capacity - 1
     hall.slots[:capacity] = -1
-    hall.score[:size] = 0
-    hall.played[:size] = 0
-    hall.total[:size] = 0
+    hall.tally[:size] = 0
     hall.cells[: size * rounds] = NO_GAME
     slots, players, posts = hall.slots, hall.players, hall.posts
     order, ids, after, status = ratings.order, ratings.player, ratings.post, ratings.status
@@ -233,7 +230,7 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         games.order, games.round, games.half_points, games.white, games.black,
     )  # fmt: skip
     slots, players, posts, cells = hall.slots, hall.players, hall.posts, hall.cells
-    score, count, total = hall.score, hall.played, hall.total
+    tally = hall.tally
     sorted_already = len(order) == 0
     for at in range(games.starts[event], games.starts[event + 1]):
         row = at if sorted_already else np.int64(order[at])
@@ -260,13 +257,9 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         cells[white_cell] = black_post if black_post else LEFT_OUT
         cells[black_cell] = white_post if white_post else LEFT_OUT
         if black_post:
-            score[white] += half
-            count[white] += 1
-            total[white] += black_post
+            tally[white] += black_post + (half << TALLY_SCORE) + ONE_GAME
         if white_post:
-            score[black] += 2 - half
-            count[black] += 1
-            total[black] += white_post
+            tally[black] += white_post + ((2 - half) << TALLY_SCORE) + ONE_GAME
 
 
 @compiled
@@ -289,7 +282,7 @@ def judge_events(
     `may_norm` is by rules and event; places are counted from `origin`.
     """
     hall = hall_for(first, last, ratings, rounds)
-    cells, scores, counts, totals = hall.cells, hall.score, hall.played, hall.total
+    cells, tallies = hall.cells, hall.tally
     order, status, starts = ratings.order, ratings.status, ratings.starts
     margins, least_games, least_half_points = limits.margin, limits.games, limits.half_points
     sorted_already = len(order) == 0
@@ -300,7 +293,8 @@ def judge_events(
         for place in range(starts[event + 1] - begin):
             row = begin + place if sorted_already else np.int64(order[begin + place])
             established = status[row] == ESTABLISHED
-            score, count = np.int64(scores[place]), np.int64(counts[place])
+            tally = tallies[place]
+            total, score, count = tally & TALLY_MASK, (tally >> TALLY_SCORE) & SCORE_MASK, tally >> TALLY_GAMES
             for rules in range(len(least_games)):
                 level = 0
                 if (
@@ -310,7 +304,7 @@ def judge_events(
                     and score >= least_half_points[rules]
                 ):
                     target = 500 * score - margins[rules, min(count, margins.shape[1] - 1)]
-                    level = highest_level(cells, place * width, width, target, totals[place], count, levels, table)
+                    level = highest_level(cells, place * width, width, target, total, count, levels, table)
                 reached[rules, begin + place - origin] = level
 
 

@@ -72,7 +72,7 @@ class Folder:
         self._hidden.mkdir()
 
     def complete(self) -> list[Path]:
-        """Give the files their names, all of them at once, and replace older ones."""
+        """Give the files their names, one right after the other, in place of older ones."""
         for name in list(self._waiting):
             self._write(name)
         self._close()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from threading import Lock
 
 from normbook.model.diagnostics import Findings, Place
 
@@ -45,12 +46,20 @@ class BadRows:
     limit: int
     rows: list[tuple[str, int, Reason]] = field(default_factory=list)
     count: int = 0
+    _lock: Lock = field(default_factory=Lock, repr=False)
+    """Reading and judging find bad rows at the same time."""
 
     def add(self, file: str, row: int, reason: Reason) -> None:
         """Remember a row, counted as people find it in the file."""
-        if len(self.rows) <= self.limit:
-            self.rows.append((file, row, reason))
-        self.count += 1
+        with self._lock:
+            if len(self.rows) <= self.limit:
+                self.rows.append((file, row, reason))
+            self.count += 1
+
+    def add_uncounted(self, count: int) -> None:
+        """Count rows that nobody remembers one by one."""
+        with self._lock:
+            self.count += count
 
     def note(self, file: str, row: int, reason: int) -> None:
         """Remember a row that a kernel noted."""
