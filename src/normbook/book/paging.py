@@ -1,6 +1,5 @@
 """Long lists a page at a time, searched and sorted where they lie: members, people, events."""
 
-import json
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -8,9 +7,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, case, func, literal, or_, select
 
 from normbook.book.derived import BOARD, current, events, members
-from normbook.book.fold_uscf import state_from
 from normbook.book.histories import member_of
-from normbook.book.queries import ListedMember, expiries_of, last_lines
+from normbook.book.queries import ListedMember, expiries_of, last_lines, listed_member
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.season import name_key
@@ -52,19 +50,7 @@ def members_page(reading: Reading, system: str, as_of: date | None, wish: Wish) 
     ordered = query.order_by(*order, members.c.name_key, members.c.key).offset(wish.offset).limit(wish.limit)
     rows = reading.connection.execute(ordered).all()
     expiries = expiries_of(reading, [row.key for row in rows])
-    return [
-        ListedMember(
-            row.key,
-            row.id,
-            row.name,
-            row.state,
-            expiries.get(row.key, ""),
-            row.rating,
-            json.loads(row.award)["code"],
-            state_from(row.after),
-        )
-        for row in rows
-    ], total
+    return [listed_member(row, expiries) for row in rows], total
 
 
 def people_found(reading: Reading, search: str, limit: int) -> list[Known]:

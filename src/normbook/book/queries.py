@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -56,19 +56,21 @@ def listed_members(
         query = query.where(source.c.rules == "uscf", source.c.system == system)
     rows = reading.connection.execute(query).all()
     expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
-    return [
-        ListedMember(
-            row.key,
-            row.id,
-            row.name,
-            row.state,
-            expiries.get(row.key, ""),
-            row.rating,
-            json.loads(row.award)["code"],
-            state_from(row.after),
-        )
-        for row in rows
-    ]
+    return [listed_member(row, expiries) for row in rows]
+
+
+def listed_member(row: Row[Any], expiries: Mapping[str, str]) -> ListedMember:
+    """A member's line of the list, out of a row that has member and standing."""
+    return ListedMember(
+        row.key,
+        row.id,
+        row.name,
+        row.state,
+        expiries.get(row.key, ""),
+        row.rating,
+        json.loads(row.award)["code"],
+        state_from(row.after),
+    )
 
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
