@@ -17,6 +17,7 @@ from normbook.formats.cells import read_cell
 from normbook.formats.crosstable import read_crosstable
 from normbook.formats.crosstable_out import write_csv, write_xlsx
 from normbook.formats.how import STRICT, How
+from normbook.formats.solving import read_solving
 from normbook.formats.xls_reach import xls_reach
 from normbook.model.crosstable import Outcome
 from normbook.model.diagnostics import Findings
@@ -254,3 +255,17 @@ def test_cells_far_out_in_xls() -> None:
     book.save(stream)
     assert xls_reach(stream.getvalue()) == 2 * 65536 * 256
     assert refused(stream.getvalue()) == "WORKBOOK-REACHES-FAR"
+
+
+SOLVERS: list[list[object]] = [["Solver", "Land", "R1", "R2"], ["Ansel, A", "GER", 10, 7], ["Bruno, B", "POL", 5, 2]]
+
+
+@KINDS
+def test_a_table_of_solving_results_on_any_sheet(made: Callable[[Sheets], bytes]) -> None:
+    data = made({"Notes": [["Thank you"]], "Results": [["Cup 2026"], *SOLVERS], "Juniors": SOLVERS[:2]})
+    findings = Findings()
+    solvers, rounds, _ = read_solving(data, "t", findings)
+    assert ([each.name for each in solvers], rounds) == (["Ansel, A", "Bruno, B"], 2)
+    assert not findings.refused
+    solvers, _, _ = read_solving(data, "t", Findings(), "juniors")
+    assert [each.name for each in solvers] == ["Ansel, A"]

@@ -11,6 +11,7 @@ from normbook.formats.event_file import Facts, read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.joining import with_solvers_ratings
 from normbook.formats.ratings import PublishedRatings, read_ratings
+from normbook.formats.supplement import read_supplement
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Solver, Tournament
@@ -171,3 +172,15 @@ def test_solvers_are_rated_by_the_quarters_list(tmp_path: Path) -> None:
     quiet = Findings()
     with_solvers_ratings(replace(event, start=date(2026, 6, 30), solvers=()), found, quiet)
     assert list(quiet) == []
+
+
+@pytest.mark.parametrize(("data", "name"), [(PRINTED, "list.txt"), (DBF, "TARATSUP.DBF")])
+def test_a_seasons_leg_takes_them_too(tmp_path: Path, data: str | bytes, name: str) -> None:
+    (tmp_path / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    findings = Findings()
+    found = read_supplement(tmp_path / name, name, findings)
+    assert found is not None
+    assert {id: each.rating for id, each in found.by_id.items()} == {
+        "12345678": Rating(1575), "12345679": Rating(1701), "12345680": Rating(1501, 15),
+    }  # fmt: skip
+    assert not findings.refused

@@ -101,7 +101,7 @@ def _header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
     for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}
-        if "name" in named and len(named - {None}) > 1:
+        if "name" in named and (len(named - {None}) > 1 or any(_ROUND.fullmatch(plain(cell)) for cell in row.cells)):
             return index
     return 0
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, read_grid
-from normbook.formats.headers import Columns, Vocabulary, read_header
+from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.printed_list import is_printed_list, read_printed_list
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Findings, Place
@@ -48,7 +48,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     reading = _Reading(file, findings)
     if text is not None and is_printed_list(text):
         return _printed(text, reading)
-    rows = read_grid(data, file, findings)
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY))
     if not rows:
         return None
     columns, body = read_header(rows, VOCABULARY, file, findings)

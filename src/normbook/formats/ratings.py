@@ -8,6 +8,7 @@ from pathlib import Path
 
 from normbook.formats.cells import read_rating
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.dbf import is_dbf
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, decoded, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
@@ -101,11 +102,19 @@ def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings |
     return PublishedRatings(path.name, day or _date_in([path.stem]), by_id, by_name)
 
 
+def printed_lines(data: bytes, file: str) -> list[str] | None:
+    """The lines of a printed list; None if the file is none."""
+    if data.startswith(MAGIC) or is_dbf(data) or _has_delimiters(data):
+        return None
+    text = decoded(data, file, Findings())
+    lines = [] if text is None else text.splitlines()
+    return lines if any(_PRINTED.fullmatch(line.strip()) for line in lines) else None
+
+
 def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None]:
-    if not data.startswith(MAGIC) and not _has_delimiters(data):
-        text = decoded(data, file, Findings())
-        if text is not None and any(_PRINTED.fullmatch(line.strip()) for line in text.splitlines()):
-            return _printed(text.splitlines(), file, how, findings), _date_in(text.splitlines()[:_TITLE_LINES])
+    lines = printed_lines(data, file)
+    if lines is not None:
+        return read_printed_lines(lines, file, how, findings), _date_in(lines[:_TITLE_LINES])
     rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), how.sheet)
     if not rows:
         return [], None
@@ -121,7 +130,7 @@ def _has_delimiters(data: bytes) -> bool:
     return start.count(b";") > 3 or start.replace(b", ", b"").count(b",") > 3 or start.count(b"\t") > 3
 
 
-def _printed(lines: Iterable[str], file: str, how: How, findings: Findings) -> list[ListedPlayer]:
+def read_printed_lines(lines: Iterable[str], file: str, how: How, findings: Findings) -> list[ListedPlayer]:
     """Printed lines; headings and page titles stand above the first of them, remarks begin with #."""
     players: list[ListedPlayer] = []
     for number, line in enumerate(lines, start=1):

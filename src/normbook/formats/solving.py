@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from normbook.formats.countries import country_problem, nearest_country
 from normbook.formats.grid import Row, read_grid
-from normbook.formats.headers import Columns, Vocabulary, read_header
+from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.places import check_places
 from normbook.formats.solver_cells import (
     read_birth,
@@ -27,7 +27,7 @@ from normbook.model.solving import Solver
 VOCABULARY = Vocabulary(
     fields={
         "name": {"solver", "solver name", "solvers", "names", "player", "participant"},
-        "country": {"nat", "nation", "fed", "federation", "ctry", "nationality"},
+        "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality"},
         "sex": {"gender"},
         "birth": {"born", "birth year", "year of birth", "birth date", "date of birth", "birthday", "yob"},
         "id": {"wfcc id", "fide id", "solver id", "ident", "member id"},
@@ -52,10 +52,10 @@ Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 """Solvers in the order of the rows, the number of rounds, and the column of each field."""
 
 
-def read_solving(data: bytes, file: str, findings: Findings) -> Table:
+def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
     """The table; what is wrong with it goes to the findings."""
     own = Findings()
-    rows = read_grid(data, file, own)
+    rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet)
     solvers: tuple[Solver, ...] = ()
     rounds, places = 0, dict[str, int]()
     if rows:

@@ -1,4 +1,4 @@
-"""A published rating list as a table: `id, name, rating`."""
+"""A published rating list for a season's leg: a table `id, name, rating`, or printed lines."""
 
 from pathlib import Path
 
@@ -6,17 +6,20 @@ from normbook.formats.cells import read_rating
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import read_grid
-from normbook.formats.headers import Vocabulary, read_header
+from normbook.formats.headers import Vocabulary, has_header, read_header
+from normbook.formats.how import STRICT
+from normbook.formats.ratings import printed_lines, read_printed_lines
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Listed, Supplement
 
 _VOCABULARY = Vocabulary(
     fields={
         "id": CROSSTABLE.fields["id"] | {"no", "number"},
-        "name": CROSSTABLE.fields["name"],
-        "rating": CROSSTABLE.fields["rating"] | {"regular", "reg"},
+        "name": CROSSTABLE.fields["name"] | {"mem name"},
+        "rating": CROSSTABLE.fields["rating"] | {"regular", "reg", "r lpb rat"},
     },
     required=("id", "rating"),
+    ignored=frozenset({"q lpb rat"}),
     strangers_refused=False,
 )
 
@@ -26,7 +29,10 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
     data = read_bytes(path, findings, shown)
     if data is None:
         return None
-    rows = read_grid(data, shown, findings)
+    lines = printed_lines(data, shown)
+    if lines is not None:
+        return _from_print(lines, shown, findings)
+    rows = read_grid(data, shown, findings, lambda rows: has_header(rows, _VOCABULARY))
     if not rows:
         return None
     columns, body = read_header(rows, _VOCABULARY, shown, findings)
@@ -47,4 +53,16 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
             row_of[id] = row.number
     if not body:
         findings.error("TABLE-EMPTY", Place(shown, columns.header.number))
+    return Supplement(Path(shown).name, by_id)
+
+
+def _from_print(lines: list[str], shown: str, findings: Findings) -> Supplement:
+    by_id: dict[str, Listed] = {}
+    row_of: dict[str, int | None] = {}
+    for player in read_printed_lines(lines, shown, STRICT, findings):
+        if player.id in by_id:
+            findings.error("ID-TWICE", Place(shown, player.row), player.id, id=player.id, first=row_of[player.id])
+        else:
+            by_id[player.id] = Listed(player.id, player.name, player.rating)
+            row_of[player.id] = player.row
     return Supplement(Path(shown).name, by_id)

@@ -65,6 +65,7 @@ def read_tournament(
     *,
     before_the_event: bool = False,
     unfinished: bool = False,
+    sheet: str | None = None,
 ) -> Tournament | None:
     """The tournament, or None with findings; results may be lacking only before the event.
 
@@ -72,7 +73,7 @@ def read_tournament(
     """
     shown = shown or str(path)
     if path.suffix.casefold() != ".toml":
-        return _assembled(path, shown, options.over({}), findings, unfinished)
+        return _assembled(path, shown, options.over({}), findings, unfinished, sheet)
     keys = read_toml(path, findings, shown)
     if keys is None:
         return None
@@ -89,18 +90,23 @@ def read_tournament(
     facts = options.over({key: value for key, value in said.items() if value is not None})
     # The name of a TOML file is not that of its table: the file stands for the tournament.
     facts = {"name": path.stem, "named": "name" in facts} | facts
-    return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings, unfinished)
+    return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings, unfinished, sheet)
 
 
 def _assembled(
-    path: Path, shown: str, facts: dict[str, Any], findings: Findings, unfinished: bool = False
+    path: Path,
+    shown: str,
+    facts: dict[str, Any],
+    findings: Findings,
+    unfinished: bool = False,
+    sheet: str | None = None,
 ) -> Tournament | None:
     """The tournament with the table's solvers."""
     data = read_bytes(path, findings, shown)
     if data is None:
         return None
     own = Findings()
-    solvers, rounds, columns = read_solving(data, shown, own)
+    solvers, rounds, columns = read_solving(data, shown, own, sheet)
     stated = facts.get("rounds")
     if unfinished and stated is not None and stated > rounds:
         rounds = stated

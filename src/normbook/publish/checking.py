@@ -57,7 +57,7 @@ def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult 
 
     tables, problems = load(asked.variant)
     findings.extend(problems)
-    tournament = read_tournament(file, solving_facts(asked), findings, before_the_event=True)
+    tournament = read_tournament(file, solving_facts(asked), findings, before_the_event=True, sheet=asked.how.sheet)
     if tournament is not None:
         [tournament] = rated_by_list([tournament], asked.how, findings)
     if tournament is None or findings.refused:

@@ -58,7 +58,7 @@ def solving_facts(asked: Asked) -> SolvingFacts:
 
 def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:
     """The tournaments of all files, in the order of effect."""
-    found = (read_tournament(file, facts, findings) for file in files)
+    found = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
     rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
     return tournaments_in_order(rated, findings)
 
