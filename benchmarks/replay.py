@@ -13,7 +13,7 @@ from benchmarks.timing import Measurement
 
 SIZES = (1_000_000, 5_000_000, 20_000_000)
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-replay"
-PYTHON_GAMES = 1_000_000
+PYTHON_GAMES = 5_000_000
 """Of a larger history pure Python gets so many of the first games; its time grows with their number."""
 TURNS = 3
 
