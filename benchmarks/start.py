@@ -23,6 +23,4 @@ def measure() -> list[Measurement]:
             "normbook score, 100 × 5": [normbook, "score", str(table), "--rules", "lpcc", "--json"],
         }
         seconds = time_processes(commands, ROUNDS)
-    return [
-        Measurement(name, taken, taken / seconds[BARE], AT_MOST.get(name)) for name, taken in seconds.items()
-    ]
+    return [Measurement(name, taken, taken / seconds[BARE], AT_MOST.get(name)) for name, taken in seconds.items()]

@@ -25,9 +25,7 @@ def marked_rules(tree: ast.AST) -> Iterator[tuple[int, str | None]]:
                             yield argument.lineno, None
 
 
-MARKS = [
-    (f"{file}:{line}", rule) for file, tree in trees(ROOT / "tests") for line, rule in marked_rules(tree)
-]
+MARKS = [(f"{file}:{line}", rule) for file, tree in trees(ROOT / "tests") for line, rule in marked_rules(tree)]
 
 
 def test_marks_name_known_rules() -> None:
