@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, forecast, replay, start, uscf, wfcc
+from benchmarks import book, book_fold, files, forecast, replay, start, uscf, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -18,6 +18,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "forecast": forecast.measure,
     "replay": replay.measure,
     "uscf": uscf.measure,
+    "web": web.measure,
     "wfcc": wfcc.measure,
 }
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"

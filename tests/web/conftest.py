@@ -2,13 +2,17 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from normbook.cli.demo_book import write_demo_book
 from normbook.web.settings import Settings
 from tests.book.postgres import NoServer, Server
+from tests.web.browsing import SIZES, Tab, browsing, chromium
 from tests.web.site import TOKEN, Site, Visitor, serving
 
 NEVER_BUSY = 1_000_000
@@ -85,3 +89,34 @@ def postgres_site(postgres_server: Server) -> Iterator[Site]:
 def book_copy(demo_book: Path, tmp_path: Path) -> Path:
     """A book that a test may spoil."""
     return Path(shutil.copy(demo_book, tmp_path / "copy.sqlite"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip("chromium is not installed (tools/debian-packages)")
+    with browsing() as opened:
+        yield opened
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def tab(browser: Browser, site: Site, size: str) -> Iterator[Tab]:
+    """The owner's browser, at desktop and at phone size."""
+    with open_tab(browser, site, size) as opened:
+        yield opened
+
+
+@contextmanager
+def open_tab(browser: Browser, site: Site, size: str = "desktop", **more: Any) -> Iterator[Tab]:
+    width, height = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
+    context.set_default_timeout(10_000)
+    opened = Tab(context.new_page(), site, size)
+    opened.page.goto(f"{site.root}/enter?token={site.settings.token}")
+    yield opened
+    context.close()

@@ -78,7 +78,7 @@ WORDS = {
     "book.column.rank": "Rank",
     "book.column.country": "Country",
     "book.column.title": "Title",
-    "book.column.mark": "",
+    "book.column.mark": "Remark",
     "book.column.halves": "Half-ratings",
     "book.column.leg": "Leg",
     "book.column.no-shows": "No-shows",

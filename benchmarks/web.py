@@ -1,0 +1,167 @@
+"""What the web application costs, beside an empty page of the same framework in the same run.
+
+Loopback only, bounded in count: each page is asked for so many times, the pages taking turns.
+"""
+
+import http.client
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from benchmarks.timing import Measurement
+
+MEMBERS = 100_000
+REQUESTS = 400
+PER_TURN = 20
+_EMPTY = """
+import sys
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+import uvicorn
+from normbook.web.serving import listen
+app = FastAPI()
+@app.get("/")
+def empty() -> HTMLResponse:
+    return HTMLResponse("")
+bound = listen("127.0.0.1", 0)
+print(bound.getsockname()[1], flush=True)
+uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False)).run(sockets=[bound])
+"""
+_OURS = """
+import sys
+from normbook.web.serving import listen, serve
+from normbook.web.settings import Settings
+bound = listen("127.0.0.1", 0)
+print(bound.getsockname()[1], flush=True)
+serve(Settings(book=sys.argv[1], public=True, log=False), bound, lambda: None)
+"""
+
+
+def measure() -> list[Measurement]:
+    with tempfile.TemporaryDirectory() as folder:
+        book = Path(folder) / "large.sqlite"
+        fill(book)
+        with running(_EMPTY) as empty, running(_OURS, str(book)) as ours:
+            pages = {
+                "empty page of the framework": (empty, "/"),
+                f"list page, {MEMBERS:,} members": (ours, "/lists/uscf?page=500"),
+                "player page": (ours, f"/players/{12_345_678 + MEMBERS // 2}"),
+            }
+            first = {name: timed(port, path) for name, (port, path) in pages.items()}
+            seconds = {name: median(taken) for name, taken in asked_in_turn(pages).items()}
+            sizes = sorted_first(ours)
+    [baseline, *others] = seconds
+    rows = [Measurement(baseline, seconds[baseline], 1)]
+    rows += [Measurement(name, seconds[name], seconds[name] / seconds[baseline], 5.0) for name in others]
+    rows += [
+        Measurement(f"{name}, first time", taken, taken / seconds[baseline])
+        for name, taken in {**{each: first[each] for each in others}, **sizes}.items()
+    ]
+    return rows
+
+
+def sorted_first(port: int) -> dict[str, float]:
+    """What is asked for once after each change of the book."""
+    return {
+        "list sorted by rating": timed(port, "/lists/uscf?order=rating&desc=1"),
+        "list searched": timed(port, "/lists/uscf?search=member+0099"),
+        "list of another day": timed(port, "/lists/uscf?as_of=2024-06-01"),
+    }
+
+
+def asked_in_turn(pages: dict[str, tuple[int, str]]) -> dict[str, list[float]]:
+    """Each page so many times on a connection kept open, in turns: a busy minute falls on all of them alike."""
+    connections = {name: http.client.HTTPConnection("127.0.0.1", port, timeout=30) for name, (port, _) in pages.items()}
+    times: dict[str, list[float]] = {name: [] for name in pages}
+    for _ in range(REQUESTS // PER_TURN):
+        for name, (_, path) in pages.items():
+            for _ in range(PER_TURN):
+                started = perf_counter()
+                ask(connections[name], path)
+                times[name].append(perf_counter() - started)
+    for connection in connections.values():
+        connection.close()
+    return times
+
+
+def timed(port: int, path: str) -> float:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    started = perf_counter()
+    ask(connection, path)
+    taken = perf_counter() - started
+    connection.close()
+    return taken
+
+
+def ask(connection: http.client.HTTPConnection, path: str) -> None:
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    if answer.status != 200:
+        raise RuntimeError(f"{path} answered {answer.status}")
+
+
+@contextmanager
+def running(program: str, *arguments: str) -> Iterator[int]:
+    """A server in a process of its own, on a port of its choice."""
+    process = subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        port = int(process.stdout.readline())
+        for _ in range(100):
+            try:
+                timed(port, "/")
+                break
+            except OSError:
+                continue
+        yield port
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+def fill(path: Path) -> None:
+    """A book of so many members, each with a standing: written straight into the derived tables."""
+    from sqlalchemy import insert
+
+    from normbook.book.derived import BOARD, current, events, history, members
+    from normbook.book.store import Writing, open_book
+    from normbook.model.season import name_key
+
+    def write(writing: Writing) -> None:
+        people, lines = [], []
+        for number in range(MEMBERS):
+            id = str(12_345_678 + number)
+            name = f"MEMBER {number:06}, ANN"
+            people.append(
+                {
+                    "key": id, "circle": BOARD, "id": id, "name": name, "name_key": name_key(name),
+                    "state": "VT", "sex": "", "seq": 1, "person": id,
+                }
+            )  # fmt: skip
+            lines.append(
+                {
+                    "rules": "uscf", "system": "regular", "player": id, "end": "2024-05-03", "act": 0,
+                    "event": "large", "recorded": id, "no": 1, "before": "", "after": "[[1600,6,0],0]",
+                    "rating": str(1000 + number % 1500), "award": json.dumps({"code": "b6", "was": "b6"}), "seq": 1,
+                }
+            )  # fmt: skip
+        writing.append("note", {})
+        writing.connection.execute(insert(members), people)
+        writing.connection.execute(insert(history), lines)
+        kept = [{column.name: line[column.name] for column in current.columns} for line in lines]
+        writing.connection.execute(insert(current), kept)
+        state = {
+            "id": "large", "rules": "uscf", "system": "regular", "leg": "", "name": "Large", "end": "2024-05-03",
+            "seq": 1, "posted": 1, "status": "counted", "ruling": 0, "coefficient": "",
+        }  # fmt: skip
+        writing.connection.execute(insert(events), [state])
+
+    with open_book(str(path), create=True) as book:
+        book.write(write)

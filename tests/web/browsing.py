@@ -1,0 +1,94 @@
+"""A real browser, and what is asked of every page it shows."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.floor.source import ROOT
+from tests.web.site import Site
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
+SCREENSHOTS = ROOT / "build" / "screenshots"
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+# Colours on the chart are Vega's; the table beside it says the same in words.
+AXE_OPTIONS = {"exclude": [[".drawing"]]}
+
+
+def chromium() -> str | None:
+    """Debian's browser."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """The browser, for all tests of a run."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Tab:
+    """A tab of the owner's browser; whatever the browser complains of is remembered."""
+
+    def __init__(self, page: Page, site: Site, size: str) -> None:
+        self.page = page
+        self.site = site
+        self.size = size
+        self.complaints: list[str] = []
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def open(self, path: str) -> None:
+        """Go to a page of the site."""
+        answer = self.page.goto(self.site.root + path)
+        assert answer is not None
+        assert answer.status == 200, path
+
+    def bring(self, *files: Path, rules: str = "") -> None:
+        """Drop files on the start page."""
+        self.open("/score")
+        self.page.select_option("#file-rules", rules)
+        with self.page.expect_navigation():
+            self.page.set_input_files("input[type=file]", [str(file) for file in files])
+
+    def settled(self) -> None:
+        """Wait until charts are drawn and nothing is under way."""
+        self.page.wait_for_function("!document.querySelector('figure.chart:not([data-drawn])')")
+        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+
+    def look(self, name: str) -> None:
+        """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""
+        self.settled()
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=str(SCREENSHOTS / f"{name}-{self.size}.png"), full_page=True)
+        assert self.complaints == [], self.complaints
+        width, shown = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= shown, f"{name} is {width} wide"
+        violations = self.violations()
+        assert violations == [], violations
+
+    def violations(self) -> list[str]:
+        """What axe finds."""
+        # Injected by the debugger's own way, past the page's policy, which the page itself is held to.
+        self.page.evaluate(AXE)
+        found: dict[str, Any] = self.page.evaluate("options => axe.run(options)", AXE_OPTIONS)
+        return [
+            f"{each['id']}: {node['target']} {node['failureSummary']}"
+            for each in found["violations"]
+            for node in each["nodes"][:3]
+        ]

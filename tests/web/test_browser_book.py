@@ -1,0 +1,151 @@
+"""A book's public pages in a real browser; what every page weighs; light, dark and paper."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browsing import SCREENSHOTS, Tab
+from tests.web.conftest import open_tab
+from tests.web.site import EXAMPLES, Site
+
+pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.slow]
+
+PAGES = {
+    "home": "/",
+    "lists": "/lists",
+    "list-titles": "/lists/uscf",
+    "list-quick": "/lists/uscf?system=quick&as_of=2025-06-01",
+    "list-season": "/lists/lpcc",
+    "list-solvers": "/lists/wfcc",
+    "list-nobody": "/lists/uscf?search=nobody",
+    "events": "/events",
+    "event-titles": "/events/orchard-2024",
+    "event-solving": "/events/windmill-2026",
+    "player": "/players/50010005",
+    "solver": "/players/solving%2FW1000",
+    "find": "/players?search=a",
+    "log": "/log",
+    "certificate": "/players/50010005/certificate/0/orchard-2024",
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_fit_to_be_seen(tab: Tab, name: str) -> None:
+    tab.open(PAGES[name])
+    tab.look(name)
+
+
+def journey(tab: Tab) -> None:
+    """From the first page to why somebody has a title."""
+    page = tab.page
+    page.goto(tab.site.root)
+    page.get_by_label("Find a player").fill("easton")
+    page.get_by_role("button", name="Show").click()
+    page.get_by_role("link", name="EASTON, RUTH").click()
+    expect(page.get_by_text("toward")).not_to_have_count(0)
+    expect(page.locator(".chart svg").first).to_be_visible()
+    page.get_by_role("button", name="Orchard Swiss 2024").click()
+    expect(page.locator(".explanation")).to_contain_text("uscf.table3")
+    page.get_by_role("link", name="Certificate").first.click()
+    expect(page.get_by_text("EASTON, RUTH")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="Events").click()
+    page.get_by_label("Name or id").fill("orchard")
+    page.get_by_role("button", name="Show").click()
+    page.get_by_role("link", name="Orchard Swiss 2024").click()
+    expect(page.get_by_role("heading", name="Crosstable")).to_be_visible()
+    page.get_by_role("link", name="The page of EASTON, RUTH").click()
+    page.get_by_role("link", name="Lists").click()
+    page.get_by_role("link", name="Ratings and titles, regular").click()
+    page.get_by_role("link", name="Regular", exact=True).click()
+    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Regular")
+    first = page.locator("tbody tr").first.inner_text()
+    page.get_by_role("link", name="Regular", exact=True).click()
+    expect(page.locator("th[aria-sort=descending]")).to_have_text("Regular")
+    assert page.locator("tbody tr").last.inner_text() == first
+    page.get_by_label("As of").fill("2024-12-31")
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("heading", name="2024-12-31")).to_be_visible()
+    expect(page.locator(".hash")).to_contain_text("head ")
+    assert tab.complaints == []
+
+
+def test_from_the_first_page_to_the_reason(tab: Tab) -> None:
+    journey(tab)
+
+
+def test_the_same_on_postgresql(browser: Browser, postgres_site: Site) -> None:
+    with open_tab(browser, postgres_site) as tab:
+        journey(tab)
+
+
+def test_certificates_are_printed(site: Site) -> None:
+    with site.owner() as owner:
+        answer = owner.get("/players/50010005/certificate-pdf/0/orchard-2024")
+    assert answer.content.startswith(b"%PDF")
+    assert answer.headers["content-disposition"] == 'attachment; filename="certificate.pdf"'
+
+
+@pytest.mark.parametrize("name", ["home", "list-titles", "event-titles", "player"])
+def test_the_dark_is_as_readable_as_the_light(browser: Browser, site: Site, name: str) -> None:
+    with open_tab(browser, site, color_scheme="dark") as tab:
+        tab.open(PAGES[name])
+        tab.look(f"{name}-dark")
+
+
+def test_on_paper_only_what_belongs_there(browser: Browser, site: Site) -> None:
+    with open_tab(browser, site) as tab:
+        tab.open("/lists/uscf")
+        tab.page.emulate_media(media="print")
+        expect(tab.page.get_by_role("navigation")).to_be_hidden()
+        expect(tab.page.get_by_role("button", name="Show")).to_be_hidden()
+        expect(tab.page.locator("table")).to_be_visible()
+        tab.page.screenshot(path=str(SCREENSHOTS / "list-paper.png"), full_page=True)
+
+
+def test_the_first_page_is_light_and_charts_come_only_where_they_are(browser: Browser, site: Site) -> None:
+    with open_tab(browser, site) as tab:
+        sizes: dict[str, int] = {}
+        tab.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+        tab.page.goto(site.root, wait_until="networkidle")
+        assert 0 < sum(sizes.values()) < 200_000
+        assert not any("vega" in address for address in sizes)
+        tab.open("/players/50010005")
+        tab.settled()
+        assert sum("vega" in address for address in sizes) == 3
+        assert all(address.startswith(site.root) for address in sizes)
+
+
+@pytest.mark.parametrize("path", ["/", "/players/50010005", "/lists/uscf"])
+def test_nothing_moves_while_a_page_is_read(browser: Browser, site: Site, path: str) -> None:
+    with open_tab(browser, site) as tab:
+        tab.page.add_init_script(
+            """window.moved = 0;
+            new PerformanceObserver(list => list.getEntries().forEach(entry => { window.moved += entry.value; }))
+                .observe({type: "layout-shift", buffered: true});"""
+        )
+        tab.open(path)
+        tab.settled()
+        tab.page.wait_for_timeout(300)
+        assert tab.page.evaluate("window.moved") < 0.05
+
+
+def test_the_policy_stops_what_a_page_must_not_do(browser: Browser, site: Site) -> None:
+    with open_tab(browser, site) as tab:
+        tab.open("/")
+        ran = tab.page.evaluate(
+            """() => {
+                const script = document.createElement("script");
+                script.textContent = "window.ran = true";
+                document.body.append(script);
+                document.body.insertAdjacentHTML("beforeend", "<img src='x' onerror='window.ran = true'>");
+                return new Promise(done => setTimeout(() => done(Boolean(window.ran)), 300));
+            }"""
+        )
+        assert ran is False
+        assert any("Content Security Policy" in said for said in tab.complaints)
+
+
+def test_a_solving_tournament_in_the_dark(browser: Browser, site: Site) -> None:
+    with open_tab(browser, site, color_scheme="dark") as tab:
+        tab.bring(EXAMPLES / "wfcc" / "lighthouse.csv", rules="wfcc")
+        tab.look("solving-dark")
