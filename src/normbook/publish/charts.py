@@ -3,13 +3,13 @@
 Nothing is asked of the network: the specification holds its data, and vl-convert brings Vega along.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.phrase import Value
+from normbook.publish.drawing import drawn
 from normbook.publish.page import Block, Picture, Text
 from normbook.publish.words import say
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
@@ -45,16 +45,6 @@ def chart(result: TournamentResult) -> list[Block]:
     if svg is None:
         return [Text(say("wfcc.chart.no-extra"), "muted"), Text(words)]
     return [Picture(svg, words)]
-
-
-def drawn(spec: Spec) -> str | None:
-    """The specification as SVG; None without the extra."""
-    try:
-        import vl_convert
-    except ImportError:
-        return None
-    svg: str = vl_convert.vegalite_to_svg(json.dumps(spec))
-    return svg
 
 
 def alternative(result: TournamentResult, fit: Fit) -> str:

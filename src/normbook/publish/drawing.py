@@ -1,6 +1,10 @@
 """A chart before anything is drawn: one Vega-Lite specification for the browser, the PDF and the report."""
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from normbook.publish.page import Block, Picture
 
 Spec = dict[str, object]
 
@@ -25,3 +29,19 @@ def specification(alternative: str, **content: object) -> Spec:
         "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": GRID}},
         **content,
     }
+
+
+def drawn(spec: Spec) -> str | None:
+    """The specification as SVG; None without the extra `charts`."""
+    try:
+        import vl_convert
+    except ImportError:
+        return None
+    svg: str = vl_convert.vegalite_to_svg(json.dumps(spec))
+    return svg
+
+
+def pictures(drawings: Iterable[Drawing]) -> list[Block]:
+    """Charts as blocks of a file that is read without the server; none without the extra."""
+    found = ((drawn(drawing.spec), drawing.alternative) for drawing in drawings)
+    return [Picture(svg, alternative) for svg, alternative in found if svg]

@@ -92,7 +92,7 @@ def number(chance: Fraction) -> float:
 
 def pictures(drawings: Sequence[Drawing]) -> list[Block]:
     """The charts as blocks of a page, or how to get the extra and what they would show."""
-    from normbook.publish.charts import drawn
+    from normbook.publish.drawing import drawn
 
     blocks: list[Block] = []
     for drawing in drawings:

@@ -1,13 +1,14 @@
 """A Grand Prix season, added up over its legs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.season_file import read_season
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings, Place
 from normbook.publish.asking import one_asked_for
-from normbook.publish.drawing import Drawing
+from normbook.publish.drawing import Drawing, pictures
 from normbook.publish.explanations import with_explanations
 from normbook.publish.lpcc import standings_document, standings_page
 from normbook.publish.lpcc_chart import season_chart
@@ -62,9 +63,11 @@ class ScoredSeason:
         return with_explanations(page, steps, folded=False) if steps else page
 
     def full_page(self) -> Page:
-        """With everybody's explanation."""
+        """With the chart and everybody's explanation."""
         steps = [self.explanation(row) for row in range(len(self.names))]
-        return with_explanations(standings_page(self.summed), steps, folded=True)
+        page = standings_page(self.summed)
+        whole = replace(page, blocks=[*page.blocks, *pictures(self.drawings())])
+        return with_explanations(whole, steps, folded=True)
 
     def explanation(self, row: int) -> Step:
         """A player's season, leg by leg."""

@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 from threading import Lock
 
 from fastapi import Depends, Request
@@ -31,7 +32,7 @@ class Rate:
             self._buckets[address] = (left - 1 if enough else left, now)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
-            return 0 if enough else int((1 - left) * 60 / self._most) + 1
+            return 0 if enough else max(1, ceil((1 - left) * 60 / self._most))
 
 
 class Rates:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.crosstable_out import write_csv
-from normbook.formats.grid import MOST_COLUMNS, read_grid
+from normbook.formats.grid import MOST_COLUMNS, Row, read_grid
+from normbook.formats.headers import has_header
 from normbook.formats.registry import is_table
+from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.web.refusals import Refused
@@ -109,12 +111,26 @@ def from_file(name: str, data: bytes) -> tuple[EditTable | None, list[Diagnostic
     if not is_table(data, f".{name.rpartition('.')[2].casefold()}"):
         return None, []
     findings = Findings()
-    rows = read_grid(data, name, findings)
+    rows = read_grid(data, name, findings, _is_wanted)
+    rows = rows[_header(rows) :]
     width = max((len(row.cells) for row in rows), default=0)
     if findings.refused or not rows or len(rows) * width > MOST_CELLS:
         return None, []
     padded = [[" ".join(cell.split()) for cell in row.cells] + [""] * (width - len(row.cells)) for row in rows]
     return EditTable(padded), list(findings)
+
+
+def _header(rows: list[Row]) -> int:
+    """The row that names the columns: what stands above it is a title, and no part of the table."""
+    named = (
+        index for index, row in enumerate(rows[:10]) if has_header([row], CROSSTABLE) or has_header([row], SOLVING)
+    )
+    return next(named, 0)
+
+
+def _is_wanted(rows: list[Row]) -> bool:
+    """Whether a sheet of a workbook holds a crosstable or results of solving."""
+    return has_header(rows, CROSSTABLE, rounds=True) or has_header(rows, SOLVING, rounds=True)
 
 
 def from_event(event: Event) -> EditTable | None:

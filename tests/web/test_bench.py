@@ -1,0 +1,143 @@
+"""The workbench without a browser: tables in and out, files carried along, a variant, what is too large."""
+
+import base64
+import re
+
+import pytest
+
+from normbook.web.forms import file_name
+from normbook.web.refusals import Refused
+from normbook.web.tables import EditTable, from_cells, from_file, new_table
+from tests.web.site import EXAMPLES, Visitor
+
+pytestmark = pytest.mark.xdist_group("web")
+
+
+def test_cells_become_the_file_they_came_from() -> None:
+    data = (EXAMPLES / "lpcc" / "winter.csv").read_bytes()
+    table, opened = from_file("winter.csv", data)
+    assert table is not None
+    assert opened == []
+    again, _ = from_file("again.csv", table.as_csv())
+    assert again == table
+    cells = [cell for row in table.rows for cell in row]
+    assert from_cells(cells, str(table.width)) == table
+
+
+def test_a_title_above_the_table_is_no_part_of_it() -> None:
+    table, _ = from_file("a.csv", b"Friday night,,\n\nno,name,R1\n1,ANN,B\n")
+    assert table is not None
+    assert table.rows == [["no", "name", "R1"], ["1", "ANN", "B"]]
+
+
+def test_a_row_with_its_number_only_is_empty_and_rows_keep_their_numbers() -> None:
+    table = new_table("uscf", 3, 2)
+    assert table.empty
+    table.rows[3][1] = "CARA"
+    assert not table.empty
+    lines = table.as_csv().decode().splitlines()
+    assert lines[3].startswith("3,CARA")
+    assert lines[1] == lines[2] == "," * (table.width - 1)
+
+
+def test_a_round_goes_behind_the_last_one() -> None:
+    assert new_table("wfcc", 1, 2).with_round().rows[0] == [
+        "name",
+        "country",
+        "sex",
+        "rating",
+        "R1",
+        "R2",
+        "R3",
+        "time",
+    ]
+    assert EditTable([["name", "total"]]).with_round().rows[0] == ["name", "total", "R1"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "width"), [([], "3"), (["a"], "0"), (["a", "b", "c"], "2"), (["a"], "x"), (["a"], "9" * 9)]
+)
+def test_a_table_that_is_none_is_refused(cells: list[str], width: str) -> None:
+    with pytest.raises(Refused):
+        from_cells(cells, width)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("friday.csv", "friday.csv"),
+        ("C:\\club\\friday.csv", "friday.csv"),
+        ("../../etc/passwd", "passwd"),
+        ("..", "file"),
+        (".hidden", "hidden"),
+        ("a\x00b\n.csv", "ab.csv"),
+        ("x" * 300 + ".csv", "x" * 100 + ".csv"),
+        ("", "file"),
+    ],
+)
+def test_names_of_files_lose_what_leads_elsewhere(given: str, kept: str) -> None:
+    assert file_name(given) == kept
+
+
+def test_files_that_are_no_table_are_carried_along(owner: Visitor) -> None:
+    answer = owner.bring(EXAMPLES / "files" / "riverton.trf", rules="uscf")
+    carried = re.search(r'name="file_data" value="([^"]+)"', answer.text)
+    assert carried is not None
+    data = (EXAMPLES / "files" / "riverton.trf").read_bytes()
+    assert base64.b64decode(carried[1]) == data
+    fields = {
+        "form_token": owner.form_token(),
+        "rules": "uscf",
+        "file_name": "riverton.trf",
+        "file_data": carried[1],
+        "who": "0.0",
+    }
+    why = owner.post("/score/explain", data=fields, headers={"hx-request": "true"})
+    assert why.status_code == 200
+    assert "<html" not in why.text
+    assert "Arkwright" in why.text
+    assert owner.post("/score/explain", data=fields | {"who": "0.99"}).status_code == 422
+    assert owner.post("/score/explain", data=fields | {"file_data": "%%%"}).status_code == 422
+    assert owner.post("/score/download/json", data=fields).json()["rules"] == "uscf"
+
+
+def test_a_variant_decides_and_is_named(owner: Visitor) -> None:
+    variant = base64.b64encode((EXAMPLES / "lpcc" / "club-variant.toml").read_bytes()).decode()
+    answer = owner.bring(EXAMPLES / "lpcc" / "winter.csv", rules="lpcc", variant_data=variant)
+    assert "Variant in force" in answer.text
+    assert f'name="variant_data" value="{variant}"' in answer.text
+
+
+def test_several_events_and_where_everybody_stands(owner: Visitor) -> None:
+    answer = owner.bring(*(EXAMPLES / "uscf" / name for name in ("quick.toml", "quick-open.csv", "quick-match.csv")))
+    assert answer.status_code == 200
+    assert answer.text.count('class="judged"') == 2
+    assert "After the last event" in answer.text
+
+
+def test_nothing_brought_is_told(owner: Visitor) -> None:
+    answer = owner.bring()
+    assert answer.status_code == 400
+    assert "nothing to judge" in answer.text
+
+
+def test_a_table_that_cannot_be_judged_is_not_taken_along(owner: Visitor) -> None:
+    answer = owner.bring(("a.csv", b"no,name,R1\n1,ANN,W9\n"), path="/score/download/csv", rules="lpcc")
+    assert answer.status_code == 422
+
+
+def test_every_kind_of_file_is_read(owner: Visitor) -> None:
+    files = EXAMPLES / "files"
+    for name in (
+        "riverton.trf",
+        "riverton-2016.trf",
+        "riverton.csv",
+        "riverton.pgn",
+        "wallchart.xlsx",
+        "wallchart.xls",
+        "wallchart.ods",
+    ):
+        answer = owner.bring(files / name, rules="uscf")
+        assert "Judgement" in answer.text, name
+    answer = owner.bring(*sorted((files / "uschess").iterdir()), rules="uscf")
+    assert "Judgement" in answer.text

@@ -1,0 +1,101 @@
+"""`normbook serve` as people start and stop it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from normbook.web.rates import Rate
+from normbook.web.serving import listen
+from tests.cli.running import refused, run
+
+pytestmark = pytest.mark.xdist_group("web")
+
+
+@contextmanager
+def started(*arguments: str, cwd: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The program, and the address it printed."""
+    command = [sys.executable, "-m", "normbook", "serve", "--no-browser", *arguments]
+    process = subprocess.Popen(
+        command,
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"NORMBOOK_BOOK": ""},
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        yield process, found[0]
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
+    with started("--port", "0", cwd=tmp_path) as (process, address):
+        assert httpx.get(address, follow_redirects=True, trust_env=False).status_code in (200, 401)
+        assert httpx.get(address.partition("/enter")[0] + "/", trust_env=False).status_code == 401
+        process.send_signal(stop)
+        out, err = process.communicate(timeout=20)
+    assert "Traceback" not in err
+    token = address.partition("token=")[2]
+    assert token
+    assert token not in err
+    if stop is signal.SIGINT:
+        assert process.returncode == 0
+        assert out.endswith("Stopped.\n")
+
+
+@pytest.mark.slow
+def test_the_demonstration_shows_a_book(tmp_path: Path) -> None:
+    with started("--demo", "--port", "0", cwd=tmp_path) as (process, address):
+        with httpx.Client(trust_env=False, follow_redirects=True) as visitor:
+            page = visitor.get(address)
+            assert page.status_code == 200
+            assert "entries in the log" in page.text
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_other_machines_are_let_in_only_when_somebody_says_so() -> None:
+    done = run("serve", "--host", "0.0.0.0", "--no-browser")
+    assert done.exit_code == 2
+    assert "--public" in done.stderr
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        [line] = refused("serve", "--port", taken.getsockname()[1], "--no-browser")
+    assert "PORT-TAKEN" in line
+
+
+def test_a_book_that_is_none_is_told_before_anything_is_served(tmp_path: Path) -> None:
+    [line] = refused("serve", "--book", tmp_path / "none.sqlite", "--no-browser")
+    assert "BOOK-MISSING" in line
+
+
+def test_a_rate_fills_steadily() -> None:
+    now = [0.0]
+    rate = Rate(60, lambda: now[0])
+    assert [rate.wait("a") for _ in range(60)] == [0] * 60
+    assert rate.wait("a") == 1
+    assert rate.wait("b") == 0
+    now[0] += 1
+    assert rate.wait("a") == 0
+    assert rate.wait("a") >= 1
+    now[0] += 3600
+    assert [rate.wait("a") for _ in range(61)][-2:] == [0, 1]
