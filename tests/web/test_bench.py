@@ -141,3 +141,17 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
         assert "Judgement" in answer.text, name
     answer = owner.bring(*sorted((files / "uschess").iterdir()), rules="uscf")
     assert "Judgement" in answer.text
+
+
+def test_a_long_report_is_printed_without_its_explanations() -> None:
+    from normbook.publish.page import Heading, Node, Outline, Page, Text
+    from normbook.publish.pdf import MOST_EXPLAINED, for_paper
+
+    def page(count: int) -> Page:
+        return Page("Long", [Heading("a"), *(Outline(Node(str(each)), folded=True) for each in range(count))])
+
+    assert for_paper(page(MOST_EXPLAINED)) == page(MOST_EXPLAINED)
+    heading, remark = for_paper(page(MOST_EXPLAINED + 1)).blocks
+    assert heading == Heading("a")
+    assert isinstance(remark, Text)
+    assert "41" in remark.text

@@ -141,8 +141,8 @@ def test_the_judgement_is_taken_along_in_every_form(tab: Tab, size: str) -> None
         ("HTML", "html", b"<!DOCTYPE html>"),
         ("JSON", "json", b"{"),
     ):
-        with tab.page.expect_download() as started:
-            tab.page.get_by_role("button", name=label, exact=True).click()
+        with tab.page.expect_download(timeout=60_000) as started:
+            tab.page.get_by_role("button", name=label, exact=True).click(timeout=60_000)
         assert started.value.suggested_filename == f"harvest.{ending}"
         data = Path(started.value.path()).read_bytes()
         assert data.startswith(start)

@@ -1,11 +1,15 @@
 """A page as PDF, where the extra `pdf` is there."""
 
 import logging
+from dataclasses import replace
 from threading import BoundedSemaphore
 from typing import Any
 
 from normbook.publish.html import html_text
-from normbook.publish.page import Page
+from normbook.publish.page import Outline, Page, Text
+from normbook.publish.words import say
+
+MOST_EXPLAINED = 40
 
 _AT_ONCE = BoundedSemaphore(2)
 """A long report takes seconds and memory; a server makes only so many at a time."""
@@ -17,7 +21,16 @@ class NoPdf(Exception):
 
 def pdf_bytes(page: Page) -> bytes:
     """The page printed; raises NoPdf."""
-    return pdf_of_html(html_text(page))
+    return pdf_of_html(html_text(for_paper(page)))
+
+
+def for_paper(page: Page) -> Page:
+    """The page without its explanations where there are too many: each takes a page and a sixth of a second."""
+    folded = [block for block in page.blocks if isinstance(block, Outline) and block.folded]
+    if len(folded) <= MOST_EXPLAINED:
+        return page
+    kept = [block for block in page.blocks if block not in folded]
+    return replace(page, blocks=[*kept, Text(say("paper.left-out", count=len(folded)), "muted")])
 
 
 def pdf_of_html(html: str) -> bytes:

@@ -25,5 +25,6 @@ WORDS = {
     "check.clean": "Nothing is wrong with {file}.",
     "check.refused": "{count} finding(s) must be mended before the event can be judged.",
     "check.acceptance": "Acceptance checks",
+    "paper.left-out": "The explanations of {count} people are left out on paper; the HTML file has them.",
     "written": "Written: {file}",
 }
