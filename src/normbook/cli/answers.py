@@ -50,11 +50,12 @@ class Outputs:
     csv: str | None = None
     xlsx: str | None = None
     html: str | None = None
+    pdf: str | None = None
 
     @property
     def files(self) -> bool:
         """Whether any file is asked for."""
-        return any((self.csv, self.xlsx, self.html))
+        return any((self.csv, self.xlsx, self.html, self.pdf))
 
 
 def answer(
@@ -83,6 +84,8 @@ def answer(
         from normbook.publish.html import html_text
 
         _write(outputs.html, html_text(whole()).encode(errors="replace"))
+    if outputs.pdf:
+        _write(outputs.pdf, _printed(whole(), outputs.pdf))
     if outputs.xlsx:
         from normbook.publish.sheets import workbook_bytes
 
@@ -91,6 +94,16 @@ def answer(
         from normbook.publish.terminal import draw
 
         draw(page())
+
+
+def _printed(page: Page, name: str) -> bytes:
+    """The page as PDF, or a word on what is missing for it."""
+    from normbook.publish.pdf import NoPdf, pdf_bytes
+
+    try:
+        return pdf_bytes(page)
+    except NoPdf:
+        refuse("PDF-MISSING", name)
 
 
 def write_text(text: str) -> None:

@@ -98,7 +98,7 @@ def forecast(file: Path | None, **options: Any) -> None:
       normbook forecast season.toml --rounds-to-come 4 --place 1
       normbook forecast --book normbook.sqlite --player "BISHOP, BARRY"
     """
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
+    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if file is None:
         _career(options, outputs)
         return

@@ -86,6 +86,7 @@ outputs_options = _stack(
     click.option("--csv", metavar="OUT", help="Write the table as CSV (- for stdout)."),
     click.option("--xlsx", metavar="OUT", help="Write the tables as a workbook."),
     click.option("--html", metavar="OUT", help="Write one self-contained page (- for stdout)."),
+    click.option("--pdf", metavar="OUT", help="Write the page to be printed (extra pdf)."),
 )
 
 

@@ -53,7 +53,7 @@ def score(**options: Any) -> None:
     """
     files: tuple[Path, ...] = options.pop("files")
     rules = _rules(options["rules"], files)
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html")})
+    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     _refuse_foreign(rules, options)
     from normbook.publish.scoring import Asked, score_files
 

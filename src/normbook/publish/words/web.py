@@ -80,9 +80,7 @@ WORDS = {
     "web.bench.download.html": "HTML",
     "web.bench.download.json": "JSON",
     "web.bench.open-row": "Choose a name to see how its numbers came about.",
-    "web.bench.back": "Back to the table",
     "web.explained.title": "{name}: how the numbers came about",
-    "web.chart": "Chart",
     "web.chart.failed": "The chart could not be drawn; its words are below.",
     # formats
     "web.format.swiss": "Swiss",
@@ -169,5 +167,6 @@ WORDS = {
 }
 
 FINDINGS = {
+    "PDF-MISSING": ("PDF needs WeasyPrint, which is not installed", "make setup EXTRAS=pdf, or print the --html file"),
     "PORT-TAKEN": ("nobody can listen there: {why}", "give another --port, or leave it out for a free one"),
 }
