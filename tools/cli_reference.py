@@ -20,7 +20,8 @@ What `normbook` and each of its commands say to `--help`. This page is generated
 
 def commands(context: click.Context | None = None) -> Iterator[click.Context]:
     """The context of the program and of every command that is shown, in the order of the help."""
-    context = context or click.Context(program, info_name="normbook", terminal_width=80)
+    # With the program's own settings: click keeps the first help option it makes for a command.
+    context = context or click.Context(program, info_name="normbook", terminal_width=80, **program.context_settings)
     yield context
     if isinstance(context.command, click.Group):
         for name in context.command.list_commands(context):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from normbook.bulk.reasons import Reason
 from normbook.publish.words import fill, template
 from normbook.publish.words.findings import FINDINGS
 from normbook.rulebooks import EDITIONS
@@ -42,7 +43,7 @@ def test_every_finding_has_words() -> None:
 
 
 def test_all_words_for_findings_are_used() -> None:
-    used = {text for _, tree in SOURCE for text in constants(tree)}
+    used = {text for _, tree in SOURCE for text in constants(tree)} | {reason.code for reason in Reason}
     assert sorted(FINDINGS.keys() - used) == []
 
 
