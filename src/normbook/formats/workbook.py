@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from normbook.formats import limits
-from normbook.formats.xls_child import sheets_apart
+from normbook.formats.workbook_child import sheets_apart
 from normbook.formats.xls_reach import xls_reach
 from normbook.model.diagnostics import Findings, Place
 
@@ -34,7 +34,7 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
     if problem:
         findings.error(problem, Place(file))
         return
-    if not data.startswith(_ZIP):
+    if not data.startswith(_ZIP) or _is_ods(data):
         apart = sheets_apart(data)
         if apart is None:
             findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
@@ -101,9 +101,29 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
         if info.filename.casefold().endswith((".xml", ".rels")):
             if b"<!ENTITY" in kept or b"<!DOCTYPE" in kept:
                 return "WORKBOOK-ENTITIES"
+            if not _well_formed(kept):
+                return "WORKBOOK-BROKEN-ZIP"
             if max(_xlsx_reach(kept), _ods_reach(kept)) > limits.MOST_CELLS:
                 return "WORKBOOK-REACHES-FAR"
     return None
+
+
+def _is_ods(data: bytes) -> bool:
+    """Whether a zip that was looked through already is of the open document kind."""
+    with zipfile.ZipFile(io.BytesIO(data)) as parts:
+        return "content.xml" in parts.namelist()
+
+
+def _well_formed(part: bytes) -> bool:
+    """Whether the XML is whole: the library behind us may never come to the end of one that is not."""
+    from xml.parsers import expat
+
+    parser = expat.ParserCreate()
+    try:
+        parser.Parse(part, True)
+    except (expat.ExpatError, ValueError, LookupError):
+        return False
+    return True
 
 
 def _unpacked(parts: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes | None:

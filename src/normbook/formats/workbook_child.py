@@ -1,7 +1,8 @@
-"""Old XLS workbooks are opened in a process of their own.
+"""XLS and ODS workbooks are opened in a process of their own.
 
-The library that opens them takes some counts of a damaged file at their word and then ends the whole process for want
-of memory (decision formats-xls). What ends here is only the child.
+The library that opens them takes some counts of a damaged XLS file at their word and then ends the whole process for
+want of memory; over some damaged ODS files it never comes to an end (decision formats-workbooks). What ends here is
+only the child.
 """
 
 import io
@@ -13,7 +14,9 @@ Sheets = list[tuple[str, list[list[str]]]]
 
 _MOST_MEMORY = 2 << 30
 _SECONDS = 60
-_CHILD = "from normbook.formats.xls_child import child; child()"
+"""After which nobody waits any longer, however busy the machine is."""
+_CHILD = "from normbook.formats.workbook_child import child; child()"
+_MEGABYTE = 1 << 20
 
 
 def sheets_apart(data: bytes) -> Sheets | None:
@@ -34,16 +37,17 @@ def child() -> None:
 
     from normbook.formats.workbook import sheets_of
 
-    _keep_within_memory()
-    workbook = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read()))
-    json.dump(list(sheets_of(workbook)), sys.stdout)
+    data = sys.stdin.buffer.read()
+    _keep_within_limits(seconds=4 + 2 * (len(data) // _MEGABYTE))
+    json.dump(list(sheets_of(CalamineWorkbook.from_filelike(io.BytesIO(data)))), sys.stdout)
 
 
-def _keep_within_memory() -> None:
-    """Where the system lets us."""
+def _keep_within_limits(seconds: int) -> None:
+    """Of computing time and memory, where the system lets us."""
     try:
         import resource
     except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
