@@ -36,6 +36,11 @@ def bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
+def mortal() -> None:
+    """A worker stuck in a library must end when it is told to."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def small(name: str, first: int, last: int) -> tuple[str, int, float, str]:
     """A stretch of small inputs: how many were read, the slowest, and what went wrong."""
     bounded()
@@ -88,7 +93,7 @@ def main() -> None:
     problems: list[str] = []
     BUILD.mkdir(exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the next run goes on from here"))
-    pool = ProcessPoolExecutor(max_workers=os.cpu_count())
+    pool = ProcessPoolExecutor(max_workers=os.cpu_count(), initializer=mortal)
     try:
         for name in names:
             problems += run(pool, name, state, asked.count)
