@@ -34,22 +34,13 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
     if problem:
         findings.error(problem, Place(file))
         return
-    if not data.startswith(_ZIP) or _is_ods(data):
-        apart = sheets_apart(data)
-        if apart is None:
-            findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
-        yield from apart or ()
-        return
-    from python_calamine import CalamineError, CalamineWorkbook  # a third of a start-up, only where used
-
-    try:
-        yield from sheets_of(CalamineWorkbook.from_filelike(io.BytesIO(data)))
-    except (CalamineError, OSError, ValueError) as refused:
-        findings.error("WORKBOOK-BROKEN", Place(file), None, why=str(refused))
-    except BaseException as panic:  # a defect of the library, which makes it no Exception
-        if type(panic).__name__ != "PanicException":
-            raise
+    sheets = sheets_apart(data)
+    if isinstance(sheets, str):
+        findings.error("WORKBOOK-BROKEN", Place(file), None, why=sheets)
+    elif sheets is None:
         findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
+    else:
+        yield from sheets
 
 
 def sheets_of(workbook: "CalamineWorkbook") -> Iterator[tuple[str, list[list[str]]]]:
@@ -108,12 +99,6 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
     return None
 
 
-def _is_ods(data: bytes) -> bool:
-    """Whether a zip that was looked through already is of the open document kind."""
-    with zipfile.ZipFile(io.BytesIO(data)) as parts:
-        return "content.xml" in parts.namelist()
-
-
 def _well_formed(part: bytes) -> bool:
     """Whether the XML is whole: the library behind us may never come to the end of one that is not."""
     from xml.parsers import expat
@@ -143,8 +128,8 @@ def _xlsx_reach(part: bytes) -> int:
         return 0
     rows = columns = 1
     for letters, number in _REFERENCE.findall(part):
-        rows = max(rows, int(number[:9]))
-        columns = max(columns, _column_number(letters[:4]))
+        rows = max(rows, int(number[:12]))
+        columns = max(columns, _column_number(letters[:8]))
     return rows * columns
 
 
