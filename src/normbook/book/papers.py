@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from normbook.book.content import event_from, tournament_from, variant_from
 from normbook.book.posting import Paper
+from normbook.book.store import Reading
+from normbook.book.told import EventState
 from normbook.formats.event_file import Facts, event_id, read_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
@@ -92,6 +96,27 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         for rules in sorted({paper.rules for paper in papers}):
             findings.extend(import_module(f"normbook.rulebooks.{rules}.tables").load(wanted.variant)[1])
     return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
+
+
+def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted, *, bare: bool) -> Paper:
+    """A correction with the rest kept as it was posted: the variant, and whatever a bare table cannot say."""
+    content = reading.entry(known.seq).content
+    paper = replace(paper, variant=paper.variant or variant_from(content["variant"]))
+    table, facts = paper.event, wanted.facts
+    if not bare:
+        return paper
+    if isinstance(table, Tournament):
+        told = _told(facts, "name", "start", "end") | _told(wanted, "kind", "category", "locations")
+        tournament = replace(tournament_from(content["event"]), solvers=table.solvers, rounds=table.rounds, **told)
+        return replace(paper, event=replace(tournament, file=table.file, columns=table.columns))
+    told = _told(facts, "name", "start", "end", "season", "leg", "system", "format")
+    event = replace(event_from(content["event"], known.rules), entrants=table.entrants, rounds=table.rounds, **told)
+    return replace(paper, event=replace(event, file=table.file, columns=table.columns))
+
+
+def _told(source: Facts | Wanted, *names: str) -> dict[str, Any]:
+    """Those of the facts that are known."""
+    return {name: value for name in names if (value := getattr(source, name)) is not None}
 
 
 def _is_solving(keys: Keys | None, wanted: Wanted) -> bool:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from normbook.book.papers import LegRatings, Wanted
     from normbook.book.posting import Paper
     from normbook.book.store import Book, Writing
+    from normbook.book.told import EventState
 
 trust_option = click.option(
     "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
@@ -155,9 +156,12 @@ def _summary(outcomes: "list[Outcome]", papers: int) -> None:
 def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
     """Correct a posted event, and re-rate what depends on it.
 
-    EVENT is the event's id; FILE is the event as it should be. It keeps its
-    place in the order of effect. The difference is shown first: who, before,
-    now, titles that come or go, published lists that would look otherwise.
+    EVENT is the event's id; FILE is the event as it should be: a TOML file
+    whole, or a bare table, beside which name, dates and the rest stay as they
+    were posted. It keeps its place in the order of effect.
+
+    The difference is shown first: who, before, now, titles that come or go,
+    published lists that would look otherwise.
 
     \b
     Example:
@@ -165,10 +169,11 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
     """
     findings = Findings()
     with opened(book) as record:
-        options["rules"] = _rules_of(record, event)
+        known = _posted(record, event)
+        options["rules"] = known.rules
         options["id"] = event
         wanted = _wanted(options, findings)
-        from normbook.book.papers import read_papers
+        from normbook.book.papers import as_posted, read_papers
 
         papers = read_papers([file], wanted, findings)
         refuse_if_needed(findings)
@@ -178,6 +183,8 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
         if paper is None or isinstance(paper, LegRatings):
             refuse("BOOK-AMEND-ONE", str(file), id=event)
         tell(findings)
+        with record.reading() as reading:
+            paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() != ".toml")
         outcome = kept(record, _amendment(event, paper, reason, options), yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
 
@@ -193,14 +200,14 @@ def _amendment(event: str, paper: "Paper", reason: str, options: dict[str, Any])
     return act
 
 
-def _rules_of(record: "Book", event: str) -> str:
-    """The rulebook the event was posted under."""
+def _posted(record: "Book", event: str) -> "EventState":
+    """The event as the book has it."""
     from normbook.book.outcome import Refused
     from normbook.book.posting import existing
 
     try:
         with record.reading() as reading:
-            return existing(reading, event).rules
+            return existing(reading, event)
     except Refused as refused:
         tell(refused.findings)
         raise SystemExit(REFUSED) from None
