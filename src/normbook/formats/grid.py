@@ -9,11 +9,12 @@ from normbook.formats import limits
 from normbook.formats.dbf import is_dbf, read_dbf
 from normbook.formats.formula import restored
 from normbook.formats.how import STRICT
-from normbook.formats.workbook import MAGIC, read_sheets
 from normbook.model.diagnostics import Findings, Place
 
 MOST_COLUMNS = 512
 
+WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How XLSX and ODS, and how XLS begin."""
 _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
@@ -43,7 +44,7 @@ def read_grid(
     if not data.strip():
         findings.error("FILE-EMPTY", place)
         return []
-    if data.startswith(MAGIC):
+    if data.startswith(WORKBOOK_MAGIC):
         rows = _workbook_rows(data, file, findings, wanted, sheet)
     elif is_dbf(data):
         rows = _dbf_rows(data, file, findings)
@@ -137,6 +138,8 @@ def _delimiter(lines: list[str]) -> str:
 
 def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:
     """The rows of the sheet asked for, else of the first one with a table in it, else of the first."""
+    from normbook.formats.workbook import read_sheets  # what opens workbooks is a tenth of a start, only where used
+
     names: list[str] = []
     tables: list[tuple[str, list[Row], Findings]] = []
     fallback: tuple[str, list[Row], Findings] | None = None

@@ -10,10 +10,9 @@ from normbook.formats.cells import read_rating
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.dbf import is_dbf
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import Row, decoded, read_grid
+from normbook.formats.grid import WORKBOOK_MAGIC, Row, decoded, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.how import How, mended
-from normbook.formats.workbook import MAGIC
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import name_key
@@ -104,7 +103,7 @@ def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings |
 
 def printed_lines(data: bytes, file: str) -> list[str] | None:
     """The lines of a printed list; None if the file is none."""
-    if data.startswith(MAGIC) or is_dbf(data) or _has_delimiters(data):
+    if data.startswith(WORKBOOK_MAGIC) or is_dbf(data) or _has_delimiters(data):
         return None
     text = decoded(data, file, Findings())
     lines = [] if text is None else text.splitlines()

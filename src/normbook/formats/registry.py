@@ -5,10 +5,9 @@ from pathlib import Path
 
 from normbook.formats.crosstable import read_crosstable
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import decoded
+from normbook.formats.grid import WORKBOOK_MAGIC, decoded
 from normbook.formats.how import How
 from normbook.formats.sections import Section
-from normbook.formats.workbook import MAGIC
 from normbook.model.diagnostics import Findings
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
@@ -44,7 +43,7 @@ def _is_folder(path: Path) -> bool:
 
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
-    if data.startswith(MAGIC):
+    if data.startswith(WORKBOOK_MAGIC):
         return _crosstable
     start = data[:8192]
     if ending == ".pgn" or start.lstrip(b"\xef\xbb\xbf\r\n \t").startswith(b"[Event "):

@@ -15,8 +15,7 @@ from normbook.model.diagnostics import Findings, Place
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
 
-MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-_ZIP = MAGIC[0]
+_ZIP = b"PK\x03\x04"
 _REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
 _ODS_PIECE = re.compile(
     rb"<table:table[ >]|<table:table-row([^>]*)>|<table:(?:covered-)?table-cell([^>]*?)(/?)>|</table:table-row>"
