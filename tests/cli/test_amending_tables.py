@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.cli.running import answered
 from tests.cli.test_keeping import CORRECTED, EXAMPLES, QUARTER, TITLES, Shelf
 
 LEG = EXAMPLES / "lpcc"
@@ -51,3 +52,12 @@ def test_a_solving_tournament_keeps_its_report(tmp_path: Path) -> None:
     assert "unchanged" in {
         each["done"] for each in shelf.answer("amend", posted["subject"], QUARTER / "windmill.csv")["done"]
     }
+
+
+def test_an_event_is_posted_as_it_is_scored_with_a_rating_list(tmp_path: Path) -> None:
+    told = ("--rules", "lpcc", "--end", "2026-02-06", "--id", "winter", "--ratings", LEG / "supplement-spring.csv")
+    shelf = Shelf(tmp_path)
+    shelf.done("post", LEG / "winter.csv", *told)
+    kept = {each["name"]: each["points"] for each in shelf.answer("list", "lpcc")["players"]}
+    assert kept == {each["name"]: each["points"] for each in answered("score", LEG / "winter.csv", *told)["players"]}
+    assert kept["EVANS, GRACE"] == "-0.05"

@@ -11,8 +11,9 @@ from normbook.book.content import event_from, tournament_from, variant_from
 from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
-from normbook.formats.event_file import Facts, event_id, read_events
+from normbook.formats.event_file import Facts, event_id, read_all_events
 from normbook.formats.how import STRICT, How
+from normbook.formats.joining import rated_by_list
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.season_file import read_season
 from normbook.formats.tournament_file import SolvingFacts, is_tournament, read_tournament
@@ -144,7 +145,7 @@ def _read_season(
 
 
 def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
-    for event in read_events(path, wanted.facts, findings, how=wanted.how):
+    for event in read_all_events([path], wanted.facts, findings, wanted.how):
         rules = wanted.rules if wanted.facts.rules else event.rules or wanted.rules
         if rules is None:
             findings.error("RULES-MISSING", Place(event.file))
@@ -157,9 +158,9 @@ def _tournament(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Pape
     own = SolvingFacts(
         facts.id, facts.name, facts.start, facts.end, wanted.kind, wanted.category, wanted.locations, facts.rounds
     )
-    tournament = read_tournament(path, own, findings)
-    if tournament is not None:
-        yield Paper("wfcc", tournament, wanted.variant)
+    tournament = read_tournament(path, own, findings, sheet=wanted.how.sheet)
+    for rated in rated_by_list([tournament] if tournament else [], wanted.how, findings):
+        yield Paper("wfcc", rated, wanted.variant)
 
 
 def _tell_twice(papers: Iterable[Paper], findings: Findings) -> None:

@@ -14,6 +14,8 @@ from normbook.cli.keeping import Unstored, attempted, kept, report, unstored_doc
 from normbook.cli.options import (
     facts_of,
     facts_options,
+    how_of,
+    reading_options,
     rules_option,
     solving_options,
     variant_of,
@@ -42,6 +44,7 @@ no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom 
 @trust_option
 @facts_options
 @solving_options
+@reading_options
 @book_option
 @yes_option
 @dry_run_option
@@ -100,7 +103,7 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
 
     variant = variant_of(options["variant"], findings)
     own = {name: options[name] for name in ("kind", "category", "locations")}
-    return Wanted(options["rules"], facts_of(options), variant=variant, **own)
+    return Wanted(options["rules"], facts_of(options), variant=variant, how=how_of(options), **own)
 
 
 def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> Any:
@@ -149,6 +152,7 @@ def _summary(outcomes: "list[Outcome]", papers: int) -> None:
 @trust_option
 @facts_options
 @solving_options
+@reading_options
 @book_option
 @yes_option
 @dry_run_option
