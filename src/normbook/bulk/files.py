@@ -1,5 +1,6 @@
 """Bulk files opened: their columns by name, read a piece at a time."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,7 +64,7 @@ EVENTS = Wanted(("event",), (), ("rounds", "format"))
 MEMBERS = Wanted(("player",), ("title",), ("points_next", "points_beyond", "system"))
 
 
-class BulkFile:
+class BulkFile(ABC):
     """A Parquet or CSV file with the columns of one kind."""
 
     def __init__(self, path: Path, wanted: Wanted, schema: pa.Schema, rows: int | None) -> None:
@@ -79,9 +80,9 @@ class BulkFile:
         self.first_row = 1
         """What people call the first row of data."""
 
+    @abstractmethod
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable."""
-        raise NotImplementedError
 
 
 class ParquetTable(BulkFile):
