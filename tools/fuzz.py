@@ -122,7 +122,7 @@ def run(pool: ProcessPoolExecutor, name: str, state: dict[str, int], count: int)
                 state[name] = min(state.get(name, 0) + STEP, count)
             STATE.write_text(json.dumps(state), encoding="utf-8")
     times = []
-    if (Path(TARGETS[name].seeds[0]).suffix) not in ("", ".xlsx", ".ods", ".xls"):
+    if Path(TARGETS[name].seeds[0]).suffix:  # not for folders
         for each in as_completed([pool.submit(big, name, seed) for seed in range(LARGE)]):
             _, taken, problem = each.result()
             times.append(taken)

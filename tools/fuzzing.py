@@ -1,9 +1,7 @@
-"""Damage done to files, and the readers that must bear it: an answer or findings, never another exception."""
+"""The readers that must bear damaged files: an answer or findings, never another exception."""
 
-import io
 import random
 import tempfile
-import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,112 +14,10 @@ from normbook.formats.tournament_file import NO_FACTS, read_tournament
 from normbook.formats.writing import written
 from normbook.model.diagnostics import Findings
 from normbook.publish.findings import finding_document, finding_line
+from tools.damage import PIECES, damaged, damaged_in_place, damaged_workbook, enlarged_workbook
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "src" / "normbook" / "examples"
 _HOWS = (STRICT, How(lenient=True), How(any_points=True))
-PIECES = (
-    *(
-        "W1",
-        "L2",
-        "D3",
-        "X",
-        "F@17:45",
-        "BYE",
-        "U",
-        "H",
-        "0",
-        "-1",
-        "99999",
-        "1501/15",
-        "1e9",
-        "½5",
-        "12W",
-        "=12",
-        "1:2w",
-    ),
-    *(
-        '"',
-        "'",
-        ",",
-        ";",
-        "\t",
-        "\r",
-        "\n",
-        "\r\n",
-        "#",
-        "=1+1",
-        "\x00",
-        "\x1a",
-        "\x1b[31m",
-        "\ufeff",
-        "\u2028",
-        "é",
-        "١",
-    ),
-    *("R1", "no", "name", "id", "rating", "001 ", "012 ", "132 ", "162  W 3.0", "240 H 001    1", "XXR 3", "XXS W=3"),
-    *(
-        "USA    1",
-        "DAT 0001 ID:USCF 1",
-        "0000 - H",
-        "   2 w 1",
-        "[Event ",
-        '[Round "1"]',
-        '[Result "*"]',
-        "{",
-        "}",
-        "[",
-    ),
-    *("A" * 300, " " * 300, "1" * 40, "(" * 50, "\ud7ff", "2026-04-01", "31/12/1999"),
-)
-_BYTES = (
-    b"\xff\xfe",
-    b"\xef\xbb\xbf",
-    b"\xff",
-    b"\x00",
-    b"PK\x03\x04",
-    b"\xd0\xcf\x11\xe0",
-    b"\x03",
-    b"\x0d",
-    b"\x1a*",
-)
-
-
-def damaged(data: bytes, dice: random.Random) -> bytes:
-    """The bytes with a few flipped, cut out, doubled, moved, or pieces put in."""
-    for _ in range(dice.choice((1, 1, 1, 2, 3, 6))):
-        at, end = sorted((dice.randint(0, len(data)), dice.randint(0, len(data))))
-        match dice.randrange(9):
-            case 0 | 1:
-                data = data[:at] + bytes([dice.randrange(256)]) + data[at + 1 :]
-            case 2:
-                data = data[:at] + data[min(end, at + dice.choice((1, 2, 9, 60))) :]
-            case 3:
-                data = data[:end] + data[at : at + 60] + data[end:]
-            case 4:
-                data = data[:at] + dice.choice(_BYTES) + data[at:]
-            case 5 | 6:
-                data = data[:at] + dice.choice(PIECES).encode(errors="replace") + data[at + dice.choice((0, 0, 2, 8)) :]
-            case 7:
-                lines = data.split(b"\n")
-                dice.shuffle(lines)
-                data = b"\n".join(lines)
-            case 8:
-                data = data[:at] if dice.random() < 0.2 else data[:at] + data[at + 1 :]
-    return data
-
-
-def damaged_workbook(data: bytes, dice: random.Random) -> bytes:
-    """The zip with one of its parts damaged and packed again so that it opens, or damaged as it lies."""
-    if dice.random() < 0.3 or not data.startswith(b"PK"):
-        return damaged(data, dice)
-    stream = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as whole, zipfile.ZipFile(stream, "w") as made:
-        names = whole.namelist()
-        chosen = dice.choice([name for name in names if "sheet" in name.lower() or "content" in name] or names)
-        for name in names:
-            part = whole.read(name)
-            made.writestr(name, damaged(part, dice) if name == chosen else part)
-    return stream.getvalue()
 
 
 @dataclass(frozen=True)
@@ -161,7 +57,7 @@ TARGETS = {
     "dbf": Target(("files/uschess", "files/uschess-old"), _events),
     "xlsx": Target(("files/wallchart.xlsx",), _events, damaged_workbook),
     "ods": Target(("files/wallchart.ods",), _events, damaged_workbook),
-    "xls": Target(("files/wallchart.xls",), _events),
+    "xls": Target(("files/wallchart.xls",), _events, damaged_in_place),
     "ratings": Target(
         ("files/supplement-2026-04.txt", "files/supplement-2026-04.csv", "files/TARATSUP.DBF"), read_ratings
     ),
@@ -210,12 +106,16 @@ def large(name: str, seed: int, size: int = 1_000_000) -> bytes:
     dice = random.Random(seed)
     source = EXAMPLES / TARGETS[name].seeds[seed % len(TARGETS[name].seeds)]
     data = source.read_bytes()
+    if data.startswith(b"PK"):
+        return enlarged_workbook(data, dice, size)
     if dice.random() < 0.4:
         piece = dice.choice(PIECES).encode(errors="replace") + dice.choice((b"", b"\n", b" ", b","))
         return data[: dice.randint(0, len(data))] + piece * (size // len(piece))
     copies = bytearray()
     while len(copies) < size:
         copies += damaged(data, dice)
+    if source.suffix == ".xls":
+        return bytes(copies[:size])
     return bytes(copies[:size]).translate(None, _CONTROL)  # one such byte, and a text is refused unread
 
 
