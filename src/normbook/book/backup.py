@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, Table, inspect
 
-from normbook.book import private, textform
+from normbook.book import beside, private, textform
 from normbook.book.address import read_address
 from normbook.book.derived import members
 from normbook.book.entries import Head
@@ -112,7 +113,8 @@ def _refill(book: Book, backup: Book) -> None:
 
     def replace(writing: Writing) -> None:
         connection = writing.connection
-        members.metadata.drop_all(connection)  # all tables: the log's and the derived ones
+        accounts = _accounts(connection)
+        members.metadata.drop_all(connection)  # all tables: the log's, the derived ones and those beside
         for function in ("entries_stay", "entries_follow"):
             connection.exec_driver_sql(f"DROP FUNCTION IF EXISTS {function}()")
         connection.exec_driver_sql(f"DROP TABLE {VERSION_TABLE}")
@@ -123,8 +125,18 @@ def _refill(book: Book, backup: Book) -> None:
             for kept in private.kept(reading):
                 private.store(writing, **kept)
         rebuild(writing)
+        for table, rows in accounts.items():
+            if rows:
+                connection.execute(table.insert(), rows)
 
     book.write(replace)
+
+
+def _accounts(connection: Connection) -> dict[Table, list[dict[str, Any]]]:
+    """What lies beside the chain stays where it is: a record is restored, not who may come in."""
+    there = set(inspect(connection).get_table_names())
+    tables = [table for table in beside.TABLES if table.name in there]
+    return {table: [dict(row) for row in connection.execute(table.select()).mappings()] for table in tables}
 
 
 def _put_aside(path: Path) -> Path:

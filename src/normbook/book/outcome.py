@@ -69,7 +69,7 @@ def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value
 T = TypeVar("T")
 
 
-def carried_out(book: Book, act: Callable[[Writing], T], consent: Consent) -> T:
+def carried_out(book: Book, act: Callable[[Writing], T], consent: Consent, actor: str = "") -> T:
     """What an act comes to: stored in one turn, or with `dry_run` only tried."""
 
     def turn(writing: Writing) -> T:
@@ -79,7 +79,7 @@ def carried_out(book: Book, act: Callable[[Writing], T], consent: Consent) -> T:
         return outcome
 
     try:
-        return book.write(turn)
+        return book.write(turn, actor)
     except DryRun as tried:
         outcome: T = tried.outcome  # type: ignore[assignment]
         return outcome

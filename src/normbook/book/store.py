@@ -86,8 +86,10 @@ class Reading:
 class Writing(Reading):
     """A writer's turn: what it appends and derives is stored together, or not at all."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, actor: str = "") -> None:
         super().__init__(connection)
+        self.actor = actor or who_acts()
+        """Who is writing."""
         self._head: Head | None = None
 
     def head(self) -> Head:
@@ -114,7 +116,7 @@ class Writing(Reading):
         values: dict[str, Any] = {
             "seq": head.seq + 1,
             "at": time_text(at or datetime.now(UTC)),
-            "actor": storable(actor or who_acts()),
+            "actor": storable(actor or self.actor),
             "kind": kind,
             "rules": rules,
             "edition": edition,
@@ -166,22 +168,22 @@ class Book:
             finally:
                 transaction.rollback()
 
-    def write(self, function: Callable[[Writing], T]) -> T:
-        """What the function returns, after all it wrote is stored for good.
+    def write(self, function: Callable[[Writing], T], actor: str = "") -> T:
+        """What the function returns, after all it wrote is stored for good. Without an actor, `who_acts`.
 
         It may be run more than once, so it must do nothing but write to the book. If it raises, nothing is stored.
         """
         with self._refusals():
             for attempt in range(1, ATTEMPTS):
                 try:
-                    return self._write_once(function)
+                    return self._write_once(function, actor)
                 except DBAPIError as error:
                     if not worth_another_try(error):
                         raise
                     time.sleep(attempt / 100)
-            return self._write_once(function)
+            return self._write_once(function, actor)
 
-    def _write_once(self, function: Callable[[Writing], T]) -> T:
+    def _write_once(self, function: Callable[[Writing], T], actor: str) -> T:
         with self.engine.connect() as connection:
             connection.execution_options(writing=True)
             if self.dialect == "postgresql":
@@ -190,7 +192,7 @@ class Book:
                 if self.dialect == "postgresql":
                     # A SELECT here would fix what the transaction sees before its turn has come.
                     connection.exec_driver_sql("LOCK TABLE turn IN EXCLUSIVE MODE")
-                return function(Writing(connection))
+                return function(Writing(connection, actor))
 
     @contextmanager
     def _refusals(self) -> Iterator[None]:

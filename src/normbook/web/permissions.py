@@ -6,8 +6,10 @@ from enum import StrEnum
 from fastapi import APIRouter, Depends, Request
 from fastapi.routing import APIRoute
 
+from normbook.office.roles import Role
+from normbook.web.asking import is_known, person_of
 from normbook.web.refusals import Refused
-from normbook.web.visitors import by_cookie, by_token, settings_of
+from normbook.web.visitors import settings_of
 
 
 class Permission(StrEnum):
@@ -19,6 +21,36 @@ class Permission(StrEnum):
     """Public pages, and judging what one brings along. On a single-person server: the owner only."""
     CALL = "call"
     """The same by a program that sends something: on a single-person server with the token in its header."""
+    DIRECT = "direct"
+    """A director's own events, and his own account."""
+    KEEP = "keep"
+    """What an officer does to the record."""
+    ADMINISTER = "administer"
+    """Accounts, and copies of the book."""
+    CALL_DIRECT = "call-direct"
+    """What a director may do, by a program that shows its token: a cookie is not enough."""
+    CALL_KEEP = "call-keep"
+    """What an officer may do, by a program that shows its token."""
+
+    @property
+    def role(self) -> Role:
+        """Who has it, and every role above."""
+        return _ROLES.get(self, Role.PUBLIC)
+
+    @property
+    def by_program(self) -> bool:
+        """Whether the caller must show a token: a browser sends cookies along with whatever another site asks."""
+        return self in _BY_PROGRAM
+
+
+_ROLES = {
+    Permission.DIRECT: Role.DIRECTOR,
+    Permission.KEEP: Role.OFFICER,
+    Permission.ADMINISTER: Role.ADMINISTRATOR,
+    Permission.CALL_DIRECT: Role.DIRECTOR,
+    Permission.CALL_KEEP: Role.OFFICER,
+}
+_BY_PROGRAM = (Permission.CALL, Permission.CALL_DIRECT, Permission.CALL_KEEP)
 
 
 class Allowed:
@@ -29,16 +61,26 @@ class Allowed:
 
     def __call__(self, request: Request) -> None:
         """Refuse whoever is not allowed."""
-        if self.permission is Permission.OPEN or settings_of(request).public:
+        wanted, public = self.permission, settings_of(request).public
+        if wanted is Permission.OPEN:
             return
-        if by_token(request) or (self.permission is Permission.READ and by_cookie(request)):
+        person = person_of(request)
+        if public and wanted.role is Role.PUBLIC:
             return
-        raise Refused("token-needed")
+        if not is_known(request, by_program=wanted.by_program):
+            raise Refused("login-needed" if public else "token-needed")
+        if not person.may(wanted.role):
+            raise Refused("role-needed", role=wanted.role.code)
 
 
 OPEN = Depends(Allowed(Permission.OPEN))
 READ = Depends(Allowed(Permission.READ))
 CALL = Depends(Allowed(Permission.CALL))
+DIRECT = Depends(Allowed(Permission.DIRECT))
+KEEP = Depends(Allowed(Permission.KEEP))
+ADMINISTER = Depends(Allowed(Permission.ADMINISTER))
+CALL_DIRECT = Depends(Allowed(Permission.CALL_DIRECT))
+CALL_KEEP = Depends(Allowed(Permission.CALL_KEEP))
 
 
 def stated(route: APIRoute) -> Permission | None:

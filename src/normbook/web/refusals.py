@@ -7,6 +7,9 @@ from normbook.model.phrase import Value
 STATUS = {
     "token-needed": 401,
     "token-wrong": 403,
+    "login-needed": 401,
+    "login-wrong": 403,
+    "role-needed": 403,
     "form-stale": 403,
     "not-found": 404,
     "method": 405,
@@ -22,6 +25,7 @@ STATUS = {
     "failed": 500,
     "pdf-missing": 501,
     "book-unwell": 503,
+    "changed": 409,
 }
 
 

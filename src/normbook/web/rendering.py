@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from normbook import __version__
+from normbook.office.roles import NOBODY
 from normbook.publish.html import cell, kind
 from normbook.publish.words import message, remedy, say
 from normbook.web import assets
@@ -72,6 +73,7 @@ def render(
         "form_token": form_token(request),
         "has_book": settings_of(request).book is not None,
         "here": request.url.path,
+        "person": getattr(request.state, "person", NOBODY),
         **values,
     }
     text = environment().get_template(template).render(context)

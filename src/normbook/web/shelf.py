@@ -7,13 +7,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import TypeVar
 
 from fastapi import Request, Response
 
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.problem import BookProblem
-from normbook.book.store import Book, Reading, open_book
+from normbook.book.store import Book, Reading, Writing, open_book
+from normbook.office.roles import Person
 from normbook.web.refusals import Refused
+
+T = TypeVar("T")
 
 MOST_PAGES = 256
 MOST_BYTES = 512 * 1024
@@ -32,15 +36,31 @@ class Shelf:
     @contextmanager
     def reading(self) -> Iterator[Reading]:
         """A consistent view; refused where there is no book, or where it cannot be read."""
-        if self._address is None:
-            raise Refused("book-none")
         try:
-            with self._opened(self._address).reading() as reading:
+            with self.book.reading() as reading:
                 yield reading
         except BookProblem as problem:
             raise Refused("book-unwell") from problem
         except BookRefused as problem:
             raise Refused("not-found") from problem
+
+    def write(self, act: Callable[[Writing], T], person: Person) -> T:
+        """What an act comes to, after it is stored; the person is its actor. Raises book.outcome.Refused."""
+        book = self.book
+        try:
+            return book.write(act, person.name)
+        except BookProblem as problem:
+            raise Refused("book-unwell") from problem
+
+    @property
+    def book(self) -> Book:
+        """The open book itself."""
+        if self._address is None:
+            raise Refused("book-none")
+        try:
+            return self._opened(self._address)
+        except BookProblem as problem:
+            raise Refused("book-unwell") from problem
 
     def _opened(self, address: str) -> Book:
         with self._lock:
@@ -51,7 +71,8 @@ class Shelf:
     def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:
         """The page as it was made before under the same head, else made now."""
         with self.reading() as reading:
-            key = (reading.head(), request.url.path, request.url.query, *more)
+            # The page's top names who is logged in.
+            key = (reading.head(), request.state.person, request.url.path, request.url.query, *more)
             body = self._kept(key)
             if body is not None:
                 return Response(body, media_type="text/html; charset=utf-8")

@@ -1,6 +1,7 @@
-"""Who is asking: the owner of a single-person server by his token, anybody else by nothing.
+"""What a caller shows: the owner's token, a session's cookie, a program's token, or nothing but a visit.
 
-A visit is a random cookie without meaning. A form's token is made from it, so that no other site can send the form.
+A visit is a random cookie without meaning. A form's token is made from it, or from the session where there is one, so
+that no other site can send the form; that of a session outlives a restart of the server.
 """
 
 import hmac
@@ -14,8 +15,10 @@ from normbook.web.settings import Settings
 
 OWNER_COOKIE = "normbook_owner"
 VISIT_COOKIE = "normbook_visit"
+SESSION_COOKIE = "normbook_session"
 _VISIT = re.compile(r"[\w-]{22,64}", re.ASCII)
 _YEAR = 365 * 24 * 3600
+_LONGEST_COOKIE = 200
 
 
 def settings_of(request: Request) -> Settings:
@@ -42,8 +45,28 @@ def by_cookie(request: Request) -> bool:
 
 def by_token(request: Request) -> bool:
     """Whether a program of the owner asks, with the token in its header."""
+    return same(bearer_of(request), settings_of(request).token)
+
+
+def bearer_of(request: Request) -> str:
+    """The token that a program shows in its header; blank without one."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return scheme.casefold() == "bearer" and same(token.strip(), settings_of(request).token)
+    return token.strip() if scheme.casefold() == "bearer" else ""
+
+
+def session_of(request: Request) -> str:
+    """What the cookie of a session holds; blank without one."""
+    return request.cookies.get(SESSION_COOKIE, "")[:_LONGEST_COOKIE]
+
+
+def begin_session(request: Request, response: Response, id: str) -> None:
+    """Remember who has logged in."""
+    _set(response, SESSION_COOKIE, id, settings_of(request))
+
+
+def end_session(response: Response) -> None:
+    """Forget who had logged in."""
+    response.delete_cookie(SESSION_COOKIE, path="/")
 
 
 def let_in(request: Request, response: Response) -> None:
@@ -70,13 +93,15 @@ def remember_visit(request: Request, response: Response) -> None:
 
 
 def form_token(request: Request) -> str:
-    """What a form of this visit carries."""
+    """What a form of this session, or of this visit, carries."""
+    if session := session_of(request):
+        return hmac.new(session.encode(), b"form", sha256).hexdigest()
     return mark(settings_of(request), "form", visit_of(request))
 
 
 def form_token_holds(request: Request, given: str) -> bool:
     """Whether a form was made by us for this visit."""
-    return VISIT_COOKIE in request.cookies and same(given, form_token(request))
+    return bool(session_of(request) or VISIT_COOKIE in request.cookies) and same(given, form_token(request))
 
 
 def _set(response: Response, name: str, value: str, settings: Settings) -> None:

@@ -2,6 +2,7 @@
 
 from alembic import context
 
+from normbook.book import beside, derived  # noqa: F401 -- their tables join the metadata
 from normbook.book.schema import VERSION_TABLE, metadata
 
 connection = context.config.attributes["connection"]

@@ -1,0 +1,48 @@
+"""Roles, and what each may do. A higher role may do all that a lower one may."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Role(IntEnum):
+    """What an account is for."""
+
+    PUBLIC = 0
+    """Nobody in particular: reads what is public."""
+    DIRECTOR = 1
+    """Keeps events of his own until an officer posts them; posts his own club nights."""
+    OFFICER = 2
+    """Keeps the record: posts, amends, voids, grants, publishes."""
+    ADMINISTRATOR = 3
+    """Keeps the accounts, and takes copies of the book."""
+
+    @property
+    def code(self) -> str:
+        """The role as it is stored and typed."""
+        return self.name.casefold()
+
+
+ROLES = tuple(role.code for role in Role if role is not Role.PUBLIC)
+"""What an account can be, as it is typed."""
+
+
+def role_of(code: str) -> Role:
+    """The role that is typed so; raises KeyError."""
+    return Role[code.upper()]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is asking."""
+
+    name: str
+    """The account's name: the actor of what he does."""
+    shown: str
+    role: Role
+
+    def may(self, role: Role) -> bool:
+        """Whether he may do what the role may."""
+        return self.role >= role
+
+
+NOBODY = Person("", "", Role.PUBLIC)

@@ -1,0 +1,39 @@
+"""Who is asking: the owner of a single-person server, a user by his session, a program by its token, or nobody."""
+
+from fastapi import Request
+
+from normbook.book.store import who_acts
+from normbook.office import sessions, tokens
+from normbook.office.roles import NOBODY, Person, Role
+from normbook.web.shelf import shelf_of
+from normbook.web.visitors import bearer_of, by_cookie, by_token, session_of, settings_of
+
+
+def is_known(request: Request, *, by_program: bool) -> bool:
+    """Whether the caller is somebody; a program must show a token."""
+    if by_program and not bearer_of(request):
+        return False
+    return person_of(request) is not NOBODY
+
+
+def person_of(request: Request) -> Person:
+    """Who is asking; found once for each request."""
+    person: Person | None = getattr(request.state, "person", None)
+    if person is None:
+        person = _person(request)
+        request.state.person = person
+    return person
+
+
+def _person(request: Request) -> Person:
+    settings = settings_of(request)
+    if not settings.public and (by_token(request) or by_cookie(request)):
+        # Whoever started the server can do all this to the file itself.
+        return Person(who_acts(), who_acts(), Role.ADMINISTRATOR)
+    secret, session = bearer_of(request), session_of(request)
+    if settings.book is None or not (secret or session):
+        return NOBODY
+    with shelf_of(request).reading() as reading:
+        # A program that shows a token is judged by it, whatever cookies come along.
+        found = tokens.whose(reading, secret) if secret else sessions.whose(reading, session)
+    return found or NOBODY
