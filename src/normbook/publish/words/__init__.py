@@ -32,6 +32,10 @@ _CATALOGUES = {
     "lost": "file_findings",
     "forecast": "forecast",
     "web": "web",
+    "account": "accounts",
+    "desk": "desk",
+    "draft": "drafts",
+    "night": "night",
 }
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")

@@ -1,9 +1,13 @@
 """What each finding says and what to do about it, by code."""
 
+from normbook.publish.words.accounts import FINDINGS as ACCOUNT_FINDINGS
 from normbook.publish.words.book import FINDINGS as BOOK_FINDINGS
 from normbook.publish.words.bulk import FINDINGS as BULK_FINDINGS
+from normbook.publish.words.desk import FINDINGS as DESK_FINDINGS
+from normbook.publish.words.drafts import FINDINGS as DRAFT_FINDINGS
 from normbook.publish.words.file_findings import FINDINGS as FILE_FINDINGS
 from normbook.publish.words.forecast import FINDINGS as FORECAST_FINDINGS
+from normbook.publish.words.night import FINDINGS as NIGHT_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
 from normbook.publish.words.web import FINDINGS as WEB_FINDINGS
@@ -279,3 +283,4 @@ FINDINGS: dict[str, tuple[str, str]] = {
 
 FINDINGS |= FORECAST_FINDINGS
 FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS | WEB_FINDINGS
+FINDINGS |= ACCOUNT_FINDINGS | DESK_FINDINGS | DRAFT_FINDINGS | NIGHT_FINDINGS

@@ -1,0 +1,5 @@
+"""Words of the club night."""
+
+WORDS: dict[str, str] = {}
+
+FINDINGS: dict[str, tuple[str, str]] = {}
