@@ -6,6 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from normbook.formats.formula import harmless
+from normbook.formats.tables_out import sheet_name
 from normbook.publish.page import Cell, Content, Page
 
 _EPOCH = datetime(2000, 1, 1)
@@ -42,7 +43,7 @@ def workbook_bytes(page: Page) -> bytes:
         struck = workbook.add_format({"font_strikeout": True})
         names: set[str] = set()
         for table in page.tables:
-            sheet = workbook.add_worksheet(_sheet_name(table.name, names))
+            sheet = workbook.add_worksheet(sheet_name(table.name, names))
             sheet.freeze_panes(1, 0)
             for index, column in enumerate(table.columns):
                 sheet.write_string(0, index, harmless(column.title), bold)
@@ -55,7 +56,7 @@ def workbook_bytes(page: Page) -> bytes:
                     else:
                         sheet.write_string(number, index, value, style)
             sheet.autofit()
-        about = workbook.add_worksheet(_sheet_name("about", names))
+        about = workbook.add_worksheet(sheet_name("about", names))
         for number, line in enumerate((page.title, *page.about)):
             about.write_string(number, 0, harmless(line))
     return stream.getvalue()
@@ -68,14 +69,3 @@ def _plain(content: Content) -> str | int | Decimal:
     if isinstance(content, int):
         return content
     return harmless(content or "")
-
-
-def _sheet_name(wanted: str, taken: set[str]) -> str:
-    """A name a workbook accepts: short, without `[]:*?/\\`, told apart from the others."""
-    base = "".join(character if character not in "[]:*?/\\'" else " " for character in wanted).strip()[:25] or "table"
-    name, number = base, 1
-    while name.casefold() in taken:
-        number += 1
-        name = f"{base} {number}"
-    taken.add(name.casefold())
-    return name
