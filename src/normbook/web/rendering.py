@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from normbook import __version__
-from normbook.office.roles import NOBODY
+from normbook.office.roles import NOBODY, Role
 from normbook.publish.html import cell, kind
 from normbook.publish.words import message, remedy, say
 from normbook.web import assets
@@ -35,6 +35,7 @@ def environment() -> Environment:
         asset=assets.address,
         kind=kind,
         cell=cell,
+        roles=Role,
         struck=say("struck"),
         version=__version__,
         configuration=json.dumps(_HTMX),
@@ -69,9 +70,11 @@ def render(
     request: Request, template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **values: Any
 ) -> HTMLResponse:
     """A page, or a part of one."""
+    settings = settings_of(request)
     context = {
         "form_token": form_token(request),
-        "has_book": settings_of(request).book is not None,
+        "has_book": settings.book is not None,
+        "has_accounts": settings.public and settings.book is not None,
         "here": request.url.path,
         "person": getattr(request.state, "person", NOBODY),
         **values,

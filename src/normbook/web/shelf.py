@@ -14,8 +14,9 @@ from fastapi import Request, Response
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.problem import BookProblem
 from normbook.book.store import Book, Reading, Writing, open_book
-from normbook.office.roles import Person
+from normbook.office.roles import NOBODY, Person
 from normbook.web.refusals import Refused
+from normbook.web.visitors import form_token
 
 T = TypeVar("T")
 
@@ -71,8 +72,10 @@ class Shelf:
     def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:
         """The page as it was made before under the same head, else made now."""
         with self.reading() as reading:
-            # The page's top names who is logged in.
-            key = (reading.head(), request.state.person, request.url.path, request.url.query, *more)
+            # The page's top names who is logged in, and has the form by which this session is ended.
+            person: Person = request.state.person
+            form = form_token(request) if person is not NOBODY else ""
+            key = (reading.head(), person, form, request.url.path, request.url.query, *more)
             body = self._kept(key)
             if body is not None:
                 return Response(body, media_type="text/html; charset=utf-8")

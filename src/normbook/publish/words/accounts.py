@@ -1,6 +1,9 @@
 """Words of accounts: users, sessions, tokens."""
 
-WORDS: dict[str, str] = {}
+WORDS: dict[str, str] = {
+    "account.login": "Log in",
+    "account.logout": "Log out",
+}
 
 FINDINGS: dict[str, tuple[str, str]] = {
     "USER-NAME-FORM": (
