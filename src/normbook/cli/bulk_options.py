@@ -16,7 +16,7 @@ def need_the_extra(command: str) -> None:
 
 
 @contextmanager
-def progress_bar(words: str, total: int | None) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(words: str, total: int | None, *, in_millions: bool = True) -> Iterator[Callable[[int], None] | None]:
     """A bar with rate and time left on a terminal, nothing elsewhere; takes the number done."""
     if not sys.stderr.isatty():
         yield None
@@ -36,6 +36,7 @@ def progress_bar(words: str, total: int | None) -> Iterator[Callable[[int], None
 
         def done(count: int) -> None:
             speed = progress.tasks[bar].speed or 0
-            progress.update(bar, completed=count, rate=f"{speed / 1_000_000:.1f} M/s")
+            rate = f"{speed / 1_000_000:.1f} M/s" if in_millions else f"{speed:.1f} /s"
+            progress.update(bar, completed=count, rate=rate)
 
         yield done

@@ -1,6 +1,5 @@
 """`normbook forecast`: what is needed, and how likely."""
 
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ import click
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.book_options import book_option, opened
 from normbook.cli.options import (
+    Exact,
     facts_of,
     facts_options,
     given_on_the_command_line,
@@ -40,24 +40,6 @@ OWN_OPTIONS = {
     "rounds_to_come": ("lpcc",),
 }
 """Options that not every rulebook has."""
-
-
-class Exact(click.ParamType[Decimal]):
-    """A number written in decimals, within bounds and a multiple of a step."""
-
-    name = "number"
-
-    def __init__(self, least: str, most: str, step: str) -> None:
-        self.least, self.most, self.step = Decimal(least), Decimal(most), Decimal(step)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
-        try:
-            number = Decimal(str(value))
-        except InvalidOperation:
-            number = Decimal("NaN")
-        if not number.is_finite() or not self.least <= number <= self.most or number % self.step:
-            self.fail(f"{value!r} is not a multiple of {self.step} from {self.least} to {self.most}", param, ctx)
-        return number
 
 
 @click.command()

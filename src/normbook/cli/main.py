@@ -42,6 +42,7 @@ JOBS: dict[str, dict[str, str]] = {
     "Rules committees and researchers": {
         "replay": "normbook.cli.replay",
         "generate": "normbook.cli.generate",
+        "study": "normbook.cli.study",
     },
     "Everybody": {
         "forecast": "normbook.cli.forecast",

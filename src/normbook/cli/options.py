@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,6 +31,31 @@ class Day(click.ParamType[date]):
         return day
 
 
+class Exact(click.ParamType[Decimal]):
+    """A number written in decimals, within bounds and a multiple of a step."""
+
+    name = "number"
+
+    def __init__(self, least: str, most: str, step: str) -> None:
+        self.least, self.most, self.step = Decimal(least), Decimal(most), Decimal(step)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
+        try:
+            number = Decimal(str(value))
+        except InvalidOperation:
+            number = Decimal("NaN")
+        if not number.is_finite() or not self.least <= number <= self.most or number % self.step:
+            self.fail(f"{value!r} is not a multiple of {self.step} from {self.least} to {self.most}", param, ctx)
+        return number
+
+
+class Several(click.Option):
+    """An option that may be given several times, and once in a settings file."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+
+
 def _stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         for option in reversed(options):
@@ -52,6 +78,17 @@ variant_option = click.option(
     envvar="NORMBOOK_VARIANT",
     metavar="V.toml",
     help="Judge by a club's own values; every output names the variant.",
+)
+
+variants_option = click.option(
+    "--variant",
+    "variants",
+    cls=Several,
+    multiple=True,
+    type=click.Path(path_type=Path),
+    envvar="NORMBOOK_VARIANT",
+    metavar="V.toml",
+    help="Judge by other values; may be given several times.",
 )
 
 facts_options = _stack(

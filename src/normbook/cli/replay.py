@@ -14,7 +14,7 @@ import click
 from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.bulk_options import need_the_extra, progress_bar
-from normbook.cli.options import Command
+from normbook.cli.options import Command, variants_option
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 
 BAD_ROWS = 100
 CHUNK = 1 << 20
-
-
-class Several(click.Option):
-    """An option that may be given several times, and once in a settings file."""
-
-    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
 
 
 def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
@@ -41,16 +34,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 @_file("--ratings", "R.parquet", "Ratings before and after, one row per player and event.")
 @_file("--events", "E.parquet", "Rounds and format of events.")
 @_file("--members", "M.parquet", "Standings to start from.")
-@click.option(
-    "--variant",
-    "variants",
-    cls=Several,
-    multiple=True,
-    type=click.Path(path_type=Path),
-    envvar="NORMBOOK_VARIANT",
-    metavar="V.toml",
-    help="Judge by other values; may be given several times.",
-)
+@variants_option
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write into.")
 @click.option("--csv", is_flag=True, help="Write CSV in place of Parquet.")
 @click.option(

@@ -96,6 +96,18 @@ class Keys:
         """An exact number."""
         return self._take(key, "number", _decimal)
 
+    def integers(self, key: str, least: int, most: int) -> tuple[int, ...] | None:
+        """A list of different whole numbers within bounds, not empty."""
+        return self._take(key, f"[{least} … {most}]", lambda value: _different(value, _integers(value, least, most)))
+
+    def several(self, key: str, least: int, most: int) -> tuple[int, ...]:
+        """A list of whole numbers within bounds, the same one perhaps several times."""
+        return tuple(self._take(key, f"[{least} … {most}]", lambda value: _integers(value, least, most)) or ())
+
+    def numbers(self, key: str) -> tuple[Decimal, ...] | None:
+        """A list of different exact numbers, not empty."""
+        return self._take(key, "list of numbers", lambda value: _different(value, _decimals(value)))
+
     def texts(self, key: str) -> list[str]:
         """A list of texts."""
         return self._take(key, "list of texts", _texts) or []
@@ -174,6 +186,22 @@ def _decimal(value: Any) -> Decimal | None:
         return None
     number = Decimal(value)
     return number if number.is_finite() else None
+
+
+def _integers(value: Any, least: int, most: int) -> list[int] | None:
+    return value if isinstance(value, list) and all(_is_int(each, least, most) for each in value) else None
+
+
+def _decimals(value: Any) -> list[Decimal] | None:
+    if not isinstance(value, list):
+        return None
+    read = [_decimal(each) for each in value]
+    found = [each for each in read if each is not None]
+    return found if len(found) == len(read) else None
+
+
+def _different(written: Any, read: list[T] | None) -> tuple[T, ...] | None:
+    return tuple(read) if read and len(set(read)) == len(written) else None
 
 
 def _texts(value: Any) -> list[str] | None:

@@ -8,9 +8,9 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
 
-def read_variant(path: Path, findings: Findings) -> Variant | None:
+def read_variant(path: Path, findings: Findings, shown: str | None = None) -> Variant | None:
     """The variant, or None with findings; the rulebook checks its values."""
-    keys = read_toml(path, findings)
+    keys = read_toml(path, findings, shown)
     if keys is None:
         return None
     keys.require("rules")
@@ -19,4 +19,4 @@ def read_variant(path: Path, findings: Findings) -> Variant | None:
     if rules is None:
         return None
     values = {key: value for key, value in keys.table.items() if key not in ("rules", "name")}
-    return Variant(rules, name, values, str(path))
+    return Variant(rules, name, values, keys.file)

@@ -31,6 +31,7 @@ _CATALOGUES = {
     "bulk": "bulk",
     "lost": "file_findings",
     "forecast": "forecast",
+    "study": "study",
     "web": "web",
     "account": "accounts",
     "desk": "desk",

@@ -10,6 +10,7 @@ from normbook.publish.words.forecast import FINDINGS as FORECAST_FINDINGS
 from normbook.publish.words.night import FINDINGS as NIGHT_FINDINGS
 from normbook.publish.words.solving_findings import FINDINGS as SOLVING_FINDINGS
 from normbook.publish.words.storage import FINDINGS as STORAGE_FINDINGS
+from normbook.publish.words.study import FINDINGS as STUDY_FINDINGS
 from normbook.publish.words.web import FINDINGS as WEB_FINDINGS
 
 WORDS: dict[str, str] = {}
@@ -281,6 +282,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
 }
 
-FINDINGS |= FORECAST_FINDINGS
+FINDINGS |= FORECAST_FINDINGS | STUDY_FINDINGS
 FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS | WEB_FINDINGS
 FINDINGS |= ACCOUNT_FINDINGS | DESK_FINDINGS | DRAFT_FINDINGS | NIGHT_FINDINGS

@@ -1,0 +1,47 @@
+"""Whom a player meets in an event of a study: known opponents, or every way to draw them from a field."""
+
+from collections.abc import Iterator
+from math import comb, factorial, prod
+from typing import NamedTuple
+
+from normbook.study.plan import EventKind
+
+MOST_ROSTERS = 1000
+"""More ways to draw the opponents than that take too long."""
+
+
+class Roster(NamedTuple):
+    """Opponents' ratings, and in how many of all equally likely draws they are met."""
+
+    ratings: tuple[int, ...]
+    weight: int
+
+
+def rosters(kind: EventKind, strength: int) -> list[Roster]:
+    """The opponents, or every set of them that the field can give; the order of rounds makes no difference."""
+    if not kind.drawn:
+        return [Roster(tuple(each.rating(strength) for each in kind.opponents), 1)]
+    ratings = [each.rating(strength) for each in kind.opponents]
+    weights = [each.weight for each in kind.opponents]
+    found = []
+    for counts in _shared_out(kind.rounds, len(ratings)):
+        ways = factorial(kind.rounds) // prod(map(factorial, counts))
+        weight = ways * prod(each**count for each, count in zip(weights, counts, strict=True))
+        met = tuple(rating for rating, count in zip(ratings, counts, strict=True) for _ in range(count))
+        found.append(Roster(met, weight))
+    return found
+
+
+def count_of_rosters(kind: EventKind) -> int:
+    """How many sets of opponents there are."""
+    return comb(kind.rounds + len(kind.opponents) - 1, kind.rounds) if kind.drawn else 1
+
+
+def _shared_out(rounds: int, among: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share so many rounds out among the field."""
+    if among == 1:
+        yield (rounds,)
+        return
+    for first in range(rounds, -1, -1):
+        for rest in _shared_out(rounds - first, among - 1):
+            yield (first, *rest)
