@@ -8,8 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from normbook.bulk.files import GAMES, open_file
-from normbook.bulk.reasons import Reason, TooManyBadRows
+from normbook.bulk.files import GAMES, ParquetRange, open_file
+from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.model.diagnostics import Findings
 from tests.bulk.running import rows, run
 
@@ -199,3 +199,21 @@ def test_csv_and_parquet_say_the_same(tmp_path: Path) -> None:
     run(tmp_path / "other", *as_csv, csv=True)
     for name in ("standings", "norms", "titles"):
         assert rows(tmp_path / "one" / f"{name}.parquet") == rows(tmp_path / "other" / f"{name}.csv")
+
+
+def test_games_without_any_rating_row_are_all_named(tmp_path: Path) -> None:
+    files = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
+    pq.write_table(pq.read_table(files[1]).slice(0, 0), files[1])
+    _, found = run(tmp_path / "out", *files, limit=10)
+    assert [(row, reason) for _, row, reason in found.rows] == [(row, Reason.PLAYER_UNRATED) for row in range(1, 5)]
+
+
+@pytest.mark.parametrize("together", [1, 3, 100])
+def test_a_range_of_a_file_is_those_rows_and_no_others(tmp_path: Path, together: int) -> None:
+    lines = [{**GAME, "white": number} for number in range(20)]
+    path = tmp_path / "games.parquet"
+    pq.write_table(pa.Table.from_pylist(lines), path, row_group_size=together)
+    for begin, end in [(0, 20), (0, 1), (5, 12), (19, 20), (3, 3)]:
+        file = ParquetRange(path, GAMES, pq.read_schema(path), begin, end)
+        found = [row for batch in file.batches(4, BadRows(0)) for row in batch.column("white").to_pylist()]
+        assert (found, file.rows, file.first_row) == (list(range(begin, end)), end - begin, begin + 1)

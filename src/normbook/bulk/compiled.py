@@ -1,7 +1,7 @@
 """Compiling a kernel: once per machine, without holding up other threads."""
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
@@ -10,11 +10,11 @@ PACKAGES = ("numpy", "pyarrow", "numba")
 """What the extra `bulk` brings."""
 
 
-def missing_packages() -> list[str]:
-    """Those of the extra's packages that are not installed."""
+def missing_packages(wanted: Sequence[str] | None = None) -> list[str]:
+    """Those of an extra's packages that are not installed; the extra is `bulk` where none is named."""
     from importlib.util import find_spec
 
-    return [name for name in PACKAGES if find_spec(name) is None]
+    return [name for name in wanted or PACKAGES if find_spec(name) is None]
 
 
 def compiled(function: Kernel) -> Kernel:

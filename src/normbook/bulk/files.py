@@ -97,13 +97,40 @@ class ParquetTable(BulkFile):
                     yield table.slice(begin, rows).combine_chunks().to_batches()[0]
 
     def _tables(self, file: pq.ParquetFile, rows: int) -> Iterator[pa.Table]:
-        metadata = file.metadata
-        for group in range(metadata.num_row_groups):
-            if metadata.row_group(group).num_rows <= _MOST_TOGETHER:
-                yield file.read_row_group(group, columns=self.columns)
-            else:
-                for batch in file.iter_batches(min(rows, _MOST_TOGETHER), [group], self.columns):
-                    yield pa.Table.from_batches([batch])
+        for group in range(file.metadata.num_row_groups):
+            yield from self._group(file, group, rows)
+
+    def _group(self, file: pq.ParquetFile, group: int, rows: int) -> Iterator[pa.Table]:
+        """One row group."""
+        if file.metadata.row_group(group).num_rows <= _MOST_TOGETHER:
+            yield file.read_row_group(group, columns=self.columns)
+            return
+        for batch in file.iter_batches(min(rows, _MOST_TOGETHER), [group], self.columns):
+            yield pa.Table.from_batches([batch])
+
+
+class ParquetRange(ParquetTable):
+    """Some rows of a Parquet file, from `begin` up to, not including, `end`; the others are not looked at."""
+
+    def __init__(self, path: Path, wanted: Wanted, schema: pa.Schema, begin: int, end: int) -> None:
+        super().__init__(path, wanted, schema, end - begin)
+        self.begin, self.end = begin, end
+        self.first_row += begin
+
+    def _tables(self, file: pq.ParquetFile, rows: int) -> Iterator[pa.Table]:
+        at = 0
+        for group in range(file.metadata.num_row_groups):
+            size = file.metadata.row_group(group).num_rows
+            if at < self.end and at + size > self.begin:
+                yield from self._inside(self._group(file, group, rows), at)
+            at += size
+
+    def _inside(self, tables: Iterator[pa.Table], at: int) -> Iterator[pa.Table]:
+        for table in tables:
+            first, last = max(self.begin - at, 0), min(self.end - at, table.num_rows)
+            if first < last:
+                yield table.slice(first, last - first)
+            at += table.num_rows
 
 
 class CsvTable(BulkFile):

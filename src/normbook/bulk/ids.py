@@ -6,9 +6,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from normbook.bulk.arrays import Keys, Numbers, Places
+from normbook.bulk.arrays import Column, Keys, Numbers, Places
 
-INT32 = np.iinfo(np.int32)
+MOST_DIGITS = 19
+"""Of a key of 64 bits."""
+TENS = np.uint64(10) ** np.arange(MOST_DIGITS, dtype=np.uint64)
 
 
 def is_text(kind: pa.DataType) -> bool:
@@ -21,6 +23,17 @@ def is_text(kind: pa.DataType) -> bool:
 def is_id(kind: pa.DataType) -> bool:
     """Whether a column of that type can hold ids."""
     return is_text(kind) or (pa.types.is_integer(kind) and kind != pa.uint64())
+
+
+def text_keys(keys: Keys) -> tuple[Column, ...]:
+    """Columns that sort whole numbers as their digits would stand as text: 10 before 9, the weightiest column last."""
+    if len(keys) == 0 or (len(str(keys.min())) == len(str(keys.max())) and keys.min() >= 0):
+        return (keys,)
+    negative = keys < 0
+    size = np.abs(keys.astype(np.int64)).astype(np.uint64)
+    digits = np.maximum(np.searchsorted(TENS, size, "right"), 1)
+    # Written from the left: where one number begins with all of another, the shorter one stands first.
+    return digits, size * TENS[MOST_DIGITS - digits], ~negative
 
 
 class Ids:
@@ -70,13 +83,11 @@ class Ids:
 
     def effect_ranks(self, keys: Keys, ends: Numbers) -> Places:
         """The order of effect of events: end, then id, which is compared as text as everywhere in the program."""
-        if len(keys) < 2:
-            return np.arange(len(keys))
-        texts = self.column(keys)
-        if not self.text:
-            texts = texts.cast(pa.string())
-        table = pa.table({"end": ends, "id": texts})
-        return np.asarray(pc.sort_indices(table, [("end", "ascending"), ("id", "ascending")]), np.int64)
+        return np.lexsort(self.effect_keys(keys, ends))
+
+    def effect_keys(self, keys: Keys, ends: Numbers) -> tuple[Column, ...]:
+        """Columns that sort rows into the order of effect, the weightiest last, as a sort wants them."""
+        return (*(text_keys(keys) if not self.text else (self.sort_keys(keys),)), ends)
 
     def sort_keys(self, keys: Keys) -> Keys:
         """Numbers that stand in the order of the ids."""

@@ -13,11 +13,12 @@ import pyarrow as pa
 
 from normbook.bulk.automaton import Automaton, build
 from normbook.bulk.block import Block
-from normbook.bulk.engine import Engine, Folded
+from normbook.bulk.engine import Engine
 from normbook.bulk.members import take_in
 from normbook.bulk.output import Folder
+from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
-from normbook.bulk.summary import Run, Summary, compared, holders
+from normbook.bulk.summary import Run, Summary, compared, counted, holders
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
 from normbook.rulebooks.uscf.tables import Tables
 
@@ -72,7 +73,7 @@ class _Replay:
             written: list[Future[None]] = []
             try:
                 if sources.members:
-                    take_in(sources.members, engine, sources)
+                    take_in(sources.members, engine.roll, sources)
                 for by_rules in engine.run(iter(blocks)):
                     while len(written) > BLOCKS_AHEAD:
                         written.pop(0).result()
@@ -86,12 +87,12 @@ class _Replay:
                 blocks.stop()
                 engine.close()
         sources.bad.stop_past_limit()
-        runs = self._finish(engine)
+        runs = self._finish(engine.roll)
         return Summary(
             games=self.games,
             player_events=engine.player_events,
             events=engine.events,
-            players=engine.known,
+            players=engine.roll.known,
             bad_rows=sources.bad.count,
             streamed=source is streamed,
             edition=self.task.rules[0].edition,
@@ -109,11 +110,10 @@ class _Replay:
                 self.out.write(f"{folder}norms", norms_table(folded, levels, sources.event_ids, sources.player_ids))
                 self.out.write(f"{folder}titles", titles_table(folded, levels, sources.event_ids, sources.player_ids))
 
-    def _finish(self, engine: Engine) -> tuple[Run, ...]:
+    def _finish(self, roll: Roll) -> tuple[Run, ...]:
         """The standings at the end, and what each set of rules makes of them."""
         ids = self.task.sources.player_ids
-        members = engine.members[: engine.known]
-        states = [state[: 2 * engine.known] for state in engine.states]
+        members, states = roll.at_the_end()
         order = np.argsort(ids.sort_keys(members), kind="stable")
         titles = [automaton.rules.title[state] for automaton, state in zip(self.automata, states, strict=True)]
         runs = []
@@ -126,7 +126,7 @@ class _Replay:
                     changes = changes_table(automaton, titles[0], titles[at], members, order, ids)
                     self.out.write(f"{folder}changes", changes)
             comparison = compared(titles[0], titles[at]) if at else None
-            found = holders(automaton, states[at])
+            found = holders(automaton, counted(automaton, states[at]))
             runs.append(Run(automaton.tables.variant, found, self.norms[at], self.titles[at], comparison))
         return tuple(runs)
 

@@ -60,6 +60,11 @@ class Sources:
             yield rating_rows(batch, self.ratings, row, self.event_ids, self.player_ids, self.bad)
             row += batch.num_rows
 
+    def no_ratings(self) -> RatingRows:
+        """A piece without rows: then every game lacks its players' ratings, and that is worth saying."""
+        empty = pa.RecordBatch.from_pylist([], pa.schema(dict(self.ratings.kinds)))
+        return rating_rows(empty, self.ratings, 0, self.event_ids, self.player_ids, self.bad)
+
     def numbered(self, rows: GameRows) -> Numbered:
         """The games with the numbers of their events."""
         return number_games(rows, self.games, self.event_ids, self.bad)
@@ -178,9 +183,7 @@ def sorted_whole(sources: Sources) -> Iterator[Block]:
     del rows
     ratings = sources.ratings_read()
     count = sources.ratings.rows
-    pieces = [RatingRows._make(_gathered(ratings, count))] if count else list(ratings)
-    if not pieces:
-        return
+    pieces = [RatingRows._make(_gathered(ratings, count))] if count else list(ratings) or [sources.no_ratings()]
     pa.default_memory_pool().release_unused()
     parts = []
     for piece in pieces:

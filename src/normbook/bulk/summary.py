@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes
+from normbook.bulk.arrays import Bytes, Places
 from normbook.bulk.automaton import Automaton
 from normbook.model.crosstable import SYSTEMS
 from normbook.rulebooks.uscf.tables import Level
@@ -47,6 +47,24 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
+class ClusterWork:
+    """What a replay on a cluster took."""
+
+    master: str
+    executors: int
+    tasks: int
+    """All that were begun, those of lost executors too."""
+    seconds: float
+    """Without starting Spark."""
+    task_seconds: float
+    """Of all tasks together."""
+    shuffle_bytes: int
+    """Written for other tasks to read."""
+    in_place: bool
+    """False where games had to be sent to the task that judges their event."""
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What went in, and what each set of rules made of it."""
 
@@ -61,15 +79,22 @@ class Summary:
     runs: tuple[Run, ...]
     """The edition first, where it was asked for or is compared with."""
     files: tuple[str, ...]
+    cluster: ClusterWork | None = None
+    """None where one machine did it all."""
 
 
-def holders(automaton: Automaton, states: Bytes) -> tuple[Holders, ...]:
-    """The holders of each title; `states` has the systems by turns."""
+def counted(automaton: Automaton, states: Bytes) -> Places:
+    """How many are in each state, by system; `states` has the systems by turns."""
+    kinds = len(automaton.standings)
+    return np.array([np.bincount(states[number::2], minlength=kinds) for number in range(len(SYSTEMS))], np.int64)
+
+
+def holders(automaton: Automaton, counts: Places) -> tuple[Holders, ...]:
+    """The holders of each title, from how many are in each state."""
     found = []
-    for number, system in enumerate(SYSTEMS):
-        counts = np.bincount(states[number::2], minlength=len(automaton.standings))
+    for system, of_system in zip(SYSTEMS, counts.tolist(), strict=True):
         by_title: dict[Level | None, int] = dict.fromkeys((None, *automaton.levels), 0)
-        for standing, count in zip(automaton.standings, counts.tolist(), strict=True):
+        for standing, count in zip(automaton.standings, of_system, strict=True):
             if standing is not None:
                 by_title[standing.title] += count
         if any(by_title.values()):

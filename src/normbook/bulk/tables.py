@@ -7,8 +7,8 @@ import pyarrow as pa
 
 from normbook.bulk.arrays import Bytes, Keys, Places
 from normbook.bulk.automaton import NO_STANDING, Automaton
-from normbook.bulk.engine import Folded
 from normbook.bulk.ids import Ids
+from normbook.bulk.roll import Folded
 from normbook.model.crosstable import SYSTEMS
 from normbook.rulebooks.uscf.tables import Level
 

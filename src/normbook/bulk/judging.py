@@ -1,0 +1,99 @@
+"""The first phase: for every player of every event the highest level met, whatever title he holds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from normbook.bulk.arrays import Bytes, Flags
+from normbook.bulk.automaton import Automaton, probabilities
+from normbook.bulk.block import Block
+from normbook.bulk.columns import add_notes
+from normbook.bulk.kernels import Limits, Notes, judge_events, no_notes
+from normbook.bulk.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some events of a block."""
+
+    block: Block
+    first: int
+    last: int
+    may_norm: Flags
+    """By rules and event of the block: whether anybody can make a norm in it (uscf.a, uscf.eligible)."""
+    reached: Bytes
+    """By rules and place, for the places of this part only."""
+
+    @property
+    def places(self) -> tuple[int, int]:
+        """Where its rating rows begin and end."""
+        starts = self.block.ratings.starts
+        return int(starts[self.first]), int(starts[self.last])
+
+    @property
+    def games(self) -> int:
+        """How many games it has."""
+        starts = self.block.games.starts
+        return int(starts[self.last] - starts[self.first])
+
+
+def cut(block: Block, first: int, last: int, games: int) -> Iterator[tuple[int, int]]:
+    """Ranges of events with about so many games."""
+    starts = block.games.starts
+    while first < last:
+        end = int(np.searchsorted(starts, starts[first] + games, "left"))
+        end = min(max(end, first + 1), last)
+        yield first, end
+        first = end
+
+
+class Judge:
+    """The tables of each of the rules, as the kernel wants them."""
+
+    def __init__(self, automata: Sequence[Automaton]) -> None:
+        self.automata = automata
+        self._levels = np.array(automata[0].levels, np.int32)
+        self._table = probabilities(automata[0].levels)
+        rules = [automaton.rules for automaton in automata]
+        self._limits = Limits(
+            np.array([each.least for each in rules], np.int32),
+            np.array([each.least_games for each in rules], np.int32),
+            np.array([each.least_half_points for each in rules], np.int32),
+        )
+
+    def parts(self, block: Block, games: int) -> Iterator[Part]:
+        """Pieces of about so many games, not judged yet."""
+        rounds, match = block.events.rounds, block.events.match
+        may_norm = np.array([(rounds >= each.rules.least_rounds) & ~match for each in self.automata])
+        for first, last in cut(block, 0, len(block.events.keys), games):
+            starts = block.ratings.starts
+            reached = np.empty((len(self.automata), int(starts[last] - starts[first])), np.uint8)
+            yield Part(block, first, last, may_norm, reached)
+
+    def judge(self, part: Part, first: int, last: int) -> Notes:
+        """Fill in the levels reached in some events of the part; returns the bad rows among them."""
+        block = part.block
+        notes = no_notes()
+        judge_events(
+            first,
+            last,
+            block.games,
+            block.ratings,
+            block.events.width,
+            part.may_norm,
+            self._limits,
+            self._levels,
+            self._table,
+            part.reached,
+            part.places[0],
+            notes,
+        )
+        return notes
+
+
+def add_bad_rows(notes: Notes, block: Block, sources: Sources) -> None:
+    """Bad rows found in judging, as rows of the files."""
+    add_notes(notes.game_rows, sources.games, block.first_game_row, sources.bad)
+    for row, reason in notes.rating_rows[1 : notes.rating_rows[0, 0] + 1].tolist():
+        sources.bad.note(sources.ratings.name, sources.ratings.first_row + int(block.rating_row[row]), reason)
