@@ -8,8 +8,11 @@ from sqlalchemy import Connection, func, select
 
 from normbook.book.derived import members
 from normbook.book.histories import find_members, member_of, portions
+from normbook.book.outcome import Refused
+from normbook.book.store import Reading
 from normbook.book.told import Known, key_of
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
 from normbook.model.season import name_key
 
 _NEAR = 17
@@ -160,3 +163,22 @@ def people_asked_for(connection: Connection, asked: str, circle: str | None = No
             mains = find_members(connection, persons)
             return [mains.get(person, member) for person, member in persons.items()]
     return []
+
+
+def person_asked_for(reading: Reading, asked: str, circle: str | None = None) -> Known:
+    """The one person meant. Raises Refused where there is none, or more than one."""
+    found = people_asked_for(reading.connection, asked, circle)
+    if len(found) == 1:
+        return found[0]
+    findings = Findings()
+    if found:
+        names = tuple(f"{each.name} ({each.id or each.key})" for each in found[:10])
+        findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
+    else:
+        findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_nearest(reading.connection, asked))
+    raise Refused(findings)
+
+
+def _nearest(connection: Connection, asked: str) -> str | None:
+    names = {row.name_key: row.name for row in connection.execute(select(members.c.name_key, members.c.name))}
+    return names.get(nearest(name_key(asked), names) or "")

@@ -129,6 +129,17 @@ class Writing(Reading):
         # Read back from its text, so that an entry is the same before and after it is stored.
         return Entry(**{**values, "at": read_time(values["at"]), "content": json.loads(values["content"])})
 
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is refused within is undone by itself; the turn goes on."""
+        head = self.head()
+        try:
+            with self.connection.begin_nested():
+                yield
+        except BaseException:
+            self._head = head
+            raise
+
     def store(self, values: Mapping[str, Any]) -> None:
         """A row of the log as it is: only an entry that has its hash already, such as one out of a text form."""
         self.connection.execute(insert(entries), values)

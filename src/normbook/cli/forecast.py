@@ -143,7 +143,7 @@ def _career(options: dict[str, Any], outputs: Outputs) -> None:
     """A player's way to his next title, by the book."""
     if options["player"] is None:
         raise click.UsageError("name a FILE, or a --player of the book")
-    from normbook.cli.keeping import person_asked_for
+    from normbook.book.identity import person_asked_for
 
     with opened(options["book"]) as record:
         from normbook.book.outcome import Refused

@@ -1,22 +1,20 @@
 """Doing something to a book: show what it changes, ask, store, answer."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
 from normbook.cli.book_options import agreed
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
     from normbook.book.changes import Difference
+    from normbook.book.doing import Act
     from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Book, Reading, Writing
-    from normbook.book.told import Known
-
-    Act = Callable[[Writing, Consent], Outcome]
+    from normbook.book.store import Book
 
 
 def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
@@ -119,31 +117,3 @@ def report(
         click.echo(say("book.dry-run"), err=refused)
     elif outcomes:
         click.echo(outcomes[-1].head.line, err=refused)
-
-
-def person_asked_for(reading: "Reading", asked: str, circle: str | None = None) -> "Known":
-    """The one person meant; else the command ends with a finding."""
-    from normbook.book.identity import people_asked_for
-    from normbook.book.outcome import Refused
-
-    found = people_asked_for(reading.connection, asked, circle)
-    if len(found) == 1:
-        return found[0]
-    findings = Findings()
-    if found:
-        names = tuple(f"{each.name} ({each.id or each.key})" for each in found[:10])
-        findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
-    else:
-        findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_near(reading, asked))
-    raise Refused(findings)
-
-
-def _near(reading: "Reading", asked: str) -> str | None:
-    from sqlalchemy import select
-
-    from normbook.book.derived import members
-    from normbook.model.nearest import nearest
-    from normbook.model.season import name_key
-
-    names = {row.name_key: row.name for row in reading.connection.execute(select(members.c.name_key, members.c.name))}
-    return names.get(nearest(name_key(asked), names) or "")

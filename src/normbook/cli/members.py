@@ -1,18 +1,13 @@
 """`normbook members` and `merge`: who is in the book, and who is one person."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
-from normbook.cli.keeping import kept, person_asked_for, report
+from normbook.cli.keeping import kept, report
 from normbook.model.diagnostics import Findings
-
-if TYPE_CHECKING:
-    from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Writing
 
 
 @click.group()
@@ -41,24 +36,16 @@ def import_(file: Path, rules: str, book: str, dry_run: bool, json: bool) -> Non
       normbook members import list-2024-07-01.csv --rules wfcc
     """
     findings = Findings()
+    from normbook.book import doing
     from normbook.formats.members import read_members
     from normbook.formats.rating_list_file import read_rating_list
 
-    solvers = read_rating_list(file, findings) if rules == "wfcc" else None
-    people = read_members(file, findings) if rules != "wfcc" else None
+    found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
     refuse_if_needed(findings)
     tell(findings)
-
-    def act(writing: "Writing", _: "Consent") -> "Outcome":
-        from normbook.book.membership import import_list, import_members
-
-        if people is not None:
-            return import_members(writing, people)
-        assert solvers is not None
-        return import_list(writing, solvers)
-
+    assert found is not None
     with opened(book, create=True) as record:
-        outcome = kept(record, act, yes=True, dry_run=dry_run, json=json)
+        outcome = kept(record, doing.bring_in(found), yes=True, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
 
 
@@ -76,6 +63,7 @@ def show(person: str, book: str, json: bool) -> None:
       normbook members show 12345678
     """
     with opened(book) as record:
+        from normbook.book.identity import person_asked_for
         from normbook.book.membership import card_of
         from normbook.book.outcome import Refused
         from normbook.publish.book_player import card_document, card_page
@@ -106,14 +94,10 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
     Example:
       normbook members forget 12345678 --reason "his letter of 3 May"
     """
-
-    def act(writing: "Writing", _: "Consent") -> "Outcome":
-        from normbook.book.membership import forget as erase
-
-        return erase(writing, person_asked_for(writing, person), reason)
+    from normbook.book import doing
 
     with opened(book) as record:
-        outcome = kept(record, act, yes=True, dry_run=dry_run, json=json)
+        outcome = kept(record, doing.forget(person, reason), yes=True, dry_run=dry_run, json=json)
         if outcome.seq and not dry_run:
             from normbook.book.private import wipe
 
@@ -144,16 +128,9 @@ def merge(
     """
     if (undo is None) != (len(people) == 2):
         raise click.UsageError("give A and B, or --undo SEQ")
+    from normbook.book import doing
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.merging import merge as join
-        from normbook.book.merging import unmerge
-
-        if undo is not None:
-            return unmerge(writing, undo, reason, consent)
-        one, other = (person_asked_for(writing, each) for each in people)
-        return join(writing, one, other, reason, consent)
-
+    act = doing.merge(people[0], people[1], reason) if undo is None else doing.unmerge(undo, reason)
     with opened(book) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)

@@ -1,19 +1,14 @@
 """`normbook grant`, `demote`, `confirm` and `publish`: what officers and committees decide."""
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
-from normbook.cli.keeping import kept, person_asked_for, report
+from normbook.cli.keeping import kept, report
 from normbook.cli.options import Day
 from normbook.formats.event_file import RULES
 from normbook.model.crosstable import SYSTEMS
-
-if TYPE_CHECKING:
-    from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Writing
 
 rules_argument = click.argument("rules", type=click.Choice(RULES), metavar="RULES")
 system_option = click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="uscf: rating system.")
@@ -60,13 +55,9 @@ def grant(
     if bool(title) == by_games:
         raise click.UsageError("give a TITLE, or --by-games")
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.acts import grant as record_grant
-        from normbook.book.told import CIRCLES
+    from normbook.book import doing
 
-        who = person_asked_for(writing, player, CIRCLES[rules])
-        return record_grant(writing, rules, who, title, reason, consent, on=on or date.today(), system=system)
-
+    act = doing.grant(rules, player, title, reason, on=on or date.today(), system=system)
     with opened(book) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
@@ -101,14 +92,9 @@ def demote(
     Example:
       normbook demote uscf 12345678 --reason "letter of 3 May"
     """
+    from normbook.book import doing
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.acts import demote as record_demotion
-        from normbook.book.told import CIRCLES
-
-        who = person_asked_for(writing, player, CIRCLES[rules])
-        return record_demotion(writing, rules, who, reason, consent, on=on or date.today(), system=system)
-
+    act = doing.demote(rules, player, reason, on=on or date.today(), system=system)
     with opened(book) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
@@ -136,31 +122,15 @@ def confirm(
       normbook confirm open-2024 --coefficient 1.5 --reason "one round annulled"
       normbook confirm open-2024 --refuse --reason "no documents"
     """
-    if coefficient is not None:
-        coefficient = _coefficient(coefficient)
+    from normbook.book import doing
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.acts import confirm as record_word
-        from normbook.book.posting import How
-
-        return record_word(writing, event, How(consent), reason=reason, refuse=refuse, coefficient=coefficient)
-
+    number = None if coefficient is None else doing.read_coefficient(coefficient)
+    if coefficient is not None and number is None:
+        raise click.BadParameter(f"{coefficient!r} is no coefficient; write it as in 2.5", param_hint="--coefficient")
+    act = doing.confirm(event, reason, refuse=refuse, coefficient=number)
     with opened(book) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
-
-
-def _coefficient(written: str) -> str:
-    """A positive number with two decimals at most."""
-    from decimal import Decimal, InvalidOperation
-
-    try:
-        number = Decimal(written)
-    except InvalidOperation:
-        number = Decimal(0)
-    if not number.is_finite() or not 0 < number < 100 or number != round(number, 2):
-        raise click.BadParameter(f"{written!r} is no coefficient; write it as in 2.5", param_hint="--coefficient")
-    return f"{number.normalize():f}"
 
 
 @click.command()
@@ -199,13 +169,9 @@ def publish(
       normbook publish uscf --as-of 1997-06-01 --system quick
       normbook publish wfcc --as-of 2024-07-01 --reissue --reason "wrong table"
     """
+    from normbook.book import doing
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.publication import publish as record_list
-
-        own = (season if rules == "lpcc" else system if rules == "uscf" else None) or ""
-        return record_list(writing, rules, as_of, consent, system=own, reissue=reissue, reason=reason)
-
+    act = doing.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
     with opened(book) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)

@@ -4,7 +4,6 @@ import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, tell
 from normbook.cli.book_options import book_option, json_option, opened
-from normbook.cli.keeping import person_asked_for
 
 
 @click.command()
@@ -26,6 +25,7 @@ def player(person: str, explain: str | None, html: str | None, book: str, json: 
     """
     with opened(book) as record:
         from normbook.book.explaining import explained
+        from normbook.book.identity import person_asked_for
         from normbook.book.outcome import Refused
         from normbook.book.profile import profile_of
         from normbook.publish.book_player import player_document, player_page

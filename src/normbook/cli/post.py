@@ -24,10 +24,11 @@ from normbook.cli.options import (
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.book.outcome import Consent, Outcome
+    from normbook.book.doing import Act
+    from normbook.book.outcome import Outcome
     from normbook.book.papers import LegRatings, Wanted
     from normbook.book.posting import Paper
-    from normbook.book.store import Book, Writing
+    from normbook.book.store import Book
     from normbook.book.told import EventState
 
 trust_option = click.option(
@@ -106,19 +107,10 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
     return Wanted(options["rules"], facts_of(options), variant=variant, how=how_of(options), **own)
 
 
-def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> Any:
-    from normbook.book.membership import freeze_ratings
-    from normbook.book.papers import LegRatings
-    from normbook.book.posting import How
-    from normbook.book.posting import post as record_event
+def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> "Act":
+    from normbook.book import doing
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        if isinstance(paper, LegRatings):
-            return freeze_ratings(writing, paper, consent)
-        how = How(consent, no_new=options["no_new"], trust_book=options["trust_book"])
-        return record_event(writing, paper, how)
-
-    return act
+    return doing.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
 
 
 @contextmanager
@@ -177,6 +169,7 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
         options["rules"] = known.rules
         options["id"] = event
         wanted = _wanted(options, findings)
+        from normbook.book import doing
         from normbook.book.papers import as_posted, read_papers
 
         papers = read_papers([file], wanted, findings)
@@ -189,19 +182,9 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
         tell(findings)
         with record.reading() as reading:
             paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() != ".toml")
-        outcome = kept(record, _amendment(event, paper, reason, options), yes=yes, dry_run=dry_run, json=json)
+        own = {name: options[name] for name in ("no_new", "trust_book")}
+        outcome = kept(record, doing.amend(event, paper, reason, **own), yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
-
-
-def _amendment(event: str, paper: "Paper", reason: str, options: dict[str, Any]) -> Any:
-    from normbook.book.posting import How
-    from normbook.book.posting import amend as record_amendment
-
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        how = How(consent, no_new=options["no_new"], trust_book=options["trust_book"])
-        return record_amendment(writing, event, paper, reason, how)
-
-    return act
 
 
 def _posted(record: "Book", event: str) -> "EventState":
@@ -235,13 +218,8 @@ def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_r
     Example:
       normbook void may-open-1997-05-04 --reason "never played"
     """
-
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
-        from normbook.book.posting import How
-        from normbook.book.posting import void as record_void
-
-        return record_void(writing, event, reason, How(consent, keep_titles=keep_titles))
+    from normbook.book import doing
 
     with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
+        outcome = kept(record, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)

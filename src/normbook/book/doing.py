@@ -1,0 +1,130 @@
+"""What people ask of the book, as acts: the command line and the desk carry out the same ones.
+
+An act looks people and events up in the turn in which it writes: what was true a moment ago is not what counts.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal, InvalidOperation
+
+from normbook.book import acts, membership, merging, posting, publication
+from normbook.book.identity import person_asked_for
+from normbook.book.outcome import Consent, Outcome
+from normbook.book.papers import LegRatings
+from normbook.book.posting import How, Paper
+from normbook.book.store import Writing
+from normbook.book.told import CIRCLES
+from normbook.model.membership import Membership
+from normbook.model.ratinglist import RatingList
+
+Act = Callable[[Writing, Consent], Outcome]
+"""What is done in a turn, as far as the user consents to what it changes."""
+
+
+def post(paper: Paper | LegRatings, *, no_new: bool = False, trust_book: bool = False) -> Act:
+    """Record an event, or freeze the ratings of a leg."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        if isinstance(paper, LegRatings):
+            return membership.freeze_ratings(writing, paper, consent)
+        return posting.post(writing, paper, How(consent, no_new=no_new, trust_book=trust_book))
+
+    return act
+
+
+def amend(event: str, paper: Paper, reason: str, *, no_new: bool = False, trust_book: bool = False) -> Act:
+    """Correct a posted event."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        how = How(consent, no_new=no_new, trust_book=trust_book)
+        return posting.amend(writing, event, paper, reason, how)
+
+    return act
+
+
+def void(event: str, reason: str, *, keep_titles: bool = False) -> Act:
+    """Take a posted event out."""
+    return lambda writing, consent: posting.void(writing, event, reason, How(consent, keep_titles=keep_titles))
+
+
+def grant(rules: str, player: str, title: str, reason: str, *, on: date, system: str = "regular") -> Act:
+    """Give a title; a blank one asks for Life Master by games won."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        who = person_asked_for(writing, player, CIRCLES[rules])
+        return acts.grant(writing, rules, who, title, reason, consent, on=on, system=system)
+
+    return act
+
+
+def demote(rules: str, player: str, reason: str, *, on: date, system: str = "regular") -> Act:
+    """Take a title one level down."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        who = person_asked_for(writing, player, CIRCLES[rules])
+        return acts.demote(writing, rules, who, reason, consent, on=on, system=system)
+
+    return act
+
+
+def confirm(event: str, reason: str, *, refuse: bool = False, coefficient: str | None = None) -> Act:
+    """The committee's word on a solving tournament."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        return acts.confirm(writing, event, How(consent), reason=reason, refuse=refuse, coefficient=coefficient)
+
+    return act
+
+
+def read_coefficient(written: str) -> str | None:
+    """A positive number with two decimals at most, as the book keeps it; None for anything else."""
+    try:
+        number = Decimal(written)
+    except InvalidOperation:
+        return None
+    if not number.is_finite() or not 0 < number < 100 or number != round(number, 2):
+        return None
+    return f"{number.normalize():f}"
+
+
+def publish(
+    rules: str, as_of: date, *, system: str | None = None, season: str | None = None, reissue: bool = False, reason: str
+) -> Act:
+    """Freeze a list: of the federation's by rating system, of the norm points by season."""
+    own = (season if rules == "lpcc" else system if rules == "uscf" else None) or ""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        return publication.publish(writing, rules, as_of, consent, system=own, reissue=reissue, reason=reason)
+
+    return act
+
+
+def merge(one: str, other: str, reason: str) -> Act:
+    """Make two members one person."""
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        first, second = person_asked_for(writing, one), person_asked_for(writing, other)
+        return merging.merge(writing, first, second, reason, consent)
+
+    return act
+
+
+def unmerge(seq: int, reason: str) -> Act:
+    """Put apart what an entry joined."""
+    return lambda writing, consent: merging.unmerge(writing, seq, reason, consent)
+
+
+def forget(person: str, reason: str) -> Act:
+    """Erase somebody's personal data; `private.wipe` clears the journal afterwards."""
+    return lambda writing, _: membership.forget(writing, person_asked_for(writing, person), reason)
+
+
+def bring_in(found: Membership | RatingList) -> Act:
+    """Take in a federation's members, or a solvers' list."""
+
+    def act(writing: Writing, _: Consent) -> Outcome:
+        if isinstance(found, Membership):
+            return membership.import_members(writing, found)
+        return membership.import_list(writing, found)
+
+    return act
