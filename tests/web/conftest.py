@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from normbook.book.store import open_book
 from normbook.cli.demo_book import write_demo_book
+from normbook.office import users
+from normbook.office.roles import Role
 from normbook.web.settings import Settings
 from tests.book.postgres import NoServer, Server
 from tests.web.browsing import SIZES, Tab, browsing, chromium
-from tests.web.site import TOKEN, Site, Visitor, serving
+from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
 
 NEVER_BUSY = 1_000_000
 
@@ -51,6 +54,25 @@ def public_site(demo_book: Path) -> Iterator[Site]:
 def bookless_site() -> Iterator[Site]:
     """A single-person server without a book."""
     with serving(settings()) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def accounts_book(demo_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small book with users: copy it before changing anything. Passwords are hashed once for all tests."""
+    book = Path(shutil.copy(demo_book, tmp_path_factory.mktemp("accounts") / "accounts.sqlite"))
+    roles = {"dora": Role.DIRECTOR, "dan": Role.DIRECTOR, "olga": Role.OFFICER, "ada": Role.ADMINISTRATOR}
+    with open_book(str(book)) as opened:
+        for name, role in roles.items():
+            opened.write(lambda turn, name=name, role=role: users.add(turn, name, name.title(), role, PASSWORDS[name]))
+    return book
+
+
+@pytest.fixture(scope="module")
+def accounts_site(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A public server with accounts, on a book of its own for each file of tests: see `Site.logged_in`."""
+    book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("accounts") / "book.sqlite"))
+    with serving(settings(book=str(book), public=True)) as running:
         yield running
 
 

@@ -13,6 +13,8 @@ from normbook.web.serving import Announced, configured, listen
 from normbook.web.settings import Settings
 
 TOKEN = "a-token-that-must-never-be-logged"
+PASSWORDS = {name: f"{name} keeps four words" for name in ("dora", "dan", "olga", "ada")}
+"""Two directors, an officer and an administrator, as `accounts_site` knows them."""
 EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
 _FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
 
@@ -40,6 +42,12 @@ class Site:
         """A program that has the token."""
         return self.visitor(headers={"authorization": f"Bearer {self.settings.token}"})
 
+    def logged_in(self, name: str) -> "Visitor":
+        """A user of `accounts_site` in his browser."""
+        with self.visitor() as entering:
+            assert entering.log_in(name, PASSWORDS[name]).status_code == 303
+            return self.visitor(cookies=entering.cookies)
+
 
 class Visitor(httpx.Client):
     """A browser without a screen: it keeps cookies."""
@@ -48,9 +56,18 @@ class Visitor(httpx.Client):
         super().__init__(base_url=site.root, timeout=30, trust_env=False, **more)
         self.site = site
 
-    def form_token(self) -> str:
+    def log_in(self, name: str, password: str, next: str = "") -> httpx.Response:
+        """Send the form of the door."""
+        data = {"form_token": self.form_token("/login"), "name": name, "password": password, "next": next}
+        return self.post("/login", data=data)
+
+    def fill_in(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form of this visit without files."""
+        return self.post(path, data={"form_token": self.form_token(), **fields})
+
+    def form_token(self, page: str = "/score") -> str:
         """What a form of this visit carries."""
-        found = _FORM_TOKEN.search(self.get("/score").text)
+        found = _FORM_TOKEN.search(self.get(page).text)
         assert found is not None
         return found[1]
 

@@ -1,4 +1,4 @@
-"""Log-ins that failed: after too many, for one name or from one address, everybody waits.
+"""Log-ins that failed: after too many, for one name or from one address, the next has to wait.
 
 Kept in the database, so that several processes count together and a restart forgives nothing.
 """
@@ -31,19 +31,25 @@ def wait(reading: Reading, name: str, address: str, at: datetime | None = None) 
     return max(waits)
 
 
-def failed(writing: Writing, name: str, address: str) -> None:
-    """Count a failure; those that are past are swept out."""
+def tried(writing: Writing, name: str, address: str) -> int:
+    """Count a try before its password is looked at, so that many at once do not slip by; 0, or the seconds to wait."""
     writing.connection.execute(delete(_attempts).where(_attempts.c.at <= stamp(after=-WITHIN)))
+    if seconds := wait(writing, name, address):
+        return seconds
     at = stamp()
     for who in (_name(name), _address(address)):
         known = select(func.count()).select_from(_attempts).where(_attempts.c.who == who, _attempts.c.at == at)
-        if not writing.connection.execute(known).scalar():  # two failures within a microsecond are one
+        if not writing.connection.execute(known).scalar():  # two tries within a microsecond are one
             writing.connection.execute(insert(_attempts), {"who": who, "at": at})
+    return 0
 
 
-def succeeded(writing: Writing, name: str) -> None:
-    """A log-in that succeeds forgets the failures of its name."""
+def succeeded(writing: Writing, name: str, address: str) -> None:
+    """Forget the failures of a name, and this try from its address: a whole club may come in by one line."""
     writing.connection.execute(delete(_attempts).where(_attempts.c.who == _name(name)))
+    newest = select(func.max(_attempts.c.at)).where(_attempts.c.who == _address(address)).scalar_subquery()
+    this = (_attempts.c.who == _address(address), _attempts.c.at == newest)
+    writing.connection.execute(delete(_attempts).where(*this))
 
 
 def _name(name: str) -> str:

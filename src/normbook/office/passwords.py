@@ -2,12 +2,15 @@
 
 import unicodedata
 from functools import cache
+from threading import BoundedSemaphore
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pwdlib import PasswordHash
 
 SHORTEST, LONGEST = 12, 200
+_AT_ONCE = BoundedSemaphore(2)
+"""Each hash takes 64 MB: a crowd at the door waits in line."""
 
 
 @cache
@@ -36,12 +39,15 @@ def normal(password: str) -> str:
 
 def hashed(password: str) -> str:
     """What is stored."""
-    return _argon2().hash(normal(password))
+    with _AT_ONCE:
+        return _argon2().hash(normal(password))
 
 
 def holds(password: str, stored: str) -> bool:
     """Whether it is the password; takes as long for an account that does not exist (a blank `stored`)."""
-    right = _argon2().verify(normal(password[: 4 * LONGEST]), stored or _nobodys())
+    known = stored or _nobodys()
+    with _AT_ONCE:
+        right = _argon2().verify(normal(password[: 4 * LONGEST]), known)
     return right and bool(stored)
 
 

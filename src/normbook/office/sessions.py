@@ -1,6 +1,7 @@
 """Who is logged in. The browser has an opaque id; the table has its hash, so that reading the table lets nobody in."""
 
 import secrets
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
@@ -15,6 +16,16 @@ LASTS = timedelta(days=14)
 """Long enough for a club that meets every week."""
 
 _sessions, _users = beside.sessions, beside.users
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Where a user is logged in, as he sees it."""
+
+    begun: str
+    ends: str
+    this: bool
+    """Whether it is the one that asks."""
 
 
 def hash_of(secret: str) -> str:
@@ -40,6 +51,13 @@ def whose(reading: Reading, id: str, at: datetime | None = None) -> Person | Non
     )
     row = reading.connection.execute(query).first()
     return Person(row.name, row.shown, role_of(row.role)) if row else None
+
+
+def listed(reading: Reading, user: str, id: str = "") -> list[Session]:
+    """A user's sessions, the newest first; `id` is the one that asks."""
+    query = select(_sessions).where(_sessions.c.user == user, _sessions.c.ends > stamp())
+    rows = reading.connection.execute(query.order_by(_sessions.c.begun.desc(), _sessions.c.hash))
+    return [Session(row.begun, row.ends, row.hash == hash_of(id)) for row in rows]
 
 
 def end(writing: Writing, id: str) -> None:

@@ -1,10 +1,11 @@
 """Refusals and failures as the caller can use them: a page, a line for htmx, JSON for a program."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -43,9 +44,18 @@ def answer_refusals(app: FastAPI) -> None:
 
 
 def refusal(request: Request, problem: Refused) -> Response:
-    """What a refused caller gets."""
+    """What a refused caller gets; a browser that must log in is led there, and back."""
+    if problem.code == "login-needed" and _is_page(request):
+        asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return RedirectResponse(f"/login?next={quote(asked, safe='')}", status_code=303)
     headers = {"retry-after": str(problem.after)} if problem.after else None
     return _answer(request, problem.code, {"after": problem.after, **problem.values}, headers)
+
+
+def _is_page(request: Request) -> bool:
+    """Whether a person opens a page, rather than a program or a script asking for something."""
+    called = request.url.path.startswith("/api/") or request.headers.get("hx-request") == "true"
+    return request.method == "GET" and not called
 
 
 def _answer(

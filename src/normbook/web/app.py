@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from normbook import __version__
-from normbook.web import api, api_book, assets, events, home, lists, people, score
+from normbook.web import api, api_book, assets, events, home, lists, login, people, score
 from normbook.web.answering import Door, answer_refusals
 from normbook.web.limits import Bounded
 from normbook.web.permissions import routes_of
@@ -19,6 +19,7 @@ from normbook.web.watching import Watched
 ROUTERS = (
     assets.router,
     home.router,
+    login.router,
     score.router,
     lists.router,
     people.router,

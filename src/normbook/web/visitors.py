@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from fastapi import Request, Response
 
+from normbook.office.sessions import LASTS
 from normbook.web.settings import Settings
 
 OWNER_COOKIE = "normbook_owner"
@@ -60,13 +61,17 @@ def session_of(request: Request) -> str:
 
 
 def begin_session(request: Request, response: Response, id: str) -> None:
-    """Remember who has logged in."""
-    _set(response, SESSION_COOKIE, id, settings_of(request))
+    """Remember who has logged in; what the browser held before is worth nothing any more."""
+    settings = settings_of(request)
+    _set(response, SESSION_COOKIE, id, settings, int(LASTS.total_seconds()))
+    _set(response, VISIT_COOKIE, secrets.token_urlsafe(24), settings)
 
 
-def end_session(response: Response) -> None:
+def end_session(request: Request, response: Response) -> None:
     """Forget who had logged in."""
-    response.delete_cookie(SESSION_COOKIE, path="/")
+    secure = settings_of(request).tls
+    for name in (SESSION_COOKIE, VISIT_COOKIE):
+        response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 def let_in(request: Request, response: Response) -> None:
@@ -104,5 +109,5 @@ def form_token_holds(request: Request, given: str) -> bool:
     return bool(session_of(request) or VISIT_COOKIE in request.cookies) and same(given, form_token(request))
 
 
-def _set(response: Response, name: str, value: str, settings: Settings) -> None:
-    response.set_cookie(name, value, max_age=_YEAR, httponly=True, samesite="lax", secure=settings.tls, path="/")
+def _set(response: Response, name: str, value: str, settings: Settings, lasts: int = _YEAR) -> None:
+    response.set_cookie(name, value, max_age=lasts, httponly=True, samesite="lax", secure=settings.tls, path="/")

@@ -2,7 +2,12 @@
 
 WORDS: dict[str, str] = {
     "account.login": "Log in",
+    "account.login.single": "This server is for one person, who opens the address that normbook serve printed.",
+    "account.login.nobody": "There is no account yet. Whoever runs the server makes the first one there:",
+    "account.login.forgotten": "If you have forgotten your password, an administrator can set a new one.",
     "account.logout": "Log out",
+    "account.name": "Name",
+    "account.password": "Password",
 }
 
 FINDINGS: dict[str, tuple[str, str]] = {
