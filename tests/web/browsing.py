@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.floor.source import ROOT
-from tests.web.site import Site
+from tests.web.site import PASSWORDS, Site
 
 FLAGS = [
     "--headless",
@@ -58,6 +58,14 @@ class Tab:
         answer = self.page.goto(self.site.root + path)
         assert answer is not None
         assert answer.status == 200, path
+
+    def log_in(self, name: str) -> None:
+        """Type name and password at the door."""
+        self.open("/login")
+        self.page.get_by_label("Name").fill(name)
+        self.page.get_by_label("Password").fill(PASSWORDS[name])
+        self.page.get_by_role("main").get_by_role("button", name="Log in").click()
+        self.page.get_by_role("button", name="Log out").wait_for()
 
     def bring(self, *files: Path, rules: str = "") -> None:
         """Drop files on the start page."""

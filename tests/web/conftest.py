@@ -134,11 +134,15 @@ def tab(browser: Browser, site: Site, size: str) -> Iterator[Tab]:
 
 
 @contextmanager
-def open_tab(browser: Browser, site: Site, size: str = "desktop", **more: Any) -> Iterator[Tab]:
+def open_tab(browser: Browser, site: Site, size: str = "desktop", *, user: str = "", **more: Any) -> Iterator[Tab]:
+    """The owner's browser; with `user`, that of somebody whom `accounts_site` knows."""
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
     context.set_default_timeout(10_000)
     opened = Tab(context.new_page(), site, size)
-    opened.page.goto(f"{site.root}/enter?token={site.settings.token}")
+    if user:
+        opened.log_in(user)
+    else:
+        opened.page.goto(f"{site.root}/enter?token={site.settings.token}")
     yield opened
     context.close()
