@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from normbook.formats.converting import Content, kind_of, written_content
 from normbook.formats.event_file import Facts, read_events
 from normbook.formats.how import STRICT, How
+from normbook.formats.kinds import FORMATS_OF
 from normbook.formats.members import read_members
+from normbook.formats.rating_list_file import read_rating_list
 from normbook.formats.ratings import read_ratings
 from normbook.formats.tournament_file import NO_FACTS, read_tournament
 from normbook.formats.writing import written
@@ -30,7 +33,7 @@ class Target:
     damage: Callable[[bytes, random.Random], bytes] = damaged
 
 
-_WRITTEN = ("csv", "trf26", "trf16", "dbf-2c", "dbf-old", "toml", "json")
+_WRITTEN = ("csv", "tsv", "trf26", "trf16", "dbf-2c", "dbf-old", "toml", "json")
 
 
 def _events(path: Path, how: How, findings: Findings) -> None:
@@ -42,7 +45,22 @@ def _events(path: Path, how: How, findings: Findings) -> None:
 
 
 def _solving(path: Path, _: How, findings: Findings) -> None:
-    read_tournament(path, NO_FACTS, findings)
+    _written_again(read_tournament(path, NO_FACTS, findings), findings)
+
+
+def _ratings(path: Path, how: How, findings: Findings) -> None:
+    _written_again(read_ratings(path, how, findings), findings)
+
+
+def _solvers(path: Path, _: How, findings: Findings) -> None:
+    _written_again(read_rating_list(path, findings), findings)
+
+
+def _written_again(content: Content | None, findings: Findings) -> None:
+    """What was read, now in this format, now in that."""
+    if content and not findings.refused:
+        formats = FORMATS_OF[kind_of(content)]
+        written_content(content, formats[len(repr(content)) % len(formats)], Path("out.x"), findings)
 
 
 def _members(path: Path, _: How, findings: Findings) -> None:
@@ -58,11 +76,11 @@ TARGETS = {
     "xlsx": Target(("files/wallchart.xlsx",), _events, damaged_workbook),
     "ods": Target(("files/wallchart.ods",), _events, damaged_workbook),
     "xls": Target(("files/wallchart.xls",), _events, damaged_in_place),
-    "ratings": Target(
-        ("files/supplement-2026-04.txt", "files/supplement-2026-04.csv", "files/TARATSUP.DBF"), read_ratings
-    ),
+    "ratings": Target(("files/supplement-2026-04.txt", "files/supplement-2026-04.csv", "files/TARATSUP.DBF"), _ratings),
+    "json": Target(("files/riverton.json",), _events),
+    "solvers": Target(("wfcc/quarter-2/list-2026-04-01.csv", "files/solvers-2026-04-01.txt"), _solvers),
     "members": Target(("uscf/members.csv",), _members),
-    "solving": Target(("wfcc/lighthouse.csv",), _solving),
+    "solving": Target(("wfcc/lighthouse.csv", "files/lighthouse.json"), _solving),
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.formats.crosstable_out import write_csv
 from normbook.formats.event_file import Facts, read_events
-from normbook.formats.writing import FORMATS
+from normbook.formats.kinds import FORMATS_OF
 from normbook.model.diagnostics import Findings
 from tests.cli.running import answered, refused, run
 from tests.formats.events import random_event, table
@@ -15,8 +15,10 @@ from tests.formats.events import random_event, table
 EVENT = random_event(7, frozenset({"name", "rating", "ids", "colour", "facts", "format"}))
 OUT = {
     "csv": "o.csv",
+    "tsv": "o.tsv",
     "xlsx": "o.xlsx",
     "toml": "o.toml",
+    "json": "o.json",
     "trf16": "o.trf",
     "trf26": "o.trf",
     "dbf-old": "o",
@@ -48,7 +50,7 @@ def test_from_any_format_to_any_other(tmp_path: Path, first: str, second: str) -
 
 
 def test_every_format_is_tried() -> None:
-    assert set(OUT) == set(FORMATS) - {"json"}
+    assert set(OUT) == set(FORMATS_OF["event"])
 
 
 def test_a_toml_file_carries_all_facts(tmp_path: Path) -> None:
@@ -168,3 +170,92 @@ def test_limits_are_settable_and_checked(tmp_path: Path) -> None:
         command, env={**os.environ, "NORMBOOK_MOST_ROWS": "1"}, capture_output=True, text=True, check=False
     )
     assert (done.returncode, "TABLE-TOO-LONG" in done.stderr) == (2, True)
+
+
+EXAMPLES = Path(__file__).parents[2] / "src" / "normbook" / "examples"
+SUPPLEMENT = EXAMPLES / "files" / "supplement-2026-04.txt"
+SOLVERS = EXAMPLES / "wfcc" / "quarter-2" / "list-2026-04-01.csv"
+SOLVING = EXAMPLES / "wfcc" / "lighthouse.toml"
+
+
+@pytest.mark.parametrize("first", FORMATS_OF["tournament"])
+@pytest.mark.parametrize("second", FORMATS_OF["tournament"])
+def test_a_solving_tournament_through_any_two_formats(tmp_path: Path, first: str, second: str) -> None:
+    one, other = tmp_path / f"1.{first}", tmp_path / f"2.{second}"
+    assert run("convert", SOLVING, one).exit_code == 0
+    assert run("convert", one, other).exit_code == 0
+    asked = ("--rules", "wfcc", "--kind", "wcsc-type")
+    ours, theirs = (answered("score", each, *asked) for each in (SOLVING, other))
+    assert ours["solvers"] == theirs["solvers"]
+
+
+@pytest.mark.parametrize("first", ["csv", "tsv", "xlsx", "txt"])
+@pytest.mark.parametrize("second", FORMATS_OF["supplement"])
+def test_a_supplement_through_any_two_formats(tmp_path: Path, first: str, second: str) -> None:
+    one, other = tmp_path / f"1.{first}", tmp_path / f"2-2026-04-01.{second}"
+    assert run("convert", SUPPLEMENT, one).exit_code == 0
+    done = run("convert", one, other)
+    assert (done.exit_code, "NOT-CARRIED" in done.stderr) == (0, second == "dbf")
+    event = EXAMPLES / "files" / "riverton.csv"
+    ours, theirs = (answered("score", event, "--rules", "lpcc", "--ratings", each) for each in (SUPPLEMENT, other))
+    assert ours["players"] == theirs["players"]
+
+
+@pytest.mark.parametrize("format", FORMATS_OF["solvers"])
+def test_a_quarter_begins_with_the_list_in_any_format(tmp_path: Path, format: str) -> None:
+    folder = tmp_path / "quarter"
+    folder.mkdir()
+    for path in SOLVERS.parent.iterdir():
+        if path != SOLVERS:
+            (folder / path.name).write_bytes(path.read_bytes())
+    assert run("convert", SOLVERS, folder / f"list-2026-04-01.{format}").exit_code == 0
+    ours, theirs = (answered("quarter", each, "--as-of", "2026-07-01") for each in (SOLVERS.parent, folder))
+    assert ours == theirs
+
+
+@pytest.mark.parametrize(
+    ("source", "out", "holds"),
+    [
+        (EXAMPLES / "files" / "riverton.csv", "o.txt", "an over-the-board event"),
+        (EXAMPLES / "files" / "riverton.trf", "o.txt", "an over-the-board event"),
+        (SOLVING, "o.trf", "a solving tournament"),
+        (SOLVING, "o.dbf", "a solving tournament"),
+        (SUPPLEMENT, "o.trf", "a rating list"),
+        (SUPPLEMENT, "o.toml", "a rating list"),
+        (SOLVERS, "o.dbf", "a list of solvers"),
+        (SOLVERS, "o.json", "a list of solvers"),
+    ],
+)
+def test_a_wrong_combination_is_refused_with_a_way_out(tmp_path: Path, source: Path, out: str, holds: str) -> None:
+    [line] = [line for line in refused("convert", source, tmp_path / out) if "FORMAT-NOT-FOR" in line]
+    assert f"the file holds {holds}" in line
+    assert "--to one of: csv, tsv, xlsx" in line
+    assert not (tmp_path / out).exists()
+
+
+def test_the_rulebook_says_what_a_table_holds(tmp_path: Path) -> None:
+    (tmp_path / "ratings.csv").write_text("id,name,rating\n1,A,2100\n")
+    assert run("convert", tmp_path / "ratings.csv", tmp_path / "o.csv").exit_code == 0
+    assert (tmp_path / "o.csv").read_text(encoding="utf-8-sig").startswith("id,name,regular")
+    assert "LIST-DATE-MISSING" in refused("convert", tmp_path / "ratings.csv", tmp_path / "o.csv", "--rules", "wfcc")[0]
+    (tmp_path / "points.csv").write_text("name,R1\nA,5\n")
+    assert run("convert", tmp_path / "points.csv", tmp_path / "o.toml").exit_code == 0
+    assert 'rules = "wfcc"' in (tmp_path / "o.toml").read_text()
+
+
+def test_an_option_that_says_nothing_of_the_file_is_refused(tmp_path: Path) -> None:
+    for source, option in (
+        (SUPPLEMENT, ("--name", "X")),
+        (SOLVING, ("--system", "quick")),
+        (SOLVERS, ("--kind", "ecsc")),
+    ):
+        done = run("convert", source, tmp_path / "o.csv", *option)
+        assert (done.exit_code, f"{option[0]} says nothing of" in done.stderr) == (2, True)
+
+
+def test_json_is_judged_by_the_rulebook_it_names(tmp_path: Path) -> None:
+    assert run("convert", EXAMPLES / "files" / "riverton.toml", tmp_path / "o.json").exit_code == 0
+    assert answered("score", tmp_path / "o.json", "--post-from-pre")["rules"] == "uscf"
+    assert run("convert", SOLVING, tmp_path / "s.json").exit_code == 0
+    assert answered("score", tmp_path / "s.json")["rules"] == "wfcc"
+    assert "JSON-SOLVING" in "".join(refused("score", tmp_path / "s.json", "--rules", "uscf"))

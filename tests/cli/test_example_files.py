@@ -5,16 +5,20 @@ from pathlib import Path
 import pytest
 
 import normbook
+from normbook.formats.rating_list_file import read_rating_list
+from normbook.model.diagnostics import Findings
 from tests.cli.running import answered, run
 
 FILES = Path(normbook.__file__).parent / "examples" / "files"
 EVENTS = ("riverton.toml", "riverton.csv", "riverton.trf", "riverton-2016.trf", "uschess", "uschess-old",
-          "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.pgn")  # fmt: skip
+          "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.json", "riverton.pgn")  # fmt: skip
 LISTS = ("supplement-2026-04.txt", "supplement-2026-04.csv", "TARATSUP.DBF")
+
+SOLVERS = ("lighthouse.json", "solvers-2026-04-01.txt")
 
 
 def test_every_example_is_tried() -> None:
-    assert {path.name for path in FILES.iterdir()} == {*EVENTS, *LISTS, "README.md"}
+    assert {path.name for path in FILES.iterdir()} == {*EVENTS, *LISTS, *SOLVERS, "README.md"}
 
 
 @pytest.mark.parametrize("name", EVENTS)
@@ -37,3 +41,19 @@ def test_the_same_title_norms(name: str) -> None:
     by = ("--rules", "uscf", "--post-from-pre", "--ratings", FILES / LISTS[0])
     wanted = answered("score", FILES / "riverton.csv", *by)["players"]
     assert answered("score", FILES / name, *by)["players"] == wanted
+
+
+def test_a_solving_tournament_as_json_is_the_same() -> None:
+    wanted = answered("score", FILES.parent / "wfcc" / "lighthouse.toml")
+    assert answered("score", FILES / "lighthouse.json") == wanted
+
+
+def test_a_pasted_list_is_the_same() -> None:
+    findings = Findings()
+    pasted = read_rating_list(FILES / "solvers-2026-04-01.txt", findings)
+    typed = read_rating_list(FILES.parent / "wfcc" / "quarter-2" / "list-2026-04-01.csv", findings)
+    assert pasted is not None
+    assert typed is not None
+    assert [(each.name, each.rating, each.norms) for each in pasted.members] == [
+        (each.name, each.rating, each.norms) for each in typed.members
+    ]

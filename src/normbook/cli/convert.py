@@ -1,60 +1,115 @@
 """`normbook convert`: one kind of file into another."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from normbook.cli.answers import refuse, refuse_if_needed, tell
-from normbook.cli.options import facts_of, facts_options, how_of, reading_options
-from normbook.formats.writing import FORMATS
-from normbook.model.diagnostics import Findings
+from normbook.cli.options import (
+    facts_of,
+    facts_options,
+    given_on_the_command_line,
+    how_of,
+    reading_options,
+    rules_option,
+    solving_options,
+)
+from normbook.formats.kinds import EVENT, FORMATS, FORMATS_OF, SOLVING_TOURNAMENT
+from normbook.model.diagnostics import Findings, Place
+
+if TYPE_CHECKING:
+    from normbook.formats.converting import Said
+
+_OF_EVENTS = ("system", "format")
+_OF_TOURNAMENTS = ("kind", "category", "locations")
+_OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 
 
 @click.command()
 @click.argument("source", type=click.Path(path_type=Path), metavar="IN")
 @click.argument("out", type=click.Path(path_type=Path), metavar="OUT")
 @click.option("--to", "to", type=click.Choice(FORMATS), help="The format to write; default: by OUT's ending.")
+@rules_option
 @reading_options
 @facts_options
+@solving_options
 def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
-    """Write an event in another format, and say what that format cannot carry.
+    """Write a file in another format, and say what that format cannot carry.
 
-    IN is a crosstable (CSV, TSV, XLSX, XLS, ODS), an event's TOML file, a
-    tournament report (TRF16, TRF26), a rating report of US Chess (its folder,
-    or one of its three DBF files) or a tournament's games (PGN).
+    An event: IN is a crosstable (CSV, TSV, XLSX, XLS, ODS), an event's TOML or
+    JSON file, a tournament report (TRF16, TRF26), a rating report of US Chess
+    (its folder, or one of its three DBF files) or a tournament's games (PGN).
+    OUT's ending says what to write: .csv .tsv .xlsx .toml (and a CSV beside
+    it) .json .trf; a folder is for the three DBF files. Several sections go
+    into XLSX, TOML, JSON and DBF, or into a folder of CSV or TRF files.
 
-    OUT's ending says what to write: .csv .xlsx .toml (and a CSV beside it)
-    .json .trf; a folder is for the three DBF files. Several sections go into
-    XLSX, TOML, JSON and DBF, or into a folder of CSV or TRF files.
+    A solving tournament: tables, TOML and JSON, to .csv .tsv .xlsx .toml .json.
+
+    A federation's rating list: printed lines, tables and DBF, to .csv .tsv
+    .xlsx .txt (printed lines) .dbf. A solvers' list: tables and pasted text,
+    to .csv .tsv .xlsx .txt.
+
+    What IN holds is found out from it; --rules wfcc says that it is of solvers,
+    uscf or lpcc that it is not.
 
     \b
     Examples:
       normbook convert open.trf open.xlsx
       normbook convert open.csv open.trf --end 2026-05-03
       normbook convert open.toml upload/ --to dbf-2c
+      normbook convert solving-cup.xlsx cup.toml --kind wcsc-type
+      normbook convert supplement-2026-04.txt supplement.csv
     """
-    from normbook.formats.event_file import read_all_events
-    from normbook.formats.writing import format_of, written
+    from normbook.formats.converting import read_content, written_content
+    from normbook.formats.kinds_of_table import kind_of_file
+    from normbook.formats.writing import format_of
 
     findings = Findings()
-    format = format_of(out, to)
+    kind = kind_of_file(source, _rules(options, source), options["sheet"])
+    _refuse_foreign(kind)
+    format = format_of(out, to, kind)
     if format is None:
-        refuse("FORMAT-UNKNOWN", str(out), formats=", ".join(FORMATS))
-    events = read_all_events([source], facts_of(options), findings, how_of(options, any_points=True))
+        refuse("FORMAT-UNKNOWN", str(out), formats=", ".join(FORMATS_OF[kind]))
+    content = read_content(source, kind, _said(options), findings)
     refuse_if_needed(findings)
-    files = written(events, format, out, findings)
+    assert content is not None
+    files = written_content(content, format, out, findings)
     if any(_same_file(source, path) for path in files):
-        findings.error("CONVERT-ONTO-ITSELF", _place(source))
+        findings.error("CONVERT-ONTO-ITSELF", Place(str(source)))
     refuse_if_needed(findings)
     _write(files)
     tell(findings)
 
 
-def _place(source: Path) -> Any:
-    from normbook.model.diagnostics import Place
+def _rules(options: dict[str, Any], source: Path) -> str | None:
+    """The rulebook as far as it says what a file holds: a TOML or JSON file knows better than the settings."""
+    typed = given_on_the_command_line("rules")
+    rules: str | None = options["rules"]
+    return rules if typed or source.suffix.casefold() not in (".toml", ".json") else None
 
-    return Place(str(source))
+
+def _said(options: dict[str, Any]) -> "Said":
+    """What the options say of the file."""
+    from dataclasses import replace
+
+    from normbook.formats.converting import Said
+    from normbook.formats.tournament_file import SolvingFacts
+
+    typed = options["rules"] if given_on_the_command_line("rules") else None
+    facts = replace(facts_of(options), rules=typed)
+    solving = SolvingFacts(**{name: options[name] for name in SolvingFacts.__slots__})
+    return Said(facts, solving, how_of(options, any_points=True))
+
+
+def _refuse_foreign(kind: str) -> None:
+    """An option that says nothing of what the file holds would otherwise be passed over in silence."""
+    fitting = {EVENT: (*_OF_EVENTS, *_OF_BOTH), SOLVING_TOURNAMENT: (*_OF_TOURNAMENTS, *_OF_BOTH)}.get(kind, ())
+    for name in (*_OF_EVENTS, *_OF_TOURNAMENTS, *_OF_BOTH):
+        if name not in fitting and given_on_the_command_line(name):
+            from normbook.publish.words import say
+
+            raise click.UsageError(f"--{name} says nothing of {say(f'content.{kind}')}, which is what the file holds")
 
 
 def _same_file(source: Path, path: Path) -> bool:

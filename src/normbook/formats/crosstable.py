@@ -58,8 +58,11 @@ Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
 def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable; what is wrong with it goes to the findings."""
     rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY, rounds=True), how.sheet)
-    if not rows:
-        return (), 0, {}
+    return crosstable_of(rows, file, findings, how) if rows else ((), 0, {})
+
+
+def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
+    """The crosstable of rows, its header among them."""
     columns, body = read_header(rows, VOCABULARY, file, findings)
     if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))

@@ -53,7 +53,7 @@ def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
 
 
 def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings, how: How) -> list[Event]:
-    facts = _facts(keys)
+    facts = facts_in(keys)
     facts = facts if facts.name else replace(facts, name=path.stem)
     table = keys.text("crosstable")
     sections = keys.tables("sections")
@@ -65,7 +65,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         if beside:
             events = _event(*beside, options, facts, findings, how)
     for section in sections:
-        own = _facts(section)
+        own = facts_in(section)
         table = section.text("crosstable")
         section.require("name")
         section.finish()
@@ -91,7 +91,8 @@ def _tell_same_ids(events: list[Event], findings: Findings) -> None:
         seen.add(event.id)
 
 
-def _facts(keys: Keys) -> Facts:
+def facts_in(keys: Keys) -> Facts:
+    """What a table of keys says of an event."""
     start, end = keys.day("start"), keys.day("end")
     if start and end and end < start:
         keys.error("DATES-REVERSED", "end", start=start)

@@ -15,7 +15,9 @@ MOST_COLUMNS = 512
 
 WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How XLSX and ODS, and how XLS begin."""
-_BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+BOM = b"\xef\xbb\xbf"
+"""What marks a text as UTF-8."""
+_BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
 
@@ -50,7 +52,7 @@ def read_grid(
         rows = _dbf_rows(data, file, findings)
     else:
         text = decoded(data, file, findings)
-        rows = [] if text is None else list(_delimited_rows(text, file, findings))
+        rows = [] if text is None else _text_rows(text, file, findings, wanted)
     if not rows and not findings.refused:
         findings.error("FILE-EMPTY", place)
     if len(rows) > limits.MOST_ROWS:
@@ -80,6 +82,19 @@ def _western(data: bytes) -> str:
         return data.decode("cp1252")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def _text_rows(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Row]:
+    """The rows of delimited text; of aligned text where that makes a table and separators do not."""
+    own = Findings()
+    rows = list(_delimited_rows(text, file, own))
+    if wanted is not None and not wanted(rows):
+        from normbook.formats.aligned import aligned_rows  # which needs what stands here
+
+        if aligned := aligned_rows(text, wanted):
+            return aligned
+    findings.extend(own)
+    return rows
 
 
 def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:

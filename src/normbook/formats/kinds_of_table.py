@@ -1,29 +1,81 @@
-"""Whether a file holds an over-the-board event or a solving tournament, where nobody says so."""
+"""What a file holds, where nobody says so: an over-the-board event, a solving tournament, or a rating list."""
 
 from pathlib import Path
 
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import read_grid
-from normbook.formats.headers import read_header
+from normbook.formats.grid import Row, read_grid
+from normbook.formats.headers import has_header, read_header
 from normbook.formats.keys import read_toml
+from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
+from normbook.formats.rating_list_file import VOCABULARY as SOLVERS_LIST
+from normbook.formats.rating_list_file import is_list_name
+from normbook.formats.ratings import VOCABULARY as SUPPLEMENT
+from normbook.formats.ratings import printed_lines
+from normbook.formats.registry import is_table
 from normbook.formats.solver_cells import read_points
 from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.formats.tournament_file import is_tournament
+from normbook.formats.uschess.triple import names_a_triple
 from normbook.model.diagnostics import Findings
 
+_ONLY_SOLVERS = frozenset({"list", "country", "half", "decimals", "titles", "last", "norms", "highest", "listed"})
+"""Columns that a federation's list does not have."""
 
-def is_solving(path: Path) -> bool:
+
+def kind_of_file(path: Path, rules: str | None = None, sheet: str | None = None) -> str:
+    """Which kind it is; the rulebook decides between the tables of one and of another, not whether it is a list."""
+    solving = rules == "wfcc" if rules else None
+    ending = path.suffix.casefold()
+    data = None if ending in (".toml", ".json") or _is_report(path) else read_bytes(path, Findings())
+    if data and (listed := _kind_of_list(path, data, solving, sheet)):
+        return listed
+    if solving is None:
+        solving = is_solving(path, sheet)
+    return SOLVING_TOURNAMENT if solving else EVENT
+
+
+def _is_report(path: Path) -> bool:
+    """Whether it is a folder, or one of the three files of a rating report."""
+    return names_a_triple(path) or path.is_dir()
+
+
+def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | None) -> str | None:
+    """Which list it is; None if it is none: a list has ratings, and neither rounds nor results."""
+    file = str(path)
+    if printed_lines(data, file) is not None:
+        return RATING_SUPPLEMENT
+    if not is_table(data, path.suffix.casefold()):
+        return None
+    rows = read_grid(data, file, Findings(), lambda rows: has_header(rows, SUPPLEMENT), sheet)
+    if not rows or not has_header(rows, SUPPLEMENT):
+        return None
+    columns, _ = read_header(rows, SOLVERS_LIST, file, Findings())
+    header = columns.header.cells
+    if columns.rounds or any(cell.rstrip(".").isdigit() or SOLVING.field_of(cell) == "total" for cell in header):
+        return None
+    if solving is None:
+        solving = is_list_name(path) or bool(_ONLY_SOLVERS & columns.fields.keys())
+    return SOLVERS if solving else RATING_SUPPLEMENT
+
+
+def is_solving(path: Path, sheet: str | None = None) -> bool:
     """By the rulebook or the keys of a TOML file, else by the table: points where a crosstable has results."""
-    if path.suffix.casefold() == ".toml":
-        keys = read_toml(path, Findings())
-        return keys is not None and is_tournament(keys)
     quiet = Findings()
+    if path.suffix.casefold() == ".toml":
+        keys = read_toml(path, quiet)
+        return keys is not None and is_tournament(keys)
     data = read_bytes(path, quiet)
-    rows = read_grid(data, str(path), quiet) if data else []
-    if not rows:
-        return False
-    columns, body = read_header(rows, SOLVING, str(path), quiet)
+    if path.suffix.casefold() == ".json":
+        keys = read_document(data, str(path), quiet) if data else None
+        return keys is not None and TOURNAMENT in keys.table
+    rows = read_grid(data, str(path), quiet, None, sheet) if data else []
+    return bool(rows) and _has_points(rows, str(path))
+
+
+def _has_points(rows: list[Row], file: str) -> bool:
+    columns, body = read_header(rows, SOLVING, file, Findings())
     if not columns.rounds:
         return "total" in columns.fields and "name" in columns.fields
     cells = [row[column] for row in body for column in columns.rounds if row[column]]

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, read_grid
-from normbook.formats.headers import Columns, Vocabulary, read_header
+from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.keys import read_day
 from normbook.formats.solver_cells import (
     read_birth,
@@ -36,7 +36,7 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of a list that we write; `rank`, `change`, `tournaments` and `remark` are for people only."""
 
-_VOCABULARY = Vocabulary(
+VOCABULARY = Vocabulary(
     fields={
         "list": {"list date", "as of"},
         **{field: SOLVING.fields[field] for field in ("name", "id", "country", "sex", "birth", "rating", "half")},
@@ -66,23 +66,32 @@ def is_list_name(path: Path) -> bool:
     return path.stem.casefold().startswith("list")
 
 
-def read_rating_list(path: Path, findings: Findings, shown: str | None = None) -> RatingList | None:
+def read_rating_list(
+    path: Path, findings: Findings, shown: str | None = None, sheet: str | None = None
+) -> RatingList | None:
     """The list, or None with findings."""
     shown = shown or str(path)
     data = read_bytes(path, findings, shown)
     if data is None:
         return None
     own = Findings()
-    members, day = _read(data, shown, path, own)
+    members, day = _read(data, shown, path, own, sheet)
     findings.extend(own)
     return None if own.refused or day is None else RatingList(day, members, shown)
 
 
-def _read(data: bytes, shown: str, path: Path, findings: Findings) -> tuple[tuple[Member, ...], date | None]:
-    rows = read_grid(data, shown, findings)
+def is_solvers_list(rows: list[Row]) -> bool:
+    """Whether rows have the headings of such a list."""
+    return has_header(rows, VOCABULARY)
+
+
+def _read(
+    data: bytes, shown: str, path: Path, findings: Findings, sheet: str | None
+) -> tuple[tuple[Member, ...], date | None]:
+    rows = read_grid(data, shown, findings, is_solvers_list, sheet)
     if not rows:
         return (), None
-    columns, body = read_header(rows, _VOCABULARY, shown, findings)
+    columns, body = read_header(rows, VOCABULARY, shown, findings)
     if findings.refused:
         return (), None
     reading = _Reading(columns, shown, findings)

@@ -10,7 +10,7 @@ from normbook.formats.cells import read_rating
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.dbf import is_dbf
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, Row, decoded, read_grid
+from normbook.formats.grid import BOM, WORKBOOK_MAGIC, Row, decoded, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.how import How, mended
 from normbook.model.crosstable import Rating
@@ -33,9 +33,11 @@ VOCABULARY = Vocabulary(
 )
 _PRINTED = re.compile(
     r"(?P<name>\S[^\t]{0,60}?)[ \t]{2,}(?P<id>[0-9]{5,8})[ \t]+(?:(?P<expires>[0-9]{4}|LIFE)[ \t]+)?"
-    r"(?:(?P<state>[A-Z]{2})[ \t]+)?(?P<rating>[0-9]{1,4})(?P<games>/[0-9]{1,3})?(?P<star>\*?)(?P<code>[A-Za-z-][0-9])?"
+    r"(?:(?P<state>[A-Z]{2})[ \t]+)?"
+    r"(?:(?P<rating>[0-9]{1,4})(?P<games>/[0-9]{1,3})?(?P<star>\*?)(?P<code>[A-Za-z-][0-9])?|UNR\.?|UNRATED)"
 )
-_WITH_CODE = re.compile(r"([0-9]{1,4}(?:/[0-9]{1,3})?)(?:\*([A-Za-z-][0-9])?)?")
+_WITH_CODE = re.compile(r"([0-9]{1,4}(?:/[0-9]{1,3})?)(?:(\*)([A-Za-z-][0-9])?)?")
+_UNRATED = frozenset({"unr", "unr.", "unrated"})
 _PLAIN_DATE = re.compile(
     r"(?<![0-9])((?:19|20)[0-9]{2})[-_/.]?(0[1-9]|1[0-2])(?:[-_/.]?(0[1-9]|[12][0-9]|3[01]))?(?![0-9])"
 )
@@ -54,6 +56,8 @@ class ListedPlayer:
     state: str = ""
     expires: str = ""
     row: int | None = None
+    star: bool = False
+    """Whether the rating has a `*` and no code behind it: no text found says what it means, so it is kept."""
 
     def rating_in(self, system: str) -> Rating | None:
         """The rating in one of the two systems."""
@@ -69,6 +73,8 @@ class PublishedRatings:
     """From which day on it was in force; None where nobody says."""
     by_id: Mapping[str, ListedPlayer]
     by_name: Mapping[str, tuple[ListedPlayer, ...]]
+    players: tuple[ListedPlayer, ...] = ()
+    """Everybody, in the order of the list."""
 
     def find(self, id: str, name: str) -> ListedPlayer | None:
         """The line of that id; whoever has no id is found by his name if it stands there once."""
@@ -98,7 +104,7 @@ def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings |
         key = name_key(player.name)
         by_name[key] = (*by_name.get(key, ()), player)
     by_id |= {player.id: player for player in by_id.values()}
-    return PublishedRatings(path.name, day or _date_in([path.stem]), by_id, by_name)
+    return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players))
 
 
 def printed_lines(data: bytes, file: str) -> list[str] | None:
@@ -113,14 +119,14 @@ def printed_lines(data: bytes, file: str) -> list[str] | None:
 def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None]:
     lines = printed_lines(data, file)
     if lines is not None:
-        return read_printed_lines(lines, file, how, findings), _date_in(lines[:_TITLE_LINES])
+        return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES])
     rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), how.sheet)
     if not rows:
         return [], None
     columns, body = read_header(rows, VOCABULARY, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
-    comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.startswith(b"#")]
-    return [_player(row, columns, file, findings) for row in body], _date_in([*titles, *comments])
+    comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
+    return [_player(row, columns, file, findings) for row in body], date_in([*titles, *comments])
 
 
 def _has_delimiters(data: bytes) -> bool:
@@ -135,18 +141,20 @@ def read_printed_lines(lines: Iterable[str], file: str, how: How, findings: Find
     for number, line in enumerate(lines, start=1):
         match = _PRINTED.fullmatch(line.strip())
         if match:
-            rating = read_rating(match["rating"] + (match["games"] or ""))
-            if isinstance(rating, str):
-                findings.error(rating, Place(file, number), line, rating=match["rating"])
-                rating = None
-            name = " ".join(match["name"].split())
-            players.append(
-                ListedPlayer(name, match["id"], rating, None, match["code"] or "", match["state"] or "",
-                             match["expires"] or "", number)
-            )  # fmt: skip
+            players.append(_printed_player(match, number, file, findings))
         elif line.strip("\f \t") and players and not _heading(line):
             mended(how, findings, "LIST-LINE", Place(file, number), line.strip()[:60])
     return players
+
+
+def _printed_player(match: re.Match[str], number: int, file: str, findings: Findings) -> ListedPlayer:
+    rating = read_rating((match["rating"] or "") + (match["games"] or ""))
+    if isinstance(rating, str):
+        findings.error(rating, Place(file, number), match[0].strip(), rating=match["rating"])
+        rating = None
+    name = " ".join(match["name"].split())
+    code, state, expires = (match[field] or "" for field in ("code", "state", "expires"))
+    return ListedPlayer(name, match["id"], rating, None, code, state, expires, number, bool(match["star"]) and not code)
 
 
 def _heading(line: str) -> bool:
@@ -155,10 +163,11 @@ def _heading(line: str) -> bool:
 
 
 def _player(row: Row, columns: Columns, file: str, findings: Findings) -> ListedPlayer:
-    code = columns.text(row, "title")
+    code, star = columns.text(row, "title"), False
     ratings: dict[str, Rating | None] = {}
     for field in ("rating", "quick"):
         written = columns.text(row, field)
+        written = "" if written.casefold() in _UNRATED else written
         match = _WITH_CODE.fullmatch(written)
         rating = read_rating(match[1] if match else written)
         if isinstance(rating, str):
@@ -167,8 +176,9 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
             findings.error(rating, columns.place(file, row, field), written, rating=written)
             rating = None
         ratings[field] = rating
-        if field == "rating" and match and match[2]:
-            code = match[2]
+        if field == "rating" and match:
+            code = match[3] or code
+            star = bool(match[2]) and not code
     name = " ".join(columns.text(row, "name").split())
     return ListedPlayer(
         name,
@@ -179,10 +189,11 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
         columns.text(row, "state"),
         columns.text(row, "expires"),
         row.number,
+        star,
     )
 
 
-def _date_in(texts: Iterable[str]) -> date | None:
+def date_in(texts: Iterable[str]) -> date | None:
     """The first day or month that the texts name."""
     for text in texts:
         for match in _PLAIN_DATE.finditer(text):

@@ -43,6 +43,8 @@ def _is_folder(path: Path) -> bool:
 
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
+    if ending == ".json":
+        return _document
     if data.startswith(WORKBOOK_MAGIC):
         return _crosstable
     start = data[:8192]
@@ -71,6 +73,12 @@ def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Secti
     text = decoded(data, shown, findings)
     section = None if text is None else read_report(text, shown, how, findings)
     return [section] if section else []
+
+
+def _document(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
+    from normbook.formats.documents import read_events_document
+
+    return read_events_document(data, shown, how, findings)
 
 
 def _games(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

@@ -56,19 +56,23 @@ def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None =
     """The table; what is wrong with it goes to the findings."""
     own = Findings()
     rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet)
-    solvers: tuple[Solver, ...] = ()
-    rounds, places = 0, dict[str, int]()
-    if rows:
-        columns, body = read_header(rows, VOCABULARY, file, own)
-        rounds = len(columns.rounds) or 1
-        places = {field: column + 1 for field, column in columns.fields.items()}
-        if not columns.rounds and "total" not in columns.fields:
-            own.error("RESULTS-NONE", Place(file, columns.header.number))
-        elif not body:
-            own.error("SOLVERS-NONE", Place(file, columns.header.number))
-        elif "name" in columns.fields:
-            solvers = _Reading(columns, file, own).all(body)
+    table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
     findings.extend(own)
+    return table
+
+
+def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
+    """The table of rows, its header among them."""
+    solvers: tuple[Solver, ...] = ()
+    columns, body = read_header(rows, VOCABULARY, file, findings)
+    rounds = len(columns.rounds) or 1
+    places = {field: column + 1 for field, column in columns.fields.items()}
+    if not columns.rounds and "total" not in columns.fields:
+        findings.error("RESULTS-NONE", Place(file, columns.header.number))
+    elif not body:
+        findings.error("SOLVERS-NONE", Place(file, columns.header.number))
+    elif "name" in columns.fields:
+        solvers = _Reading(columns, file, findings).all(body)
     return solvers, rounds, places
 
 

@@ -84,8 +84,8 @@ def aligned_text(columns: Columns) -> str:
 
 
 def plain(cell: Cell) -> str:
-    """A cell as text; decimals in full."""
-    return f"{cell:f}" if isinstance(cell, Decimal) else str(cell)
+    """A cell as text; decimals without zeros that say nothing."""
+    return f"{cell.normalize():f}" if isinstance(cell, Decimal) else str(cell)
 
 
 def toml_value(value: object) -> str:

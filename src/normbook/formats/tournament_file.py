@@ -9,7 +9,7 @@ from typing import Any
 from normbook.formats.event_file import MOST_ROUNDS, TABLE_ENDINGS, event_id, shown_beside
 from normbook.formats.files import read_bytes
 from normbook.formats.keys import Keys, read_toml
-from normbook.formats.solving import read_solving
+from normbook.formats.solving import Table, read_solving
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, Tournament
 
@@ -72,6 +72,8 @@ def read_tournament(
     An unfinished one may state more rounds than its table has.
     """
     shown = shown or str(path)
+    if path.suffix.casefold() == ".json":
+        return _of_document(path, shown, options, findings, before_the_event, unfinished)
     if path.suffix.casefold() != ".toml":
         return _assembled(path, shown, options.over({}), findings, unfinished, sheet)
     keys = read_toml(path, findings, shown)
@@ -106,7 +108,21 @@ def _assembled(
     if data is None:
         return None
     own = Findings()
-    solvers, rounds, columns = read_solving(data, shown, own, sheet)
+    table = read_solving(data, shown, own, sheet)
+    return _with_table(table, path, shown, facts, own, findings, unfinished)
+
+
+def _with_table(
+    table: Table,
+    path: Path,
+    shown: str,
+    facts: dict[str, Any],
+    own: Findings,
+    findings: Findings,
+    unfinished: bool,
+) -> Tournament | None:
+    """The tournament with a table that was read; what is wrong with it stands in `own`."""
+    solvers, rounds, columns = table
     stated = facts.get("rounds")
     if unfinished and stated is not None and stated > rounds:
         rounds = stated
@@ -120,6 +136,29 @@ def _assembled(
         return None
     facts = {"name": path.stem, "named": "name" in facts} | facts
     return _tournament(facts | {"solvers": solvers, "rounds": rounds, "columns": columns}, shown)
+
+
+def _of_document(
+    path: Path, shown: str, options: SolvingFacts, findings: Findings, before_the_event: bool, unfinished: bool
+) -> Tournament | None:
+    """The tournament of a JSON document as `convert` writes it."""
+    from normbook.formats.documents import read_document, solvers_in, tournament_in
+
+    data = read_bytes(path, findings, shown)
+    top = None if data is None else read_document(data, shown, findings)
+    keys = None if top is None else tournament_in(top)
+    if keys is None:
+        return None
+    own = Findings()
+    keys.findings = own
+    said = _said(keys)
+    table: Table = solvers_in(keys, shown, own) if keys.table.get("solvers") else ((), said.get("rounds") or 0, {})
+    keys.skip("solvers")
+    if not table[0] and not before_the_event and not own.refused:
+        own.error("SOLVERS-NONE", keys.place("solvers"))
+    keys.finish()
+    facts = options.over({key: value for key, value in said.items() if value is not None})
+    return _with_table(table, path, shown, facts, own, findings, unfinished)
 
 
 def _tournament(facts: dict[str, Any], file: str) -> Tournament:

@@ -1,31 +1,36 @@
-"""Events written to files, in whatever format is asked for."""
+"""Events, tournaments and rating lists written to files, in whatever format is asked for."""
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.crosstable_out import event_document, note_table_losses, write_csv, write_toml, write_xlsx
+from normbook.formats.documents import EVENTS
 from normbook.formats.event_file import slug
+from normbook.formats.kinds import EVENT, FORMATS
 from normbook.formats.losses import Losses
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 
-FORMATS = ("csv", "xlsx", "toml", "json", "trf16", "trf26", "dbf-old", "dbf-2c")
-"""What can be written."""
-_BY_ENDING = {".csv": "csv", ".xlsx": "xlsx", ".toml": "toml", ".json": "json", ".dbf": "dbf-2c"}
-_BY_ENDING |= dict.fromkeys((".trf", ".trfx", ".trf26"), "trf26") | {".trf16": "trf16"}
-_ONE_EVENT = ("csv", "trf16", "trf26")
-_ENDINGS = {"csv": ".csv", "trf16": ".trf", "trf26": ".trf"}
+_TABLES = ("csv", "tsv", "xlsx")
+_BY_ENDING = {f".{format}": format for format in (*_TABLES, "toml", "json", "txt", "dbf", "trf16", "trf26")}
+_BY_ENDING |= {".trf": "trf26", ".trfx": "trf26"}
+_ONE_EVENT = ("csv", "tsv", "trf16", "trf26")
+_ENDINGS = {"csv": ".csv", "tsv": ".tsv", "trf16": ".trf", "trf26": ".trf"}
+DELIMITERS = {"csv": ",", "tsv": "\t"}
 Files = dict[Path, bytes]
 
+__all__ = ["DELIMITERS", "FORMATS", "Files", "format_of", "json_bytes", "written"]
 
-def format_of(out: Path, asked: str | None) -> str | None:
-    """The format asked for, else the one that the ending stands for; a folder is for a rating report."""
+
+def format_of(out: Path, asked: str | None, kind: str = EVENT) -> str | None:
+    """The format asked for, else the one that the ending stands for; an event's folder is for a rating report."""
     if asked:
         return asked
-    if out.suffix:
-        return _BY_ENDING.get(out.suffix.casefold())
-    return "dbf-2c"
+    if not out.suffix:
+        return "dbf-2c" if kind == EVENT else None
+    format = _BY_ENDING.get(out.suffix.casefold())
+    return "dbf-2c" if format == "dbf" and kind == EVENT else format
 
 
 def written(events: Sequence[Event], format: str, out: Path, findings: Findings) -> Files:
@@ -45,17 +50,16 @@ def written(events: Sequence[Event], format: str, out: Path, findings: Findings)
 
 
 def _files(events: Sequence[Event], format: str, out: Path, losses: Losses, findings: Findings) -> Files:
-    if format in ("csv", "xlsx", "toml", "json"):
+    if format in (*_TABLES, "toml", "json"):
         for event in events:
             note_table_losses(event, losses if format != "json" else Losses(), with_facts=format == "toml")
     match format:
-        case "csv":
-            return {out: write_csv(events[0]).encode("utf-8-sig")}
+        case "csv" | "tsv":
+            return {out: write_csv(events[0], DELIMITERS[format]).encode("utf-8-sig", "replace")}
         case "xlsx":
             return {out: write_xlsx(events)}
         case "json":
-            text = json.dumps({"events": [event_document(event) for event in events]}, ensure_ascii=False, indent=2)
-            return {out: text.encode(errors="replace") + b"\n"}
+            return {out: json_bytes({EVENTS: [event_document(event) for event in events]})}
         case "toml":
             return _toml_and_tables(events, out, findings)
         case "trf16" | "trf26":
@@ -64,6 +68,11 @@ def _files(events: Sequence[Event], format: str, out: Path, losses: Losses, find
             return {out: write_report(events[0], format, losses).encode(errors="replace")}
         case _:
             return _rating_report(events, format, out, losses, findings)
+
+
+def json_bytes(document: object) -> bytes:
+    """A document for programs, readable for people too."""
+    return json.dumps(document, ensure_ascii=False, indent=2).encode(errors="replace") + b"\n"
 
 
 def _same_event(events: Sequence[Event], out: Path, findings: Findings) -> bool:

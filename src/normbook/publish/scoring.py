@@ -85,12 +85,16 @@ def score_season(file: Path, asked: Asked, findings: Findings) -> Scored | None:
 
 
 def rules_named(files: Sequence[Path]) -> str | None:
-    """The rulebook that the first TOML file names."""
+    """The rulebook that the first TOML or JSON file names."""
+    from normbook.formats.documents import rules_in
     from normbook.formats.keys import read_toml
 
     for file in files:
+        rules: object = None
         if file.suffix.casefold() == ".toml" and (keys := read_toml(file, Findings())):
             rules = keys.table.get("rules")
-            if isinstance(rules, str) and rules in RULEBOOKS:
-                return rules
+        elif file.suffix.casefold() == ".json":
+            rules = rules_in(file)
+        if isinstance(rules, str) and rules in RULEBOOKS:
+            return rules
     return None

@@ -28,7 +28,7 @@ def write_rating_report(events: Sequence[Event], layout: Layout, losses: Losses)
     fields = {"H": layout.files["H"], "S": layout.files["S"], "D": layout.details(rounds)}
     records = {"H": heads, "S": sections, "D": details}
     for letter, own in fields.items():
-        _note_cut(own, records[letter], losses)
+        note_cut(own, records[letter], losses)
     return {FILES[letter]: write_dbf(fields[letter], records[letter], day) for letter in FILES}
 
 
@@ -153,7 +153,7 @@ def _note_entrant(entrant: Entrant, layout: Layout, losses: Losses) -> None:
                 losses.add(what, entrant.no)
 
 
-def _note_cut(fields: Sequence[Field], records: Sequence[Record], losses: Losses) -> None:
+def note_cut(fields: Sequence[Field], records: Sequence[Record], losses: Losses) -> None:
     """Values that are longer than their field, or have letters that dBASE has not."""
     for record in records:
         for field in fields:

@@ -30,6 +30,7 @@ _CATALOGUES = {
     "book": "book",
     "bulk": "bulk",
     "lost": "file_findings",
+    "content": "file_findings",
     "forecast": "forecast",
     "study": "study",
     "web": "web",

@@ -157,6 +157,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "LIST-NEW": ("{file} is of {date}, after the event began on {start}", "take the list that was in force"),
     "LIST-LINE": ("the line is none of a rating list", "name, id, expiry, state, rating and code"),
+    # documents
+    "JSON-SYNTAX": ("this is no JSON: {why}", "write it again with normbook convert"),
+    "JSON-NOT-OURS": (
+        "the JSON holds neither events nor a tournament",
+        "only what normbook convert writes is read: events, or tournament, at the top",
+    ),
+    "JSON-SOLVING": ("the JSON holds a solving tournament, and an event is asked for", "add --rules wfcc"),
+    "JSON-NO-SOLVING": ("the JSON holds events, and a solving tournament is asked for", "leave out --rules wfcc"),
     # writing
     "NOT-CARRIED": (
         "{format} has no place for {what:=lost} ({count} time(s)[[, first {example}]])",
@@ -165,10 +173,22 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),
     "FORMAT-ONE-EVENT": ("{format} holds one event, and there are {count}", "name a folder, or a format for several"),
     "FORMAT-EVENTS-DIFFER": ("a rating report holds one event, and these are {names}", "convert them one by one"),
+    "FORMAT-NOT-FOR": (
+        "the file holds {kind:=content}, which is not written as {format}",
+        "name another OUT, or --to one of: {formats}; --rules says what the file holds if that is wrong",
+    ),
+    "LIST-NO-PRINT": (
+        "a printed line needs an id of 5 to 8 digits, and {name} has none ({count} in all)",
+        "write csv or xlsx, or add the ids",
+    ),
     "CONVERT-ONTO-ITSELF": ("the file would be written over itself", "name another file"),
 }
 
 WORDS = {
+    "content.event": "an over-the-board event",
+    "content.solvers": "a list of solvers (ratings, and no results)",
+    "content.supplement": "a rating list (ratings, and no rounds)",
+    "content.tournament": "a solving tournament",
     "lost.beyond": "the points toward the second title",
     "lost.code": "norm codes",
     "lost.colour": "colours",
@@ -182,19 +202,23 @@ WORDS = {
     "lost.full-point-bye": "full-point byes by request (written as the odd man out's)",
     "lost.header": "lines of TRF26 that TRF16 does not have",
     "lost.id": "the event's id",
+    "lost.list-date": "the date of the list (put it into the file's name)",
     "lost.name": "names",
     "lost.notice": "the hour of a notice",
     "lost.number": "numbers past 9999",
     "lost.post": "ratings after the event",
     "lost.provisional": "how many games a provisional rating rests on",
+    "lost.quick": "quick ratings",
     "lost.rating": "ratings",
     "lost.rounds": "so many rounds",
     "lost.rules": "the rulebook",
     "lost.season": "season and leg",
     "lost.section": "the section's name",
+    "lost.star": "the star after a rating",
     "lost.state": "states",
     "lost.stood": "rounds in which players were stood up",
     "lost.system": "the rating system",
     "lost.text-cut": "texts so long, or letters so rare (cut)",
+    "lost.tournament-facts": "the facts of the tournament: kind, dates, problems … (write toml or json)",
     "lost.unrated-game": "games that were not rated (written as not played)",
 }

@@ -1,0 +1,189 @@
+"""JSON documents that `convert` writes, read again: the events of a file, or a solving tournament.
+
+People and results are put into rows and read as any table is, so that a document is held against the same rules; what
+is found is told with the path of its key.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any
+
+from normbook.formats.crosstable import crosstable_of
+from normbook.formats.event_file import MOST_ROUNDS, facts_in
+from normbook.formats.files import read_bytes
+from normbook.formats.grid import Row
+from normbook.formats.how import How
+from normbook.formats.keys import Keys
+from normbook.formats.sections import Section
+from normbook.formats.solving import Table, solving_of
+from normbook.model.crosstable import More
+from normbook.model.diagnostics import Findings, Place
+
+EVENTS, TOURNAMENT = "events", "tournament"
+_PLAYER = ("no", "name", "id", "state", "expires", "rating", "post", "title", "beyond", "stood")
+_SOLVER = ("place", "name", "country", "sex", "birth", "id", "rating", "current", "half", "total", "time", "location",
+           "rated")  # fmt: skip
+_LONGEST_FACT = 5000
+
+
+def read_document(data: bytes, file: str, findings: Findings) -> Keys | None:
+    """The document's top table; None, with findings, if it is no JSON or not one of ours."""
+    try:
+        value = _cleaned(json.loads(data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_number))
+    except UnicodeDecodeError:
+        findings.error("JSON-SYNTAX", Place(file), None, why="not UTF-8")
+        return None
+    except json.JSONDecodeError as problem:
+        findings.error("JSON-SYNTAX", Place(file, problem.lineno, problem.colno), None, why=problem.msg)
+        return None
+    except (ValueError, ArithmeticError, RecursionError):
+        findings.error("JSON-SYNTAX", Place(file), None, why="a number too large, or nested too deeply")
+        return None
+    if not isinstance(value, dict) or not {EVENTS, TOURNAMENT} & value.keys():
+        findings.error("JSON-NOT-OURS", Place(file))
+        return None
+    return Keys(value, file, findings)
+
+
+def _no_number(written: str) -> None:
+    raise ValueError(written)
+
+
+def _cleaned(value: Any) -> Any:
+    """Without keys that hold nothing, and without halves of letters that no file can be written with."""
+    if isinstance(value, dict):
+        return {_cleaned(key): _cleaned(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_cleaned(each) for each in value]
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
+def rules_in(path: Path) -> object:
+    """The rulebook a document names; a solving tournament has only one."""
+    quiet = Findings()
+    data = read_bytes(path, quiet)
+    keys = read_document(data, str(path), quiet) if data else None
+    if keys is None:
+        return None
+    if TOURNAMENT in keys.table:
+        return "wfcc"
+    return next((each.table.get("rules") for each in keys.tables(EVENTS)), None)
+
+
+def read_events_document(data: bytes, file: str, how: How, findings: Findings) -> list[Section]:
+    """The events of a document."""
+    keys = read_document(data, file, findings)
+    if keys is None:
+        return []
+    if TOURNAMENT in keys.table:
+        findings.error("JSON-SOLVING", Place(file))
+        return []
+    events = keys.tables(EVENTS)
+    keys.finish()
+    if not events and not findings.refused:
+        findings.error("TABLE-EMPTY", Place(file))
+    return [_section(each, file, how, findings) for each in events]
+
+
+def _section(keys: Keys, file: str, how: How, findings: Findings) -> Section:
+    facts = replace(facts_in(keys), section=keys.text("section") or None)
+    more = _more(keys)
+    players = keys.tables("players")
+    cells = [each.texts("rounds") for each in players]
+    rounds = facts.rounds or min(max(map(len, cells), default=0), MOST_ROUNDS)
+    longest = max(map(len, cells), default=0)
+    if longest > rounds:
+        keys.error("ROUNDS-DIFFER", "rounds", stated=rounds, found=longest)
+    header = (*_PLAYER, *(f"R{number}" for number in range(1, rounds + 1)))
+    rows = [Row(0, header)]
+    mores = []
+    for number, (player, own) in enumerate(zip(players, cells, strict=True), start=1):
+        rows.append(Row(number, (*_texts(player, _PLAYER), *own[:rounds])))
+        mores.append(_more(player))
+        player.finish()
+    keys.finish()
+    told = Findings()
+    entrants, _, _ = crosstable_of(rows, file, told, how) if players else ((), 0, {})
+    if not players:
+        keys.error("TABLE-EMPTY", "players")
+    _tell(told, keys, "players", (*_PLAYER, *(f"rounds[{index}]" for index in range(rounds))), findings)
+    with_more = tuple(replace(each, more=mores[(each.row or 1) - 1], row=None) for each in entrants)
+    return Section(with_more, rounds, facts, more=more)
+
+
+def _texts(keys: Keys, names: Sequence[str]) -> list[str]:
+    """A table's values as they would be typed into cells; of a list, its parts with `;` between them."""
+    texts = []
+    for name in names:
+        value = keys.table.get(name)
+        if isinstance(value, list):
+            keys.skip(name)
+            texts.append(";".join(str(part)[:40] for part in value[:100]))
+        else:
+            texts.append(keys.typed(name) or "")
+    return texts
+
+
+def _more(keys: Keys) -> More:
+    """Facts that are only kept."""
+    table = keys.only_table("more")
+    for name, value in table.table.items():
+        if not isinstance(value, str) or len(value) > _LONGEST_FACT:
+            table.error("KEY-WRONG", name, key=name, value=str(value)[:40], wanted="text")
+    return tuple((name, value) for name, value in table.table.items() if isinstance(value, str))
+
+
+def _tell(told: Findings, keys: Keys, people: str, names: Sequence[str], findings: Findings) -> None:
+    """What was found in the rows, told with the paths of the document's keys."""
+    top = keys.place(people).path or people
+    for finding in told:
+        place, path = finding.place, top
+        if place.row:
+            path += f"[{place.row - 1}]"
+            if place.column and place.column <= len(names):
+                path += f".{names[place.column - 1]}"
+        findings.extend([replace(finding, place=Place(place.file, path=path))])
+
+
+def tournament_in(keys: Keys) -> Keys | None:
+    """The document's solving tournament, with exact numbers where they are written as text."""
+    if TOURNAMENT not in keys.table:
+        keys.findings.error("JSON-NO-SOLVING", Place(keys.file))
+        return None
+    tournament = keys.section(TOURNAMENT)
+    keys.finish()
+    if tournament is None:
+        return None
+    problems = tournament.table.get("problems")
+    tables = [tournament.table.get("ruling"), *(problems if isinstance(problems, list) else [])]
+    for table in tables:
+        for name in ("max", "coefficient"):
+            if isinstance(table, dict) and isinstance(table.get(name), str):
+                table[name] = _number(table[name])
+    return tournament
+
+
+def _number(written: str) -> Decimal | str:
+    try:
+        return Decimal(written)
+    except InvalidOperation:
+        return written
+
+
+def solvers_in(keys: Keys, file: str, findings: Findings) -> Table:
+    """The tournament's solvers and how many rounds they have points for."""
+    solvers = keys.tables("solvers")
+    points = [each.texts("points") for each in solvers]
+    rounds = min(max(map(len, points), default=0), MOST_ROUNDS)
+    header = (*_SOLVER, *(f"R{number}" for number in range(1, rounds + 1)))
+    rows = [Row(0, header)]
+    for number, (solver, own) in enumerate(zip(solvers, points, strict=True), start=1):
+        rows.append(Row(number, (*_texts(solver, _SOLVER), *own[:MOST_ROUNDS])))
+        solver.finish()
+    told = Findings()
+    read, _, _ = solving_of(rows, file, told)
+    _tell(told, keys, "solvers", (*_SOLVER, *(f"points[{index}]" for index in range(rounds))), findings)
+    return tuple(replace(solver, row=None) for solver in read), rounds, {}
