@@ -17,7 +17,7 @@ from normbook.rulebooks.uscf.points import advance
 from normbook.rulebooks.uscf.probability import scoring_probability
 from normbook.rulebooks.uscf.tables import Level, Tables, standard
 from normbook.study.chain import careers
-from normbook.study.norms import EventChances, norms_by_score
+from normbook.study.norms import EventChances, Judged, norms_by_score
 from normbook.study.opponents import rosters
 from normbook.study.plan import EventKind, Opponent
 from tests.study.plans import studied
@@ -111,7 +111,7 @@ def written_out(
 def test_the_chain_equals_every_sequence_judged_event_after_event(
     start: Standing, kinds: list[EventKind], strength: int, events: int, draws: Fraction
 ) -> None:
-    chances = [EventChances(kind, strength, draws, standard()) for kind in kinds]
+    chances = [EventChances(kind, strength, draws, Judged(standard())) for kind in kinds]
     *_, last = careers(start, chances, events)
     exact = {standing: Fraction(part, last.whole) for standing, part in last.parts.items()}
     assert exact == written_out(start, kinds, strength, events, draws)
@@ -120,12 +120,12 @@ def test_the_chain_equals_every_sequence_judged_event_after_event(
 
 def test_the_chain_equals_folding_the_rule() -> None:
     """Standings by `advance` are those of the judge, for every standing a career can lead to."""
-    chances = EventChances(known(0, 0, 0, 0), 1700, DRAWS, standard())
+    chances = EventChances(known(0, 0, 0, 0), 1700, DRAWS, Judged(standard()))
     *_, last = careers(Standing(1600), [chances], 60)
     assert len(last.parts) > 20
     ratings = (1700,) * 4
     for standing in last.parts:
-        norms = norms_by_score(ratings, standing.title, 1700, standard())
+        norms = norms_by_score(ratings, standing.title, standard())
         for score in range(9):
             results = (Result.WIN,) * (score // 2) + (Result.DRAW,) * (score % 2)
             results += (Result.LOSS,) * (4 - len(results))
@@ -135,7 +135,7 @@ def test_the_chain_equals_folding_the_rule() -> None:
 
 def test_parts_make_a_whole_after_every_event() -> None:
     kinds = [known(0, 35, -80, 110), field(5, (-200, 1), (0, 2), (170, 1))]
-    chances = [EventChances(kind, 1640, DRAWS, standard()) for kind in kinds]
+    chances = [EventChances(kind, 1640, DRAWS, Judged(standard())) for kind in kinds]
     for career in careers(Standing(1500), chances, 40):
         assert sum(career.parts.values()) == career.whole
         assert sum(chance.part for chance in career.titles.values()) == career.whole
@@ -145,7 +145,7 @@ def test_parts_make_a_whole_after_every_event() -> None:
 
 
 def test_titles_never_fall_so_chances_never_do() -> None:
-    chances = EventChances(known(0, 0, 100, 100), 1700, DRAWS, standard())
+    chances = EventChances(known(0, 0, 100, 100), 1700, DRAWS, Judged(standard()))
     curves = [
         [career.holds(title).exact for career in careers(Standing(1600), [chances], 50)] for title in (1800, 1900)
     ]
@@ -207,7 +207,7 @@ def test_simulated_careers_agree_within_their_error(kind: EventKind, strength: i
     """Within four standard errors of the simulation; the seed is fixed, so the answer is too."""
     drawn = 4000
     found = simulated(kind, Standing(1600), strength, events, drawn, seed=20)
-    *_, last = careers(Standing(1600), [EventChances(kind, strength, DRAWS, standard())], events)
+    *_, last = careers(Standing(1600), [EventChances(kind, strength, DRAWS, Judged(standard()))], events)
     for title in (1700, 1800, 1900, 2000, 2100):
         chance = last.holds(title).number
         error = (chance * (1 - chance) / drawn) ** 0.5
@@ -228,7 +228,7 @@ events = [{ ratings = [1780, 1780, 1780, 1780] }]
 @pytest.mark.rule("uscf.table2", "uscf.f")
 def test_the_four_round_answers_own_numbers(tmp_path: Path) -> None:
     """Against 1780, 3.5 of 4 is a performance of 2080 and an expert norm; 3 of 4 is 1980, only a 1900 norm."""
-    assert norms_by_score((1780,) * 4, 1600, 1700, standard())[6:8] == (1900, 2000)
+    assert norms_by_score((1780,) * 4, 1600, standard())[6:8] == (1900, 2000)
     one = advance(Standing(1600), 1900, standard())
     assert (one.after, one.titles) == (Standing(1700, 5, 2), (1700,))
     [run] = studied(B_PLAYER, tmp_path).runs

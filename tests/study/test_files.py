@@ -115,3 +115,23 @@ def test_the_b_player_is_the_sources_own() -> None:
     assert all(1600 <= strength < 1800 for strength in plan.strengths)
     assert plan.start == "b0"
     assert {kind.rounds for schedule in plan.schedules for kind in schedule.events} == {4}
+
+
+SOLVERS = 'rules = "wfcc"\nfields = [5]\n[correlations]\nlow = 0.4\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (SOLVERS, []),
+        ('rules = "wfcc"', ["correlations KEY-MISSING", "fields KEY-MISSING"]),
+        ('rules = "wfcc"\nfields = [1]\ncorrelations = {}', ["correlations STUDY-NO-CORRELATION", "fields KEY-WRONG"]),
+        (f"seed = -1\ntournaments = 0\n{SOLVERS}", ["seed KEY-WRONG", "tournaments KEY-WRONG"]),
+        (f"step = 0.4\n{SOLVERS}", ["step STUDY-STEP"]),
+        (f"result = 1.5\nround_max = 0.001\n{SOLVERS}", ["result STUDY-AMOUNT", "round_max STUDY-AMOUNT"]),
+        (f'{SOLVERS}high = 2\nodd = "x"', ["correlations.high STUDY-AMOUNT", "correlations.odd KEY-WRONG"]),
+        (f'category = "W99"\ndraws = 0.2\n{SOLVERS}', ["category KEY-WRONG", "draws KEY-UNKNOWN"]),
+    ],
+)  # fmt: skip
+def test_every_problem_of_a_solvers_study_is_told_at_once(text: str, told: list[str], tmp_path: Path) -> None:
+    assert found(text, tmp_path) == told

@@ -10,7 +10,8 @@ from normbook.publish.drawing import Drawing
 from normbook.publish.forecasting import pictures
 from normbook.publish.page import Column, Content, Page, Table, Text
 from normbook.publish.words import say
-from normbook.study.plan import Plan
+from normbook.study.comparing import Rules
+from normbook.study.plan import Plan, TitlesPlan
 from normbook.study.reading import read_study
 
 Progress = Callable[[int], None]
@@ -43,11 +44,22 @@ class Prepared(Protocol):
         """The answer."""
 
 
+def rules_name(rules: Rules) -> str:
+    """The variant's name, or the edition's."""
+    return rules.variant or say("study.edition", edition=rules.edition)
+
+
 def prepare(plan: Plan, findings: Findings) -> Prepared | None:
     """The study with its variants; None, with findings, where one of them is refused."""
-    from normbook.publish.study_uscf import PreparedTitles
+    prepared: Prepared
+    if isinstance(plan, TitlesPlan):
+        from normbook.publish.study_uscf import PreparedTitles
 
-    prepared = PreparedTitles(plan, findings)
+        prepared = PreparedTitles(plan, findings)
+    else:
+        from normbook.publish.study_wfcc import PreparedSolvers
+
+        prepared = PreparedSolvers(plan, findings)
     return None if findings.refused else prepared
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from normbook.publish.drawing import Drawing, Spec, specification
 from normbook.publish.forecasting import percent
-from normbook.publish.study_verdict import rules_name
+from normbook.publish.studies import rules_name
 from normbook.publish.words import say
 from normbook.study.plan import Schedule
 from normbook.study.uscf import Run, TitlesStudy
@@ -38,6 +38,7 @@ def _schedule_chart(told: TitlesStudy, schedule: Schedule) -> Drawing:
     ]
     words = say("study.chart.words", schedule=schedule.name, events=events, lines=_in_words(told, runs))
     panels = [say("study.chart.above", above=above) for above in told.plan.above]
+    who = {"field": "who", "type": "nominal", "sort": list(dict.fromkeys(_who(told, run) for run in runs))}
     spec = specification(
         words,
         data={"values": values},
@@ -55,20 +56,9 @@ def _schedule_chart(told: TitlesStudy, schedule: Schedule) -> Drawing:
                     "scale": {"domain": [0, 1]},
                     "axis": {"format": ".0%"},
                 },
-                "color": {
-                    "field": "who",
-                    "type": "nominal",
-                    "sort": list(dict.fromkeys(_who(told, run) for run in runs)),
-                    "title": None,
-                    "legend": {"orient": "bottom", "columns": 4},
-                },
+                "color": {**who, "title": None, "legend": {"orient": "bottom", "columns": 4}},
                 # Lines may lie upon each other: the dashes let the one below be seen.
-                "strokeDash": {
-                    "field": "who",
-                    "type": "nominal",
-                    "sort": list(dict.fromkeys(_who(told, run) for run in runs)),
-                    "legend": None,
-                },
+                "strokeDash": {**who, "legend": None},
             },
         },
         title={"text": say("study.chart.title", schedule=schedule.name), "fontSize": 12, "anchor": "start"},

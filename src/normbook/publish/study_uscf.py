@@ -10,16 +10,25 @@ from normbook.publish.drawing import Drawing
 from normbook.publish.forecasting import percent
 from normbook.publish.jsontext import plain_value
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
-from normbook.publish.studies import Progress
+from normbook.publish.studies import Progress, rules_name
 from normbook.publish.study_charts import titles_charts
-from normbook.publish.study_verdict import rules_name, tested_document, verdict_blocks
+from normbook.publish.study_verdict import tested_document, verdict_blocks
 from normbook.publish.words import say
 from normbook.rulebooks.uscf.codes import norm_code
 from normbook.rulebooks.uscf.tables import STEP, Level
 from normbook.rulebooks.uscf.titles import level_of
 from normbook.study.chain import Chance
 from normbook.study.plan import EventKind, Schedule, TitlesPlan
-from normbook.study.uscf import EventNorms, Run, TitlesStudy, compared, count_of_runs, study, tell_wrong_start
+from normbook.study.uscf import (
+    EventNorms,
+    Run,
+    TitlesStudy,
+    compared,
+    count_of_runs,
+    study,
+    tell_impossible_ratings,
+    tell_wrong_start,
+)
 
 SHOWN_EVENTS = 4
 """Of more numbers of events those between the first and the last are left out where there is no room."""
@@ -33,6 +42,7 @@ class PreparedTitles:
         self.plan = plan
         self.rules = compared(plan, findings)
         tell_wrong_start(plan, self.rules, findings)
+        tell_impossible_ratings(plan, findings)
 
     @property
     def steps(self) -> int:
@@ -148,12 +158,12 @@ def _career_blocks(told: TitlesStudy) -> Iterator[Block]:
 def _careers(told: TitlesStudy, schedule: Schedule) -> Table:
     several = len(told.rules) > 1
     events = told.plan.events
-    between = 1 if len(events) > SHOWN_EVENTS else 0
+    between = 1 if several or len(events) > SHOWN_EVENTS else 0
     columns = [
         Column(say("study.uscf.strength"), right=True),
         *([Column(say("study.uscf.rules"))] if several else []),
         Column(say("study.uscf.title"), right=True),
-        Column(say("study.uscf.above"), right=True),
+        Column(say("study.uscf.above"), right=True, optional=2 if several else 0),
         *(
             Column(say("study.uscf.after", events=each), right=True, optional=0 if each in ends else between)
             for ends in [(events[0], events[-1])]
@@ -182,8 +192,8 @@ def _event_blocks(told: TitlesStudy) -> Iterator[Block]:
         Column(say("study.uscf.strength"), right=True),
         *([Column(say("study.uscf.rules"))] if several_rules else []),
         *([Column(say("study.uscf.schedule"))] if several_schedules else []),
-        Column(say("study.uscf.start")),
-        Column(say("study.uscf.rounds"), right=True),
+        Column(say("study.uscf.start"), optional=1),
+        Column(say("study.uscf.rounds"), right=True, optional=1 if several_schedules else 0),
         Column(say("study.uscf.none"), right=True),
         *(Column(say(f"study.uscf.up-{up}"), right=True) for up in _LEVELS_UP),
     ]

@@ -4,14 +4,9 @@ from collections.abc import Sequence
 
 from normbook.publish.forecasting import percent
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Table, Text
+from normbook.publish.studies import rules_name
 from normbook.publish.words import say
-from normbook.rulebooks.uscf.tables import Tables
 from normbook.study.uscf import Tested, TitlesStudy
-
-
-def rules_name(tables: Tables) -> str:
-    """The variant's name, or the edition's."""
-    return tables.variant or say("study.edition", edition=tables.edition)
 
 
 def verdict(tested: Sequence[Tested], above: int) -> str:

@@ -1,11 +1,13 @@
 """Whom a player meets in an event of a study: known opponents, or every way to draw them from a field."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb, factorial, prod
 from typing import NamedTuple
 
 from normbook.study.plan import EventKind
 
+LOWEST, HIGHEST = 1, 3999
+"""Between these lie all ratings, and strengths with them."""
 MOST_ROSTERS = 1000
 """More ways to draw the opponents than that take too long."""
 
@@ -35,6 +37,16 @@ def rosters(kind: EventKind, strength: int) -> list[Roster]:
 def count_of_rosters(kind: EventKind) -> int:
     """How many sets of opponents there are."""
     return comb(kind.rounds + len(kind.opponents) - 1, kind.rounds) if kind.drawn else 1
+
+
+def impossible(kind: EventKind, strengths: Iterable[int]) -> list[tuple[int, int]]:
+    """For each strength that gives an opponent an impossible rating: the strength, and the first such rating."""
+    found = []
+    for strength in strengths:
+        wrong = [rating for each in kind.opponents if not LOWEST <= (rating := each.rating(strength)) <= HIGHEST]
+        if wrong:
+            found.append((strength, wrong[0]))
+    return found
 
 
 def _shared_out(rounds: int, among: int) -> Iterator[tuple[int, ...]]:

@@ -1,5 +1,6 @@
 """What a study asks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -9,7 +10,10 @@ from normbook.model.variant import Variant
 
 DEFAULT_EVENTS = (10, 50, 100, 200)
 DEFAULT_ABOVE = (100, 200, 300)
+DEFAULT_SEED = 1
+DEFAULT_TOURNAMENTS = 200
 MOST_EVENTS = 1000
+MOST_TOURNAMENTS = 100_000
 
 INITIAL = "initial"
 """A start from the title that rule g gives for the strength."""
@@ -82,4 +86,37 @@ class TitlesPlan:
         return "uscf"
 
 
-Plan = TitlesPlan
+@dataclass(frozen=True, slots=True)
+class SolversPlan:
+    """A study of the solvers' rating."""
+
+    name: str
+    about: str
+    fields: tuple[int, ...]
+    """Numbers of solvers."""
+    correlations: Mapping[str, Decimal]
+    """Between rating and result, each under its name."""
+    seed: int = DEFAULT_SEED
+    tournaments: int = DEFAULT_TOURNAMENTS
+    """For each field and correlation."""
+    rating: int = 2250
+    rating_spread: int = 200
+    rounds: int = 6
+    round_most: Decimal = Decimal(15)
+    """Points for solving everything in a round."""
+    result: Decimal = Decimal("0.6")
+    """The mean result, as a share of all points."""
+    result_spread: Decimal = Decimal("0.15")
+    step: Decimal = Decimal("0.25")
+    countries: int = 5
+    category: str = "W30"
+    variants: tuple[Variant, ...] = ()
+    file: str = ""
+
+    @property
+    def rules(self) -> str:
+        """The rulebook."""
+        return "wfcc"
+
+
+Plan = TitlesPlan | SolversPlan

@@ -9,7 +9,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.study.plan import Plan
 
-RULES = ("uscf",)
+RULES = ("uscf", "wfcc")
 """The rulebooks that have studies."""
 
 
@@ -25,6 +25,10 @@ def read_study(path: Path, findings: Findings) -> Plan | None:
         from normbook.study.reading_uscf import read_titles
 
         plan = read_titles(keys, path)
+    elif rules == "wfcc":
+        from normbook.study.reading_wfcc import read_solvers
+
+        plan = read_solvers(keys, path)
     return None if findings.refused else plan
 
 

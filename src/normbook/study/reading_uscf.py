@@ -8,7 +8,7 @@ from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
 from normbook.rulebooks.settings import Refused, amount
-from normbook.study.opponents import MOST_ROSTERS, count_of_rosters
+from normbook.study.opponents import HIGHEST, LOWEST, MOST_ROSTERS, count_of_rosters, impossible
 from normbook.study.plan import (
     DEFAULT_ABOVE,
     DEFAULT_CLAIM,
@@ -23,8 +23,6 @@ from normbook.study.plan import (
 )
 from normbook.study.reading import read_variants
 
-LOWEST, HIGHEST = 1, 3999
-"""Between these lie all ratings, and strengths with them."""
 FARTHEST = HIGHEST - LOWEST
 MOST_STRENGTHS = 50
 
@@ -98,7 +96,8 @@ def _event(keys: Keys, strengths: tuple[int, ...]) -> EventKind | None:
     if (ways := count_of_rosters(kind)) > MOST_ROSTERS:
         keys.error("STUDY-FIELD-LARGE", "field", ways=ways, most=MOST_ROSTERS)
         return None
-    _tell_impossible(keys, given[0], kind, strengths)
+    for strength, rating in impossible(kind, strengths):
+        keys.error("STUDY-RATING", given[0], strength=strength, rating=rating, least=LOWEST, most=HIGHEST)
     return kind
 
 
@@ -114,16 +113,6 @@ def _of_field(keys: Keys) -> Opponent | None:
     if rating is not None:
         return Opponent(rating, False, weight or 1)
     return None if relative is None else Opponent(relative, True, weight or 1)
-
-
-def _tell_impossible(keys: Keys, key: str, kind: EventKind, strengths: tuple[int, ...]) -> None:
-    """A relative opponent must have a rating for every strength."""
-    for strength in strengths:
-        wrong = [each.rating(strength) for each in kind.opponents]
-        for rating in wrong:
-            if not LOWEST <= rating <= HIGHEST:
-                keys.error("STUDY-RATING", key, strength=strength, rating=rating, least=LOWEST, most=HIGHEST)
-                break
 
 
 def _claim(keys: Keys) -> Claim:

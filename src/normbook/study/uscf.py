@@ -11,7 +11,9 @@ from normbook.rulebooks.uscf.codes import read_code
 from normbook.rulebooks.uscf.tables import STEP, Level, Tables, load, standard
 from normbook.rulebooks.uscf.titles import initial_standing
 from normbook.study.chain import Chance, careers
-from normbook.study.norms import EventChances
+from normbook.study.comparing import edition_and_variants
+from normbook.study.norms import EventChances, Judged
+from normbook.study.opponents import HIGHEST, LOWEST, impossible
 from normbook.study.plan import INITIAL, Schedule, TitlesPlan
 
 Progress = Callable[[int], None]
@@ -108,15 +110,8 @@ class TitlesStudy:
 
 def compared(plan: TitlesPlan, findings: Findings) -> tuple[Tables, ...]:
     """The edition's tables, then those of each delta and of each variant."""
-    edition = standard()
-    found = [edition]
-    for variant in (*(_one_delta(str(delta), edition, plan.file) for delta in plan.deltas), *plan.variants):
-        tables, problems = load(variant)
-        findings.extend(problems)
-        if any(tables.variant == other.variant for other in found):
-            findings.error("STUDY-SAME-VARIANT", Place(variant.file), None, name=tables.variant)
-        found.append(tables)
-    return tuple(found)
+    deltas = [_one_delta(str(delta), standard(), plan.file) for delta in plan.deltas]
+    return edition_and_variants(load, (*deltas, *plan.variants), findings)
 
 
 def _one_delta(delta: str, edition: Tables, file: str) -> Variant:
@@ -140,6 +135,14 @@ def tell_wrong_start(plan: TitlesPlan, rules: Sequence[Tables], findings: Findin
             return
 
 
+def tell_impossible_ratings(plan: TitlesPlan, findings: Findings) -> None:
+    """Every opponent must have a rating for every strength, also for one that the command line names."""
+    place = Place(plan.file, path="strengths")
+    kinds = [kind for schedule in plan.schedules for kind in schedule.events]
+    for strength, rating in (each for kind in kinds for each in impossible(kind, plan.strengths)):
+        findings.error("STUDY-RATING", place, None, strength=strength, rating=rating, least=LOWEST, most=HIGHEST)
+
+
 def title_above(strength: int, above: int, tables: Tables) -> Level | None:
     """The lowest title at least so many points above the strength; None where there is none so high."""
     level = -(-(strength + above) // STEP) * STEP
@@ -155,19 +158,21 @@ def study(plan: TitlesPlan, rules: tuple[Tables, ...], progress: Progress | None
     """Every strength on every schedule under all of the rules."""
     runs: list[Run] = []
     for tables in rules:
+        judged = Judged(tables)
         for schedule in plan.schedules:
             for strength in plan.strengths:
-                runs.append(_run(plan, tables, schedule, strength))
+                runs.append(_run(plan, judged, schedule, strength))
                 if progress:
                     progress(len(runs))
     return TitlesStudy(plan, rules, tuple(runs))
 
 
-def _run(plan: TitlesPlan, tables: Tables, schedule: Schedule, strength: int) -> Run:
+def _run(plan: TitlesPlan, judged: Judged, schedule: Schedule, strength: int) -> Run:
+    tables = judged.tables
     start = standing_at_start(plan, strength, tables)
     if isinstance(start, Phrase):
         raise ValueError(f"{plan.start} is no standing under {tables.variant or tables.edition}")
-    events = [EventChances(kind, strength, plan.draws, tables) for kind in schedule.events]
+    events = [EventChances(kind, strength, plan.draws, judged) for kind in schedule.events]
     margins = sorted({*plan.above, plan.claim.above})
     targets = [(above, title) for above in margins if (title := title_above(strength, above, tables)) is not None]
     curves: list[list[Chance]] = [[] for _ in targets]

@@ -41,12 +41,12 @@ WORDS = {
     "study.uscf.title": "Title",
     "study.uscf.events": "Events",
     "study.uscf.chance": "Chance",
-    "study.uscf.after": "After {events}",
+    "study.uscf.after": "In {events}",
     "study.uscf.half": "Half by",
     "study.uscf.careers-title": "{schedule} ({events})",
     "study.uscf.careers-legend": (
-        "Title: the lowest one at least so many points above the strength; reached means this one or a higher one. After 10: "
-        "the chance of having reached it after ten events. Half by: the number of events after which half of such players "
+        "Title: the lowest one at least so many points above the strength; reached means this one or a higher one. In 10: the "
+        "chance of having reached it in ten events. Half by: the number of events after which half of such players "
         "have it."
     ),
     "study.uscf.known": "{rounds} rounds: {opponents}",
@@ -74,6 +74,60 @@ WORDS = {
         "Chances are exact: every score of every event is put to the rulebook's judge, and standings are followed event by "
         "event in whole numbers. They are rounded only to be shown."
     ),
+    # the solvers' rating
+    "study.wfcc.summary": (
+        "Performances scatter most with {most_solvers} solvers at correlation “{most_correlation}”, by {most:1} points about "
+        "the rating, and least with {least_solvers} solvers at “{least_correlation}”, by {least:1}.[[ Of {norms} norms {lucky} "
+        "fell by luck.]]"
+    ),
+    "study.wfcc.no-line": "No tournament had a line: nothing can be said.",
+    "study.wfcc.solvers": "Solvers",
+    "study.wfcc.correlation": "Correlation",
+    "study.wfcc.regimes-title": "How the line was found, in how many tournaments",
+    "study.wfcc.found": "Found",
+    "study.wfcc.regime.plain": "Plain",
+    "study.wfcc.regime.sorted": "Sorted",
+    "study.wfcc.regime.corrected": "Corrected",
+    "study.wfcc.regime.sorted-corrected": "Both",
+    "study.wfcc.regime.none": "No line",
+    "study.wfcc.moves-title": "How performance and rating move",
+    "study.wfcc.performance": "Perf. − rating",
+    "study.wfcc.top": "Top third",
+    "study.wfcc.middle": "Middle",
+    "study.wfcc.bottom": "Bottom third",
+    "study.wfcc.spread": "{mean} ± {deviation}",
+    "study.wfcc.moves-legend": (
+        "Mean ± standard deviation over all solvers: of performance less rating, and of the change of rating in the third of "
+        "the field with the highest ratings, the middle, and the third with the lowest."
+    ),
+    "study.wfcc.norms-title": "Norms, those by luck first",
+    "study.wfcc.offered": "Offered",
+    "study.wfcc.of-norms": "{lucky} of {norms}",
+    "study.wfcc.lucky": "By luck",
+    "study.wfcc.with-lucky": "With one",
+    "study.wfcc.norms-legend": (
+        "Offered: tournaments at which a norm can be gained (fifteen rated solvers, three countries, a strong top). By luck: "
+        "gained by a solver whose rating is below what the title itself needs. With one: tournaments with such a norm."
+    ),
+    "study.wfcc.seed": "Seed {seed}; {tournaments} tournaments of each kind, each judged by the rulebook's own judge.",
+    "study.wfcc.model": (
+        "Ratings are drawn about {rating} with a spread of {rating_spread}; results, of {rounds} rounds of {most} points each, "
+        "about {result:0} % of all points with a spread of {result_spread:0} %, in steps of {step}. Correlations set: "
+        "{correlations}; those found are lower where points end at nothing or at everything. What does not come from the "
+        "rating is luck, half of it the day's and half each round's; the same luck meets every correlation. {countries} "
+        "countries, category {category}."
+    ),
+    "study.chart.regimes": "How the line was found",
+    "study.chart.tournaments": "Share of tournaments",
+    "study.chart.solvers": "{solvers} solvers",
+    "study.chart.solvers-rules": "{solvers} solvers, {rules}",
+    "study.chart.regime-words": "How often each kind of line was used: {lines}",
+    "study.chart.regime-line": "{solvers}, {correlation}: {counts}.",
+    "study.chart.count": "{regime} {count}",
+    "study.chart.scatter": "How far performances scatter about ratings",
+    "study.chart.deviation": "Standard deviation, rating points",
+    "study.chart.scatter-words": "The standard deviation of performance less rating: {lines}",
+    "study.chart.scatter-line": "{solvers}, {correlation}: {deviation:1}.",
     "study.chart.title": "Titles above the player's strength: {schedule}",
     "study.chart.events": "Events",
     "study.chart.chance": "Chance of the title",
@@ -123,5 +177,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "change the opponents or the strengths",
     ),
     "STUDY-SHARE": ("{key} is {value}, not a share", "write a number from 0 to 1 with two decimals at most"),
+    "STUDY-NO-CORRELATION": ("there is no correlation", "name some: high = 0.95, none = 0"),
+    "STUDY-AMOUNT": (
+        "{key} is {value}",
+        "write a number from {least} to {most} with two decimals at most",
+    ),
+    "STUDY-STEP": ("{most} points cannot be had in steps of {step}", "let the steps divide round_max"),
     "STUDY-DELTA": ("{value} is no delta", "write a number of points, 0 or more, with three decimals at most"),
 }

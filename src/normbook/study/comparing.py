@@ -1,0 +1,37 @@
+"""The rules that a study compares: the edition, then each variant of it."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.variant import Variant
+
+
+class Rules(Protocol):
+    """Any rulebook's tables."""
+
+    @property
+    def edition(self) -> str:
+        """The edition's name."""
+
+    @property
+    def variant(self) -> str | None:
+        """The variant's name; None for the edition itself."""
+
+
+Tables = TypeVar("Tables", bound=Rules)
+
+
+def edition_and_variants(
+    load: Callable[[Variant | None], tuple[Tables, Findings]], variants: Iterable[Variant], findings: Findings
+) -> tuple[Tables, ...]:
+    """The edition's tables and each variant's; two of the same name could not be told apart."""
+    edition, _ = load(None)
+    found = [edition]
+    for variant in variants:
+        tables, problems = load(variant)
+        findings.extend(problems)
+        if any(tables.variant == other.variant for other in found):
+            findings.error("STUDY-SAME-VARIANT", Place(variant.file), None, name=tables.variant)
+        found.append(tables)
+    return tuple(found)
