@@ -217,7 +217,7 @@ def _taken_in(
     content: dict[str, Any] = {**paper.content, "who": list(recognised.who), "new": list(recognised.new)}
     if known is not None:
         content["of"] = known.id
-    draft = Entry(seq, _NO_TIME, "", kind, paper.rules, None, "", content, "", "")
+    draft = unwritten(seq, kind, paper.rules, content)
     new = posted_state(draft, known)
     step = Step(known, new, paper, recognised.who, person_finder(connection), seq, draft)
     applied = apply(writing, paper.rules, step)
@@ -233,6 +233,11 @@ def _taken_in(
     put_members(connection, list(named_members(entry)))
     put_event(connection, new)
     return step, replace(applied, notes=tuple(findings)), entry, recognised
+
+
+def unwritten(seq: int, kind: str, rules: str, content: Content) -> Entry:
+    """An entry as far as it is known before it is written."""
+    return Entry(seq, _NO_TIME, "", kind, rules, None, "", content, "", "")
 
 
 def _assertions(applied: Applied, how: How) -> tuple[Findings, list[str]]:

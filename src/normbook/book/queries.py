@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -14,7 +14,7 @@ from normbook.book.derived import BOARD, current, events, history, members, publ
 from normbook.book.fold_lpcc import legs_of, season_of_legs
 from normbook.book.fold_uscf import State, event_rows, state_from
 from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
-from normbook.book.rows import HistoryRow, lpcc_tables, posted_event
+from normbook.book.rows import HistoryRow, Posted, lpcc_tables, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
@@ -137,13 +137,18 @@ def seasons(reading: Reading) -> list[str]:
 
 def season_standings(reading: Reading, season: str, as_of: date | None = None) -> Standings:
     """A season added up, up to a day."""
-    from normbook.book.apply_lpcc import supplement_for
-
     states: Iterator[EventState] = iter(events_of(reading.connection, "lpcc", system=season))
     counted = [state for state in states if as_of is None or state.end <= as_of.isoformat()]
-    legs = legs_of(
-        counted, lambda leg: supplement_for(reading, season, leg), lambda seq: posted_event(reading.entry(seq))
-    )
+    return standings_of(reading, season, counted, lambda seq: posted_event(reading.entry(seq)))
+
+
+def standings_of(
+    reading: Reading, season: str, states: Sequence[EventState], load: Callable[[int], Posted]
+) -> Standings:
+    """A season of these events added up."""
+    from normbook.book.apply_lpcc import supplement_for
+
+    legs = legs_of(states, lambda leg: supplement_for(reading, season, leg), load)
     variant = next((leg.variant for leg in legs), "")
     findings = Findings()
     person = person_finder(reading.connection)

@@ -43,7 +43,11 @@ class Draft:
     """The event it was posted as; blank before."""
 
     def may_be_seen_by(self, person: Person) -> bool:
-        """His own, or anybody's for an officer."""
+        """His own, or anybody's for an officer; a club night is every director's (decision: club-night-helpers)."""
+        return self.is_run_by(person) or (self.kind == NIGHT and person.may(Role.DIRECTOR))
+
+    def is_run_by(self, person: Person) -> bool:
+        """The owner, or an officer: whoever may end it, by posting or by throwing it away."""
         return person.may(Role.OFFICER) or (person.may(Role.DIRECTOR) and person.name == self.owner)
 
     def may_be_changed_by(self, person: Person) -> bool:

@@ -1,5 +1,55 @@
 """Words of the club night."""
 
-WORDS: dict[str, str] = {}
+WORDS: dict[str, str] = {
+    "night.state.open": "nothing",
+    "night.state.1-0": "1–0",
+    "night.state.1/2": "½–½",
+    "night.state.0-1": "0–1",
+    "night.state.white-absent": "that White did not come",
+    "night.state.black-absent": "that Black did not come",
+    "night.state.both-absent": "that neither came",
+    "night.state.bye-": "nothing",
+    "night.state.bye-B": "odd man out",
+    "night.state.bye-H": "a half-point bye",
+    "night.state.bye-C": "a full-point bye",
+    "night.state.bye-U": "no game",
+    "night.state.bye-F": "did not come",
+}
 
-FINDINGS: dict[str, tuple[str, str]] = {}
+FINDINGS: dict[str, tuple[str, str]] = {
+    "NIGHT-FIELD": ("“{written}” cannot stand under {field}", "load the page again, then repeat it"),
+    "NIGHT-NAME": ("there is no name", "type a name"),
+    "NIGHT-RATING": ("“{written}” is no rating", "type 1 to 3999, 1501/15 for a provisional one, or nothing"),
+    "NIGHT-HOUR": ("“{written}” is no hour", "type hours and minutes, such as 17:30"),
+    "NIGHT-DATE": ("“{written}” is no date", "type year, month and day, such as 2026-10-02"),
+    "NIGHT-FULL": ("a night has at most {most} players", "begin a second night"),
+    "NIGHT-PLAYER-UNKNOWN": ("there is no player {no} here", "look at the players again"),
+    "NIGHT-PLAYER-TWICE": ("{name} is here already, as number {no}", "give people of the same name an id each"),
+    "NIGHT-PLAYER-USED": ("{name} has a game or a bye", "take it back first"),
+    "NIGHT-PLAYER-AWAY": ("{name} has gone home", "mark the player as here again first"),
+    "NIGHT-HIMSELF": ("{name} cannot play against the same player", "choose another opponent"),
+    "NIGHT-PAIRED": ("{name} plays {opponent} in round {round} already", "take that pairing back first"),
+    "NIGHT-DECLINED": ("{name} has declined to be paired again", "take the refusal back first"),
+    "NIGHT-HAS-BYE": ("{name} has no game this round: {kind:=night.kind}", "take that back first"),
+    "NIGHT-PAIRED-AGAIN": ("{name} has been paired again since", "take the later pairing back first"),
+    "NIGHT-NOT-STOOD-UP": ("in {white} – {black} nobody was stood up", "say first who did not come"),
+    "NIGHT-RESULT-STANDS": ("{white} – {black} has a result", "take the result back first"),
+    "NIGHT-RESULT-MISSING": ("round {round}: {white} – {black} has no result", "tap the result, or who did not come"),
+    "NIGHT-BOARD-UNKNOWN": ("this pairing was taken back meanwhile", "look at the round as it is now"),
+    "NIGHT-CHANGED": (
+        "not stored: [[{by} ]]entered {state:=night.state} for {where} meanwhile",
+        "it is shown now; tap once more to overwrite it",
+    ),
+    "NIGHT-ROUND-CLOSED": ("round {round} is closed", "open it again first"),
+    "NIGHT-ROUND-UNKNOWN": ("there is no round {round}; the night has {rounds}", "add a round first"),
+    "NIGHT-ROUND-USED": ("{played} rounds have pairings, more than {rounds}", "take those pairings back first"),
+    "NIGHT-EMPTY": ("nothing has been played yet", "pick the players and pair them"),
+    "NIGHT-UNACCOUNTED": (
+        "round {round}: {name} has no game and no bye",
+        "it counts as not paired; if that is wrong, open the round again",
+    ),
+    "NIGHT-ROUNDS-EMPTY": ("only {played} of {rounds} rounds were played", "the others are left out"),
+    "NIGHT-UNDO-UNKNOWN": ("there is nothing to undo", "look at the night as it is now"),
+    "NIGHT-UNDO-RESTS": ("later steps rest on this one", "take those back first"),
+    "NIGHT-ID-REUSED": ("this tap was sent before with another meaning", "load the page again, then repeat it"),
+}

@@ -1,0 +1,113 @@
+"""A club night out of its steps. Each step was legal when it was stored; what is not is refused with every reason."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from normbook.book.outcome import Refused, refusal
+from normbook.office.drafts import Draft
+from normbook.office.night import boards, players
+from normbook.office.night.state import Night
+from normbook.office.night.taps import (
+    Absent,
+    Add,
+    Away,
+    Bye,
+    Change,
+    Close,
+    Declined,
+    Facts,
+    Outcome,
+    Pair,
+    Remove,
+    Rounds,
+    Swap,
+    Undo,
+    Unpair,
+    read_facts,
+    read_tap,
+)
+from normbook.office.steps import Step
+
+Move = Callable[[Night, Any, Step], Night]
+
+
+def night_of(draft: Draft, steps: Sequence[Step]) -> Night:
+    """The night after all its steps."""
+    return _folded(Night(draft.id, read_facts(draft.content)), steps)
+
+
+def advanced(draft: Draft, steps: Sequence[Step], step: Step) -> Night:
+    """The night after one more step. Raises Refused where the step cannot be taken."""
+    tap = read_tap(step.content)
+    if isinstance(tap, Undo):
+        _check_undo(draft, steps, tap)
+        return night_of(draft, [*steps, step])
+    return _moved(night_of(draft, steps), step)
+
+
+def undone(steps: Iterable[Step]) -> set[str]:
+    """The ids of the steps that count no more."""
+    return {step.content["of"] for step in steps if step.content["do"] == "undo"}
+
+
+def last_of(steps: Sequence[Step], actor: str) -> Step | None:
+    """The last step of somebody that still counts: what his undo takes back."""
+    gone = undone(steps)
+    return next(
+        (step for step in reversed(steps) if step.actor == actor and step.id not in gone and not _is_undo(step)), None
+    )
+
+
+def _folded(night: Night, steps: Sequence[Step]) -> Night:
+    gone = undone(steps)
+    for step in steps:
+        if step.id not in gone:
+            night = _moved(night, step)
+        elif step.content["do"] == "add":
+            # Its number stays taken: later steps speak of players by their numbers.
+            night = replace(night, numbers=night.numbers + 1)
+    return night
+
+
+def _moved(night: Night, step: Step) -> Night:
+    tap = read_tap(step.content)
+    return _MOVES[type(tap)](night, tap, step)
+
+
+def _check_undo(draft: Draft, steps: Sequence[Step], tap: Undo) -> None:
+    found = next((step for step in steps if step.id == tap.of), None)
+    if found is None or _is_undo(found) or tap.of in undone(steps):
+        raise refusal("NIGHT-UNDO-UNKNOWN", draft.name)
+    gone = Step(0, "", "", "", {"do": "undo", "of": tap.of})
+    try:
+        night_of(draft, [*steps, gone])
+    except Refused as problem:
+        raise refusal("NIGHT-UNDO-RESTS", draft.name) from problem
+
+
+def _is_undo(step: Step) -> bool:
+    return bool(step.content["do"] == "undo")
+
+
+def _undo(night: Night, _tap: Undo, _step: Step) -> Night:
+    return night
+
+
+_MOVES: dict[type[Any], Move] = {
+    Facts: boards.facts,
+    Rounds: boards.rounds,
+    Add: players.add,
+    Change: players.change,
+    Remove: players.remove,
+    Away: players.away,
+    Pair: boards.pair,
+    Unpair: boards.unpair,
+    Swap: boards.swap,
+    Outcome: boards.outcome,
+    Absent: boards.absent,
+    Declined: boards.declined,
+    Bye: boards.bye,
+    Close: boards.close,
+    Undo: _undo,
+}
