@@ -5,7 +5,7 @@ BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 ENVIRONMENT := $(PYTHON) tools/environment.py
 GROUPS := dist docs lint test
 # Extras that tests need.
-TESTED_EXTRAS := bulk,charts,pdf
+TESTED_EXTRAS := bulk,charts,pdf,spark
 CHECKS := $(ENVIRONMENT) --extras $(TESTED_EXTRAS) $(GROUPS)
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 LAW := src/normbook/rulebooks/*,src/normbook/judgement/*
@@ -69,7 +69,7 @@ cli-reference: setup ## write docs/cli.md from the program's help
 	$(BIN)/python tools/cli_reference.py docs/cli.md
 
 bench: ## measure (TOPIC=start for one topic); the numbers go to build/bench.json
-	@$(ENVIRONMENT) --extras bulk bench
+	@$(ENVIRONMENT) --extras bulk,spark bench
 	@$(BIN)/python -m benchmarks.run $(TOPIC)
 
 dist: ## build wheel and sdist into dist

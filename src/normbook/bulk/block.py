@@ -125,7 +125,7 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
     else:
         numbered = np.empty(len(rows.event), np.int32)
         notes = np.zeros((NOTED + 1, 2), np.int64)
-        event, end, systems, usable = map(_read_only, (rows.event, rows.end, rows.systems, rows.usable))
+        event, end, systems, usable = map(read_only, (rows.event, rows.end, rows.systems, rows.usable))
         firsts, slots = grouping.number_events(event, end, systems, usable, numbered, notes)
         add_notes(notes, file, rows.first_row, bad)
         starts, width = np.zeros(0, np.int64), np.zeros(0, np.int16)
@@ -139,12 +139,12 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
 
 def _runs(rows: GameRows) -> tuple[Places, Numbers, Shorts] | None:
     """Where each event begins, where the rows of each stand together; None where they do not."""
-    runs = int(grouping.count_runs(_read_only(rows.event)))
+    runs = int(grouping.count_runs(read_only(rows.event)))
     if len(rows.usable) or 4 * runs > len(rows.event):
         return None
     starts, width = np.zeros(runs + 1, np.int64), np.zeros(runs, np.int16)
     slots = np.full(1 << (4 * runs).bit_length(), -1, np.int32)
-    event, end, systems, rounds = map(_read_only, (rows.event, rows.end, rows.systems, rows.round))
+    event, end, systems, rounds = map(read_only, (rows.event, rows.end, rows.systems, rows.round))
     if not grouping.find_runs(event, end, systems, rounds, starts, slots, width):
         return None
     return starts, slots, np.clip(width, 1, MOST_ROUNDS).astype(np.int16)
@@ -154,8 +154,8 @@ def match_ratings(numbered: Numbered, keys: Keys, begin: int, *, stop: bool) -> 
     """The event of each rating row from `begin` on, -1 for none; with `stop` only up to the first without one."""
     found = np.empty(len(keys), np.int32)
     identity = np.arange(len(numbered.keys))
-    event_keys = _read_only(numbered.keys)
-    end = grouping.match_events(_read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
+    event_keys = read_only(numbered.keys)
+    end = grouping.match_events(read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
     return found[begin:end], end
 
 
@@ -179,25 +179,25 @@ def assemble(
     if not in_effect:
         grouping.renumber(of_event, numbered.ranks)
     games = Games(
-        _read_only(rows.round),
-        _read_only(rows.white),
-        _read_only(rows.black),
-        _read_only(rows.half_points),
+        read_only(rows.round),
+        read_only(rows.white),
+        read_only(rows.black),
+        read_only(rows.half_points),
         starts,
         order,
     )
     ratings = pieces[0] if len(pieces) == 1 else RatingRows(*map(np.concatenate, zip(*pieces, strict=True)))
     starts, order = _grouped(of_event, count)
     sort_keys = players.sort_keys(ratings.player)
-    if not grouping.players_ascend(_read_only(sort_keys), starts, order):
+    if not grouping.players_ascend(read_only(sort_keys), starts, order):
         order = order if len(order) else np.arange(len(of_event), dtype=np.int32)
-        grouping.sort_players(_read_only(sort_keys), starts, order)
+        grouping.sort_players(read_only(sort_keys), starts, order)
     keys = numbered.keys[numbered.order]
     if width is None:
         width = rounds_seen(games)
     rounds, match = facts.of(keys, width)
     events = Events(keys, numbered.ends[numbered.order], numbered.systems[numbered.order], width, rounds, match)
-    columns = (_read_only(ratings.player), _read_only(ratings.rating), _read_only(ratings.post))
+    columns = (read_only(ratings.player), read_only(ratings.rating), read_only(ratings.post))
     # A slice of the piece it was read in: every row belongs to one block only, so it may be marked.
     return Block(events, games, Ratings(*columns, ratings.status, starts, order), rows.first_row, ratings.row)
 
@@ -207,7 +207,7 @@ def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:
     return starts, AS_THEY_STAND if grouping.in_order(numbers) else grouping.row_order(numbers, starts)
 
 
-def _read_only(column: Numbers) -> Numbers:
+def read_only(column: Numbers) -> Numbers:
     """A view that may not be written: the compiler tells the two apart, and one of them is enough."""
     view = column.view()
     view.flags.writeable = False

@@ -1,0 +1,192 @@
+"""A replay on a cluster: the driver plans, counts and joins; games and standings never pass through it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from normbook.bulk.automaton import Automaton, build
+from normbook.bulk.output import Folder
+from normbook.bulk.replay import Progress, Task, empty
+from normbook.bulk.summary import Comparison, Run, Summary, holders
+from normbook.cluster import levels, routing
+from normbook.cluster.facts import share
+from normbook.cluster.folding import folding, routing_members
+from normbook.cluster.job import Job, Stretch, described
+from normbook.cluster.measures import Measured
+from normbook.cluster.survey import Sizes, sizes, survey
+from normbook.cluster.travel import REPORTS, SCHEMA, Kind, read_reports
+from normbook.cluster.writing import PARTS, parts, writing
+from normbook.model.crosstable import SYSTEMS
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql.group import GroupedData
+
+
+class OutOfStep(Exception):
+    """An event's rows do not all lie in one stretch."""
+
+
+def replay(
+    task: Task, out: Folder, session: "SparkSession", shares: Sizes | None = None, progress: Progress | None = None
+) -> Summary:
+    """Judge the history and fill the folder, which every machine must be able to write in.
+
+    Raises TooManyBadRows.
+    """
+    measured = Measured(session)
+    with TemporaryDirectory(prefix=".cluster-", dir=out.folder) as work:
+        run = _Run(task, out, session, Path(work), shares)
+        summary = run.run()
+        if progress:
+            progress(summary.games)
+    return replace(summary, cluster=measured.work(in_place=summary.streamed))
+
+
+class _Run:
+    def __init__(self, task: Task, out: Folder, session: "SparkSession", work: Path, shares: Sizes | None) -> None:
+        self.task = task
+        self.out = out
+        self.session = session
+        self.cores = max(2, session.sparkContext.defaultParallelism)
+        sources = task.sources
+        self.bad = sources.bad
+        sources.read_facts()
+        if sources.events:
+            share(sources.facts, sources.event_ids, work)
+        files = (sources.games, sources.ratings, sources.members)
+        games, ratings, members = (described(file, work, sources.bad) if file else None for file in files)
+        assert games is not None
+        assert ratings is not None
+        self.job = Job(
+            games=games,
+            ratings=ratings,
+            members=members,
+            event_kinds=tuple(sources.event_ids.kinds),
+            player_kinds=tuple(sources.player_ids.kinds),
+            automata=tuple(build(tables) for tables in task.rules),
+            written=tuple(folder is not None for folder in task.folders),
+            bad_rows=sources.bad.limit,
+            work=work,
+            facts=sources.events is not None,
+        )
+        self.shares = shares or sizes(games.rows, ratings.rows, self.cores, sources.chunk)
+
+    def run(self) -> Summary:
+        """In place where the files allow it, else with every row sent to its event."""
+        found = survey(self.job, self.shares, self.cores, self._reports)
+        self.job = replace(self.job, splits=found.splits)
+        known = list(self.bad.rows)
+        if self.task.stream and found.stretches is not None:
+            try:
+                return self._judged(found.stretches)
+            except OutOfStep:
+                rmtree(self.job.work / PARTS, ignore_errors=True)
+                self.bad.forget()
+                for row in known:
+                    self.bad.add(*row)
+        return self._judged(None)
+
+    def _judged(self, stretches: Sequence[Stretch] | None) -> Summary:
+        from pyspark import StorageLevel
+
+        job, buckets = self.job, len(self.job.splits.players) + 1
+        # Kept until the fold is done: the bad rows are to be known before it begins.
+        met = self._levels_met(stretches).persist(StorageLevel.DISK_ONLY)
+        try:
+            judged = read_reports(met.filter(f"bucket = {REPORTS}").collect())
+            self._take_bad_rows(judged)
+            if any(each.get("out_of_step") for each in judged):
+                raise OutOfStep
+            self.bad.stop_past_limit()
+            # In place there are as many buckets of events to be looked through as there are of players.
+            to_fold = _grouped(met.filter(f"bucket <> {REPORTS}"), 2 * buckets if stretches else buckets)
+            to_write = _grouped(to_fold.applyInArrow(folding(job), SCHEMA), len(job.splits.effect) + 1)
+            folded = read_reports(to_write.applyInArrow(writing(job), SCHEMA).collect())
+        finally:
+            met.unpersist()
+        if any(each.get("split") for each in folded):
+            raise OutOfStep
+        self._take_bad_rows(folded)
+        self.bad.stop_past_limit()
+        return self._finish(judged, [each for each in folded if "runs" in each], in_place=stretches is not None)
+
+    def _levels_met(self, stretches: Sequence[Stretch] | None) -> "DataFrame":
+        """The first phase, and standings to start from."""
+        job = self.job
+        if not job.games.rows:
+            met = self.session.createDataFrame([], SCHEMA)
+        elif stretches is not None:
+            met = self._each(levels.judging_stretches(job, stretches), len(stretches))
+        else:
+            buckets = -(-job.games.rows // self.shares.stretch)
+            ranges = [(Kind.GAMES, rows) for rows in job.games.whole_groups(self.shares.stretch)]
+            ranges += [(Kind.RATINGS, rows) for rows in job.ratings.whole_groups(self.shares.stretch)]
+            routed = self._each(routing.routing(job, ranges, buckets), len(ranges))
+            met = _grouped(routed, buckets).applyInArrow(routing.judging_bucket(job), SCHEMA)
+        if job.members and job.members.rows:
+            ranges_of_members = job.members.whole_groups(1 << 20)
+            met = met.union(self._each(routing_members(job, ranges_of_members), len(ranges_of_members)))
+        return met
+
+    def _each(self, task: levels.Task, count: int) -> "DataFrame":
+        """The task for every number below the count, each by itself."""
+        return self.session.range(0, count, 1, count).mapInArrow(task, SCHEMA)
+
+    def _reports(self, task: levels.Task, count: int) -> list[Any]:
+        return read_reports(self._each(task, count).collect()) if count else []
+
+    def _take_bad_rows(self, reports: Sequence[Any]) -> None:
+        """Bad rows that tasks found, the first of each file first."""
+        found = [each["bad"] for each in reports if "bad" in each]
+        rows = sorted((file, row, reason) for each in found for file, row, reason in each["rows"])
+        for row in rows:
+            self.bad.note(*row)
+        self.bad.add_uncounted(sum(each["count"] for each in found) - len(rows))
+
+    def _finish(self, judged: Sequence[Any], folded: Sequence[Any], *, in_place: bool) -> Summary:
+        """The parts joined into one file of each kind, and what was counted added up."""
+        runs = []
+        for at, (automaton, folder) in enumerate(zip(self.job.automata, self.task.folders, strict=True)):
+            if folder is not None:
+                self._join(at, folder)
+            runs.append(_added_up(automaton, [each["runs"][at] for each in folded], compare=at > 0))
+        return Summary(
+            games=sum(each["games"] for each in judged if "games" in each),
+            player_events=sum(each["player_events"] for each in judged if "games" in each),
+            events=sum(each["events"] for each in judged if "games" in each),
+            players=sum(each["players"] for each in folded),
+            bad_rows=self.bad.count,
+            streamed=in_place,
+            edition=self.task.rules[0].edition,
+            runs=tuple(runs),
+            files=(),
+        )
+
+    def _join(self, rules: int, folder: str) -> None:
+        for name in ("norms", "titles", "standings", *(("changes",) if rules else ())):
+            self.out.write(f"{folder}{name}", empty(name, self.task.sources))
+            for part in parts(self.job.work, rules, name):
+                self.out.write(f"{folder}{name}", part)
+
+
+def _added_up(automaton: Automaton, buckets: Sequence[Any], *, compare: bool) -> Run:
+    """What one set of rules led to in all buckets together."""
+    states = np.zeros((len(SYSTEMS), len(automaton.standings)), np.int64)
+    steps = np.zeros(4, np.int64)
+    for each in buckets:
+        states += np.array(each["states"], np.int64)
+        steps += np.array(each["compared"], np.int64)
+    norms, titles = (sum(each[name] for each in buckets) for name in ("norms", "titles"))
+    comparison = Comparison(*steps.tolist()) if compare else None
+    return Run(automaton.tables.variant, holders(automaton, states), norms, titles, comparison)
+
+
+def _grouped(rows: "DataFrame", groups: int) -> "GroupedData":
+    """The rows by bucket, in about as many tasks as there are buckets."""
+    return rows.repartition(groups, "bucket").groupBy("bucket")
