@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from normbook import __version__
-from normbook.web import api, api_book, assets, events, home, lists, login, people, score
+from normbook.web import accounts, api, api_book, assets, events, home, lists, login, people, score, users
 from normbook.web.answering import Door, answer_refusals
 from normbook.web.limits import Bounded
 from normbook.web.permissions import routes_of
@@ -20,6 +20,8 @@ ROUTERS = (
     assets.router,
     home.router,
     login.router,
+    accounts.router,
+    users.router,
     score.router,
     lists.router,
     people.router,

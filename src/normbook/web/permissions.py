@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from normbook.office.roles import Role
 from normbook.web.asking import is_known, person_of
 from normbook.web.refusals import Refused
-from normbook.web.visitors import settings_of
+from normbook.web.visitors import bearer_of, settings_of
 
 
 class Permission(StrEnum):
@@ -22,7 +22,7 @@ class Permission(StrEnum):
     CALL = "call"
     """The same by a program that sends something: on a single-person server with the token in its header."""
     DIRECT = "direct"
-    """A director's own events, and his own account."""
+    """A director's own events, and his own account: by a person who has logged in, not by his token."""
     KEEP = "keep"
     """What an officer does to the record."""
     ADMINISTER = "administer"
@@ -69,6 +69,9 @@ class Allowed:
             return
         if not is_known(request, by_program=wanted.by_program):
             raise Refused("login-needed" if public else "token-needed")
+        if public and bearer_of(request) and not wanted.by_program:
+            # A token that leaks must not be able to make others, or to keep accounts.
+            raise Refused("person-needed")
         if not person.may(wanted.role):
             raise Refused("role-needed", role=wanted.role.code)
 

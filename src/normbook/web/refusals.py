@@ -10,6 +10,7 @@ STATUS = {
     "login-needed": 401,
     "login-wrong": 403,
     "role-needed": 403,
+    "person-needed": 403,
     "form-stale": 403,
     "not-found": 404,
     "method": 405,

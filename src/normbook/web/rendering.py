@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from normbook import __version__
 from normbook.office.roles import NOBODY, Role
+from normbook.publish.accounts import moment
 from normbook.publish.html import cell, kind
 from normbook.publish.words import message, remedy, say
 from normbook.web import assets
@@ -42,6 +43,8 @@ def environment() -> Environment:
     )
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
+    made.filters["moment"] = moment
+    made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
 

@@ -136,6 +136,8 @@ WORDS = {
     "web.remedy.login-wrong": "Try again; an administrator can set a new password.",
     "web.refused.role-needed": "Your account may not do this: it takes a role of {role} or above.",
     "web.remedy.role-needed": "Ask an administrator for the role.",
+    "web.refused.person-needed": "This page is for people, not for a program's token.",
+    "web.remedy.person-needed": "Log in with a browser; a program uses /api/v1.",
     "web.refused.changed": "Somebody has changed it meanwhile.",
     "web.remedy.changed": "Look at it again, then repeat what you wanted to do.",
     "web.refused.token-needed": "This is a single-person server, and your browser has not shown its token.",
