@@ -32,16 +32,22 @@ class Claim:
 
 def read_claims(text: str) -> tuple[Claim, ...]:
     """What `--against` names: a hash, `12:HASH`, or a file that prints heads. Raises BookProblem."""
-    asked = text.strip().lower()
-    if HASH_FORM.fullmatch(asked):
-        return (Claim(asked),)
-    if numbered := _NUMBERED.fullmatch(asked):
-        return (Claim(numbered[2], int(numbered[1])),)
+    if noted := claims_noted(text):
+        return noted
     path = Path(text)
     path = path / "manifest.json" if path.is_dir() else path
     if claims := claims_in(_text_of(path), str(path)):
         return claims
     raise BookProblem("AGAINST-NOTHING", file=str(path))
+
+
+def claims_noted(text: str) -> tuple[Claim, ...]:
+    """A hash, or `12:HASH`, as somebody noted it down; nothing for other text."""
+    asked = text.strip().lower()
+    if HASH_FORM.fullmatch(asked):
+        return (Claim(asked),)
+    numbered = _NUMBERED.fullmatch(asked)
+    return (Claim(numbered[2], int(numbered[1])),) if numbered else ()
 
 
 def claims_in(text: str, source: str) -> tuple[Claim, ...]:
@@ -72,10 +78,10 @@ def _text_of(path: Path) -> str:
 
 
 def _workbook_text(data: bytes) -> bytes:
-    """A workbook's parts, unpacked as far as they are no larger than a file may be."""
+    """The parts of a workbook or of a packed export, unpacked as far as they are no larger than a file may be."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = [part for part in archive.infolist() if part.filename.endswith(".xml")]
+            parts = [part for part in archive.infolist() if part.filename.endswith((".xml", "manifest.json"))]
             small = sum(part.file_size for part in parts) <= MOST_BYTES
             return b"\n".join(archive.read(part) for part in parts) if small else b""
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError):

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import tempfile
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,23 +28,27 @@ BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK", "BOOK-UNREADABLE")
 
 
 def back_up(book: Book, out: Path) -> Head:
-    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with personal data. Raises BookProblem."""
+    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with personal data. Raises BookProblem.
+
+    Accounts are in it with their passwords' hashes; sessions and tokens are not (decision: book-backup-doors).
+    """
     if (path := book.address.path) is not None:
         if out.exists() and out.samefile(path):
             raise BookProblem("BACKUP-IS-THE-BOOK", file=str(out))
-        _copy_file(book, out)
+        _copy_file(book, out, without=beside.OPEN_DOORS)
         with open_older_book(str(out)) as copy, copy.reading() as reading:
             return reading.head()
     with book.reading() as reading:
         return textform.export(reading, out, personal=True).head
 
 
-def _copy_file(book: Book, out: Path) -> None:
+def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
     part = out.with_name(f".{out.name}.part")
     try:
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(part)) as copy:
             _copy(book.engine, copy)
+            _empty(copy, without)
             # A copy is one file, which may lie where nobody may write.
             copy.execute("PRAGMA journal_mode = DELETE")
         with part.open("rb+") as file:
@@ -63,6 +67,16 @@ def _copy(source: Engine, target: sqlite3.Connection) -> None:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
         raw.backup(target)
+
+
+def _empty(copy: sqlite3.Connection, tables: Sequence[Table]) -> None:
+    """Nothing left in these tables, nor in the pages they had; an older book does not have them."""
+    there = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    copy.execute("PRAGMA secure_delete = ON")
+    for table in tables:
+        if table.name in there:
+            copy.execute(f'DELETE FROM "{table.name}"')
+    copy.commit()
 
 
 @contextmanager

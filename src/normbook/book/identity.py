@@ -17,7 +17,7 @@ from normbook.model.season import name_key
 
 _NEAR = 17
 """Twentieths of likeness from which two names are taken for spellings of one."""
-_FIRST = 2
+FIRST_LETTERS = 2
 """Letters that must be the same: among a hundred thousand names, few are looked at."""
 
 
@@ -85,7 +85,7 @@ def _of_names(connection: Connection, circle: str, keys: Iterable[str]) -> dict[
 def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
     """The id decides; a name that is another's altogether is worth a look."""
     one, other = name_key(row.name), name_key(member.name)
-    if one != other and not _alike(SequenceMatcher(None, "", one, autojunk=False), other):
+    if one != other and not are_alike(SequenceMatcher(None, "", one, autojunk=False), other):
         findings.warning(
             "BOOK-NAME-DIFFERS", row.place, row.name, name=row.name, known=member.name, id=member.id or member.key
         )
@@ -110,7 +110,7 @@ def _tell_near(connection: Connection, circle: str, rows: Sequence[Row], finding
     for row in rows:
         key = name_key(row.name)
         likeness.set_seq2(key)  # what is compared with many is looked through once
-        near = [each for each in known.get(key[:_FIRST], ()) if _alike(likeness, each.name_key)]
+        near = [each for each in known.get(key[:FIRST_LETTERS], ()) if are_alike(likeness, each.name_key)]
         if near:
             names = tuple(f"{each.name} ({each.id or each.key})" for each in near[:3])
             findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
@@ -126,18 +126,18 @@ class _Spelling:
 
 def _under_first_letters(connection: Connection, circle: str, rows: Sequence[Row]) -> dict[str, list[_Spelling]]:
     """The known names under the letters that the rows' names begin with."""
-    letters = {name_key(row.name)[:_FIRST] for row in rows}
+    letters = {name_key(row.name)[:FIRST_LETTERS] for row in rows}
     found: dict[str, list[_Spelling]] = {}
     for portion in portions(sorted(letters)):
         query = select(members.c.name_key, members.c.name, members.c.id, members.c.key).where(
-            members.c.circle == circle, func.substr(members.c.name_key, 1, _FIRST).in_(portion)
+            members.c.circle == circle, func.substr(members.c.name_key, 1, FIRST_LETTERS).in_(portion)
         )
         for row in connection.execute(query):
-            found.setdefault(row.name_key[:_FIRST], []).append(_Spelling(*row))
+            found.setdefault(row.name_key[:FIRST_LETTERS], []).append(_Spelling(*row))
     return found
 
 
-def _alike(likeness: "SequenceMatcher[str]", other: str) -> bool:
+def are_alike(likeness: "SequenceMatcher[str]", other: str) -> bool:
     """Whether two names are likely spellings of one."""
     likeness.set_seq1(other)
     return all(20 * ratio() >= _NEAR for ratio in (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio))

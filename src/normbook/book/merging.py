@@ -47,17 +47,17 @@ def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Cons
 
 def unmerge(writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
     """Put apart what an entry joined."""
-    open_merges = {entry.seq: entry for entry in _open_merges(writing)}
-    if seq not in open_merges:
-        raise refusal("BOOK-MERGE-UNKNOWN", str(seq), None, seq=seq, known=tuple(open_merges))
-    content = open_merges[seq].content
+    known = {entry.seq: entry for entry in open_merges(writing)}
+    if seq not in known:
+        raise refusal("BOOK-MERGE-UNKNOWN", str(seq), None, seq=seq, known=tuple(known))
+    content = known[seq].content
     found = find_members(writing.connection, (content["from"], content["into"]))
     one, other = found[content["from"]], found[content["into"]]
     entry = writing.append("unmerge", {"merge": seq, "from": content["from"], "into": content["into"]}, reason=reason)
     return _moved(writing, "unmerged", entry, one, other, consent)
 
 
-def _open_merges(reading: Reading) -> list[Entry]:
+def open_merges(reading: Reading) -> list[Entry]:
     """Merges that were not undone."""
     found: dict[int, Entry] = {}
     for entry in reading.entries(kinds=("merge", "unmerge")):
@@ -71,7 +71,7 @@ def _open_merges(reading: Reading) -> list[Entry]:
 def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, consent: Consent) -> Outcome:
     """Everybody's person anew, and the histories that are somebody else's now."""
     connection = writing.connection
-    into = {each.content["from"]: each.content["into"] for each in _open_merges(writing)}
+    into = {each.content["from"]: each.content["into"] for each in open_merges(writing)}
     moved: dict[str, str] = {}
     concerned = {one.person, other.person, one.key, other.key}
     query = select(members).where(members.c.person.in_(sorted(concerned)))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, func, literal, or_, select
 
-from normbook.book.derived import BOARD, current, events, members
+from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, VOID, current, events, members
 from normbook.book.histories import member_of
 from normbook.book.queries import ListedMember, expiries_of, last_lines, listed_member
 from normbook.book.store import Reading
@@ -67,11 +67,29 @@ def find_person(reading: Reading, key: str) -> Known | None:
     return member_of(row) if row else None
 
 
-def events_page(reading: Reading, wish: Wish, rules: str | None = None) -> tuple[list[EventState], int]:
+STATES = ("posted", "amended", PENDING, REFUSED, VOID)
+"""How an event can stand, for whoever keeps the book."""
+
+
+def state_of(event: EventState) -> str:
+    """How an event stands: what became of it, or whether it counts as it was posted."""
+    if event.status != COUNTED:
+        return event.status
+    return "posted" if event.seq == event.posted else "amended"
+
+
+def events_page(
+    reading: Reading, wish: Wish, rules: str | None = None, state: str | None = None
+) -> tuple[list[EventState], int]:
     """Events, the latest first, and how many there are."""
     query = select(events)
     if rules:
         query = query.where(events.c.rules == rules)
+    if state:
+        corrected = events.c.seq != events.c.posted
+        counted = {"posted": ~corrected, "amended": corrected}.get(state)
+        wanted = events.c.status == (state if counted is None else COUNTED)
+        query = query.where(wanted if counted is None else wanted & counted)
     for word in _words(wish.search):
         query = query.where(func.lower(events.c.name).like(_like(word), escape="\\"))
     total = reading.connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()

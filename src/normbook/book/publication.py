@@ -56,7 +56,7 @@ def publish(
     difference = Difference()
     if reissue:
         before = published_content(writing, known[0])
-        difference = Difference(tuple(_line_changes(rules, system, before, content)))
+        difference = Difference(tuple(line_changes(rules, system, before, content)))
         consent.check(named(writing, difference))
     entry = _append(writing, rules, [content], reissue, reason)
     return Outcome(
@@ -145,16 +145,18 @@ def _lpcc_lines(writing: Writing, season: str, as_of: date) -> list[Content]:
     ]
 
 
-def _line_changes(rules: str, system: str, old: Content, new: Content) -> Iterator[Change]:
+def line_changes(rules: str, system: str, old: Content, new: Content) -> Iterator[Change]:
+    """Whose line differs between two lists; blank where somebody is not on one of them."""
     before = {line["player"]: line for line in old["lines"]}
     after = {line["player"]: line for line in new["lines"]}
     for player in sorted(before.keys() | after.keys()):
-        was, now = _line_text(before.get(player)), _line_text(after.get(player))
+        was, now = line_text(before.get(player)), line_text(after.get(player))
         if was != now:
             yield Change(rules, system, player, player, was, now)
 
 
-def _line_text(line: Mapping[str, Any] | None) -> str:
+def line_text(line: Mapping[str, Any] | None) -> str:
+    """What a list prints of somebody: a rating with its norm code, points, half-ratings."""
     if line is None:
         return ""
     if "code" in line:
@@ -171,7 +173,7 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
     old = {each.as_of: published_content(writing, each) for each in published_lists(writing, "wfcc")}
     contents = _lists_anew(solving, days, old)
     differences = [
-        Difference(tuple(_line_changes("wfcc", SYSTEM_OF_SOLVERS, old[each["as_of"]], each)))
+        Difference(tuple(line_changes("wfcc", SYSTEM_OF_SOLVERS, old[each["as_of"]], each)))
         for each in contents
         if each["as_of"] in old
     ]
