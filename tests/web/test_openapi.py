@@ -21,6 +21,8 @@ def test_everything_promised_is_described() -> None:
     assert set(OPERATIONS) == {
         "POST /api/v1/score",
         "POST /api/v1/check",
+        "POST /api/v1/forecast",
+        "GET /api/v1/players/{key}/forecast",
         "GET /api/v1/lists/{rules}",
         "GET /api/v1/players",
         "GET /api/v1/players/{key}",

@@ -148,7 +148,7 @@ def _career(options: dict[str, Any], outputs: Outputs) -> None:
     with opened(options["book"]) as record:
         from normbook.book.outcome import Refused
         from normbook.book.profile import profile_of
-        from normbook.publish.forecast_book import careers_document, careers_page
+        from normbook.publish.forecast_book import careers_document, careers_full_page, careers_page
 
         try:
             with record.reading() as reading:
@@ -156,4 +156,9 @@ def _career(options: dict[str, Any], outputs: Outputs) -> None:
         except Refused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None
-        answer(outputs, lambda: careers_document(profile), lambda: careers_page(profile))
+        answer(
+            outputs,
+            lambda: careers_document(profile),
+            lambda: careers_page(profile),
+            lambda: careers_full_page(profile),
+        )

@@ -38,6 +38,10 @@ class Career:
     half: int | None
     latest: int | None
     """In nine of ten careers it takes no more, and one event without a norm is added to those behind him."""
+    chances: tuple[Fraction, ...] = ()
+    """Of the title after 1, 2, … events."""
+    cautious: tuple[Fraction, ...] = ()
+    """The same with one more event without a norm behind him."""
 
     @property
     def told(self) -> bool:
@@ -52,12 +56,14 @@ def career(levels: Sequence[Level | None], standing: Standing, tables: Tables) -
     useful = [level if level is not None and level >= least else None for level in levels]
     norms = sum(level is not None for level in useful)
     found: tuple[int | None, int | None, int | None] = (None, None, None)
+    as_before: list[Fraction] = []
+    cautious: list[Fraction] = []
     if title is not None and len(levels) >= FEWEST_EVENTS:
         as_before = by_event(useful, standing, tables)
         # A few good events prove little: the far end of the range allows for one more that brings nothing.
         cautious = by_event([*useful, None], standing, tables)
         found = (_reached(as_before, _TAIL), _reached(as_before, Fraction(1, 2)), _reached(cautious, 1 - _TAIL))
-    return Career(standing, title, len(levels), norms, *found)
+    return Career(standing, title, len(levels), norms, *found, tuple(as_before), tuple(cautious))
 
 
 def by_event(levels: Sequence[Level | None], standing: Standing, tables: Tables) -> list[Fraction]:

@@ -15,6 +15,9 @@ from normbook.model.diagnostics import Findings, Place, Severity
 from normbook.model.phrase import Phrase, phrase
 from normbook.model.standing import Standing
 from normbook.publish.about import about
+from normbook.publish.drawing import Drawing
+from normbook.publish.forecast_charts import career_chart
+from normbook.publish.forecasting import pictures
 from normbook.publish.page import Block, Heading, Page, Text
 from normbook.publish.words import say, say_phrase
 from normbook.rulebooks.uscf.judge import player_key
@@ -132,6 +135,17 @@ def careers_blocks(profile: Profile) -> list[Block]:
         words = say_phrase(career_words(each.career, tables))
         blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(words)]
     return blocks
+
+
+def careers_drawings(profile: Profile) -> list[Drawing]:
+    """The chance of the next title after so many events, for each record."""
+    return [drawing for each in careers_of(profile) for drawing in career_chart(each.career)]
+
+
+def careers_full_page(profile: Profile) -> Page:
+    """The page with its charts."""
+    page = careers_page(profile)
+    return Page(page.title, [*page.blocks, *pictures(careers_drawings(profile))], page.about)
 
 
 def careers_page(profile: Profile) -> Page:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.forecast.careers import Career
 from normbook.forecast.uscf import EventForecast, PlayerForecast, Reach
-from normbook.forecast.wfcc import TournamentForecast
+from normbook.forecast.wfcc import SolverForecast, TournamentForecast
 from normbook.publish.charts import spread
-from normbook.publish.drawing import BLUE, GREEN, INK, Drawing, Spec, specification
+from normbook.publish.drawing import BLUE, GREEN, INK, SOFT, Drawing, Spec, specification
 from normbook.publish.forecasting import number, percent
 from normbook.publish.words import say
 
@@ -42,10 +43,10 @@ def player_chart(player: PlayerForecast) -> list[Drawing]:
             for each in levels
         ),
     )
-    steps = [
+    steps: list[Spec] = [
         {"score": score / 2, "chance": number(player.chances.at_least(score))} for score in range(len(player.finishes))
     ]
-    marks = [
+    marks: list[Spec] = [
         {
             "score": (each.needed or 0) / 2,
             "chance": number(each.chance),
@@ -54,8 +55,31 @@ def player_chart(player: PlayerForecast) -> list[Drawing]:
         for each in levels
     ]
     x = _axis("score", say("forecast.chart.needed-axis"), domain=[0, player.games_to_come])
-    y = _chance_axis(say("forecast.chart.chance-axis"))
-    encoding: Spec = {"x": x, "y": y}
+    return _stairs(steps, marks, words, x)
+
+
+def solver_chart(forecast: TournamentForecast, each: SolverForecast) -> list[Drawing]:
+    """How often the solver had each total or more in the drawn finishes, with the totals that norms need."""
+    solved, lots = forecast.solved, forecast.assumptions.lots
+    index = solved.index_of(each.solver)
+    totals = sorted(sum(finish[index]) for finish in solved.drawn(lots))
+    norms = [norm for norm in each.norms if norm.needed is not None and norm.chance is not None]
+    words = say("forecast.wfcc.solver-chart", name=each.solver.name, finishes=lots.finishes, seed=lots.seed)
+    steps: list[Spec] = [
+        {"score": total / 100, "chance": (len(totals) - place) / len(totals)}
+        for place, total in enumerate(totals)
+        if not place or totals[place - 1] != total
+    ]
+    marks: list[Spec] = [
+        {"score": (norm.needed or 0) / 100, "chance": number(norm.chance or Fraction(0)), "label": norm.terms.title}
+        for norm in norms
+    ]
+    return _stairs(steps, marks, words, _axis("score", say("forecast.chart.solver-axis")))
+
+
+def _stairs(steps: list[Spec], marks: list[Spec], words: str, x: Spec) -> list[Drawing]:
+    """The chance of so much or more as stairs, with what is needed marked."""
+    encoding: Spec = {"x": x, "y": _chance_axis(say("forecast.chart.chance-axis"))}
     layers: list[Spec] = [
         {
             "data": {"values": steps},
@@ -106,6 +130,34 @@ def tournament_chart(forecast: TournamentForecast) -> list[Drawing]:
     return _scatter(dots, words, say("forecast.chart.solver-axis"), say("forecast.chart.norm-axis"))
 
 
+def career_chart(told: Career | None) -> list[Drawing]:
+    """The chance of the next title after so many events; nothing where nothing can be said."""
+    if told is None or not told.norms or told.half is None:
+        return []
+    last = min(len(told.chances), 2 * told.half + 4)
+    kinds = {say("forecast.career.as-before"): told.chances, say("forecast.career.cautious"): told.cautious}
+    values = [
+        {"events": number, "chance": chance, "kind": kind}
+        for kind, chances in kinds.items()
+        for number, chance in enumerate([0.0, *map(float, chances[:last])])
+    ]
+    words = say("forecast.career.chart", title=told.title, half=told.half, soonest=told.soonest, latest=told.latest)
+    encoding: Spec = {
+        "x": _axis("events", say("forecast.career.events-axis"), domain=[0, last], least=1),
+        "y": _chance_axis(say("forecast.career.chance-axis")),
+        "color": {
+            "field": "kind",
+            "type": "nominal",
+            "title": None,
+            "scale": {"domain": list(kinds), "range": [BLUE, SOFT]},
+            "legend": {"orient": "top"},
+        },
+    }
+    mark = {"type": "line", "interpolate": "step-after", "strokeWidth": 2}
+    spec = specification(words, width=_WIDTH, height=220, data={"values": values}, mark=mark, encoding=encoding)
+    return [Drawing(spec, words)]
+
+
 def _scatter(dots: Sequence[Dot], words: str, across: str, up: str) -> list[Drawing]:
     if not dots:
         return []
@@ -142,9 +194,9 @@ def _spread_labels(dots: Sequence[Dot]) -> list[Spec]:
     return labels
 
 
-def _axis(field: str, title: str, domain: list[int] | None = None) -> Spec:
+def _axis(field: str, title: str, domain: list[int] | None = None, least: float = 0.5) -> Spec:
     scale: Spec = {"domain": domain} if domain else {"zero": False}
-    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": {"tickMinStep": 0.5}}
+    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": {"tickMinStep": least}}
 
 
 def _chance_axis(title: str) -> Spec:

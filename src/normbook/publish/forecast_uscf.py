@@ -17,6 +17,7 @@ from normbook.publish.words import say
 from normbook.rulebooks.uscf.judge import PlayerNorm, Standings
 from normbook.rulebooks.uscf.probability import scoring_probability
 
+_ALIVE, _NONE = "forecast", "no norm"
 _TONES = {Reach.MADE: "good", Reach.ALIVE: "", Reach.OUT: "muted"}
 
 
@@ -118,11 +119,21 @@ def event_page(told: EventForecast, standings: Standings | None = None) -> Page:
     rows = [row for player in told.players for row in _rows(told, player, standings)]
     blocks: list[Block] = []
     if rows:
-        blocks = [Table(columns, rows, name="forecast"), Text(say("forecast.uscf.legend"), "muted")]
+        blocks = [Table(columns, rows, name=_ALIVE), Text(say("forecast.uscf.legend"), "muted")]
     if none := [player for player in told.players if not player.open_levels]:
         blocks += [Heading(say("forecast.uscf.none-title")), _none_table(none)]
     title = say("forecast.uscf.title", event=event_title(told.event), left=rounds_to_come(told.event))
     return _page(told, title, [*blocks, *assumption_blocks(told)])
+
+
+def openings(told: EventForecast) -> dict[str, list[tuple[str, str]]]:
+    """Whom the rows of the page's tables are about."""
+    found: dict[str, list[tuple[str, str]]] = {_ALIVE: [], _NONE: []}
+    for player in told.players:
+        own = (player.entrant.name, str(player.entrant.no))
+        rows = found[_ALIVE if player.open_levels else _NONE]
+        rows += [own, *[("", "")] * (len(player.open_levels) - 1)]
+    return found
 
 
 def with_hint(page: Page) -> Page:
@@ -152,7 +163,7 @@ def _none_table(players: list[PlayerForecast]) -> Table:
         Column(say("forecast.uscf.why")),
     ]
     rows: list[list[Content]] = [[each.entrant.no, each.entrant.name, _why_none(each)] for each in players]
-    return Table(columns, rows, name="no norm")
+    return Table(columns, rows, name=_NONE)
 
 
 def _level_cells(player: PlayerForecast, level: LevelForecast) -> list[Content]:

@@ -12,6 +12,8 @@ from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, T
 from normbook.publish.wfcc import tournament_facts
 from normbook.publish.words import say, say_phrase
 
+_NORMS, _BREAK_EVEN = "norms", "break-even"
+
 
 def tournament_document(told: TournamentForecast) -> dict[str, object]:
     """`forecast --rules wfcc --json`."""
@@ -112,6 +114,19 @@ def tournament_page(told: TournamentForecast) -> Page:
     return Page(title, blocks, about("wfcc", told.result.edition, told.result.variant))
 
 
+def openings(told: TournamentForecast) -> dict[str, list[tuple[str, str]]]:
+    """Whom the rows of the page's tables are about."""
+    norms: list[tuple[str, str]] = []
+    for each in told.solvers:
+        if rows := _norm_rows(each):
+            norms += [_opening(each), *[("", "")] * (len(rows) - 1)]
+    return {_NORMS: norms, _BREAK_EVEN: [_opening(each) for each in told.solvers if each.solver.rating is not None]}
+
+
+def _opening(each: SolverForecast) -> tuple[str, str]:
+    return each.solver.name, each.solver.id or each.solver.name
+
+
 def _norm_blocks(told: TournamentForecast) -> list[Block]:
     lots = told.assumptions.lots
     rows = [row for each in told.solvers for row in _norm_rows(each)]
@@ -143,7 +158,7 @@ def _norms_table(rows: list[list[Content]]) -> Table:
         Column(say("forecast.wfcc.for-performance"), right=True, optional=1),
         Column(say("forecast.wfcc.for-place"), right=True, optional=1),
     ]
-    return Table(columns, rows, name="norms")
+    return Table(columns, rows, name=_NORMS)
 
 
 def _norm_rows(each: SolverForecast) -> list[list[Content]]:
@@ -228,7 +243,7 @@ def _break_even_table(told: TournamentForecast) -> Table:
         for each in told.solvers
         if each.solver.rating is not None
     ]
-    return Table(columns, rows, name="break-even")
+    return Table(columns, rows, name=_BREAK_EVEN)
 
 
 def _assumptions(told: TournamentForecast) -> list[str]:

@@ -1,6 +1,6 @@
 """Unfinished events and what they still need: what `normbook forecast` and the web application answer with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -11,7 +11,7 @@ from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, Lots
 from normbook.forecast.opponents import DEFAULT_WITHIN
 from normbook.formats.sections import Facts
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import HalfPoints, Hundredths
 from normbook.model.variant import Variant
 from normbook.publish.drawing import Drawing
@@ -35,7 +35,7 @@ class Asked:
     draws: Fraction = DEFAULT_DRAWS
     within: HalfPoints = DEFAULT_WITHIN
     seed: int = DEFAULT_SEED
-    finishes: int = DEFAULT_FINISHES
+    finishes: int | None = None
     step: Hundredths | None = None
     round_most: Hundredths | None = None
     places: tuple[int, ...] = ()
@@ -45,11 +45,26 @@ class Asked:
     locations: int | None = None
     book: "Reading | None" = None
     """Where players' standings come from; None takes the file's codes."""
+    most_work: int | None = None
+    """The most that a server takes upon itself: people × those they are compared with × finishes; None: no limit."""
 
-    @property
-    def lots(self) -> Lots:
-        """How finishes are drawn."""
-        return Lots(self.seed, self.finishes)
+    def lots(self, people: int) -> Lots:
+        """How finishes are drawn; fewer of a large field where the work is limited and nobody asks for more."""
+        if self.finishes is None and self.most_work is not None:
+            fit = self.most_work // (6 * max(1, people * people))
+            return Lots(self.seed, max(1, min(DEFAULT_FINISHES, fit)))
+        return Lots(self.seed, self.finishes or DEFAULT_FINISHES)
+
+    def allows(self, people: int, finishes: int, place: Place, findings: Findings) -> bool:
+        """Whether the work is within its limit; a finding says if not."""
+        if self.most_work is not None and people * people * finishes > self.most_work:
+            findings.error("FORECAST-TOO-LARGE", place, None, people=people, finishes=finishes)
+        return not findings.refused
+
+
+Openings = Mapping[str, Sequence[tuple[str, str]]]
+"""By the name of a table, whom each of its rows is about: the name as it is shown, and what to ask for. Blank for a row
+that goes on with the one above."""
 
 
 class Forecast(Protocol):
@@ -66,6 +81,15 @@ class Forecast(Protocol):
 
     def drawings(self) -> list[Drawing]:
         """The charts."""
+
+    def openings(self) -> Openings:
+        """Which rows open into a player's own forecast."""
+
+
+def is_unfinished(rules: str, file: Path, asked: Asked, findings: Findings) -> bool:
+    """Whether the file can be read and has something to come; nothing is forecast yet."""
+    told: bool = import_module(f"normbook.publish.forecasting_{rules}").is_unfinished(file, asked, findings)
+    return told and not findings.refused
 
 
 def forecast_file(rules: str, file: Path, asked: Asked, findings: Findings) -> Forecast | None:

@@ -13,7 +13,8 @@ from normbook.model.season import Season
 from normbook.publish import forecast_lpcc as publish
 from normbook.publish.asking import one_asked_for
 from normbook.publish.drawing import Drawing
-from normbook.publish.forecasting import Asked
+from normbook.publish.forecasting import Asked, Openings
+from normbook.publish.forecasting_uscf import is_unfinished as board_is_unfinished
 from normbook.publish.forecasting_uscf import one_event
 from normbook.publish.page import Page
 from normbook.rulebooks.lpcc.season import standings
@@ -29,6 +30,13 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvenin
         return None if findings.refused or season is None else forecast_season(season, tables, asked, findings)
     event = one_event(file, asked, findings)
     return None if findings.refused or event is None else forecast_evening(event, tables, asked, findings)
+
+
+def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+    """Whether the file holds an evening with rounds to come; a season always may."""
+    if is_season(file):
+        return read_season(file, findings, UNFINISHED) is not None
+    return board_is_unfinished(file, asked, findings)
 
 
 def is_season(file: Path) -> bool:
@@ -57,7 +65,10 @@ def forecast_season(season: Season, tables: Tables, asked: Asked, findings: Find
     if asked.player is not None:
         line = one_asked_for(asked.player, now.lines, lambda _: None, Place(season.file), findings)
         only = {line.name} if line else set()
-    assumptions = Assumptions(asked.lots, asked.places or DEFAULT_PLACES, asked.rounds_to_come)
+    lots = asked.lots(len(now.lines))
+    if not asked.allows(len(now.lines), lots.finishes, Place(season.file), findings):
+        return None
+    assumptions = Assumptions(lots, asked.places or DEFAULT_PLACES, asked.rounds_to_come)
     told = forecast(season, tables, assumptions, only)
     if only is None and not any(line.rounds_left for line in told.lines):
         findings.error("FORECAST-NO-ROUNDS-LEFT", Place(season.file))
@@ -84,6 +95,10 @@ class ForecastEvening:
         """None."""
         return []
 
+    def openings(self) -> Openings:
+        """None: a row says all there is."""
+        return {}
+
 
 class ForecastSeason:
     """A season."""
@@ -104,3 +119,7 @@ class ForecastSeason:
     def drawings(self) -> list[Drawing]:
         """None."""
         return []
+
+    def openings(self) -> Openings:
+        """None: a row says all there is."""
+        return {}

@@ -11,7 +11,7 @@ from normbook.publish import forecast_uscf as publish
 from normbook.publish.asking import one_asked_for
 from normbook.publish.drawing import Drawing
 from normbook.publish.forecast_charts import event_chart, player_chart
-from normbook.publish.forecasting import Asked, pictures
+from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
 from normbook.rulebooks.uscf.judge import Standings
 from normbook.rulebooks.uscf.tables import Tables, load
@@ -25,6 +25,12 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvent 
     if findings.refused or event is None:
         return None
     return forecast_event(event, tables, asked, findings)
+
+
+def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+    """Whether the file holds one event with rounds to come."""
+    events = read_events(file, asked.facts, findings, how=UNFINISHED)
+    return len(events) == 1 and rounds_to_come(events[0]) > 0
 
 
 def one_event(file: Path, asked: Asked, findings: Findings) -> Event | None:
@@ -43,6 +49,8 @@ def one_event(file: Path, asked: Asked, findings: Findings) -> Event | None:
 
 def forecast_event(event: Event, tables: Tables, asked: Asked, findings: Findings) -> "ForecastEvent | None":
     """The forecast of an event that has been read: what the web calls as results come in."""
+    if not asked.allows(len(event.entrants), 1, Place(event.file), findings):
+        return None
     standings: Standings | None = None
     if asked.book is not None:
         from normbook.publish.forecast_book import standings_in
@@ -89,3 +97,7 @@ class ForecastEvent:
     def drawings_of(self, player: PlayerForecast) -> list[Drawing]:
         """The same for one player."""
         return player_chart(player)
+
+    def openings(self) -> Openings:
+        """Everybody's row, whether a norm is open to him or not."""
+        return {} if self.alone else publish.openings(self.told)

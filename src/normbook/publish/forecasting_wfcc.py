@@ -10,8 +10,8 @@ from normbook.model.solving import Solver, Tournament
 from normbook.publish import forecast_wfcc as publish
 from normbook.publish.asking import one_asked_for
 from normbook.publish.drawing import Drawing
-from normbook.publish.forecast_charts import tournament_chart
-from normbook.publish.forecasting import Asked, pictures
+from normbook.publish.forecast_charts import solver_chart, tournament_chart
+from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
 from normbook.rulebooks.wfcc.tables import Tables, load
 
@@ -24,6 +24,12 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTourna
     if findings.refused or tournament is None:
         return None
     return forecast_tournament(tournament, tables, asked, findings)
+
+
+def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+    """Whether the file holds a tournament with rounds to come."""
+    tournament = read_tournament(file, _facts(asked), findings, unfinished=True)
+    return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
 
 
 def forecast_tournament(
@@ -42,11 +48,13 @@ def forecast_tournament(
         only = [] if solver is None else [solver]
         if solver and not solver.rated:
             findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)
-    if findings.refused:
+    lots = asked.lots(len(tournament.solvers))
+    if not asked.allows(len(tournament.solvers), lots.finishes, place, findings):
         return None
-    assumptions = Assumptions(asked.lots, asked.step or DEFAULT_STEP, asked.round_most)
+    assumptions = Assumptions(lots, asked.step or DEFAULT_STEP, asked.round_most)
     reopened = only[0] if over and only else None
-    return ForecastTournament(forecast(tournament, tables, assumptions, only, reopened))
+    told = forecast(tournament, tables, assumptions, only, reopened)
+    return ForecastTournament(told, alone=only is not None)
 
 
 def _facts(asked: Asked) -> SolvingFacts:
@@ -66,8 +74,9 @@ def _facts(asked: Asked) -> SolvingFacts:
 class ForecastTournament:
     """A tournament's forecast, or one solver's of it."""
 
-    def __init__(self, told: TournamentForecast) -> None:
+    def __init__(self, told: TournamentForecast, *, alone: bool) -> None:
         self.told = told
+        self.alone = alone
 
     def document(self) -> object:
         """For programs."""
@@ -84,4 +93,10 @@ class ForecastTournament:
 
     def drawings(self) -> list[Drawing]:
         """Total needed against chance."""
+        if self.alone and not self.told.reopened:
+            return [each for solver in self.told.solvers for each in solver_chart(self.told, solver)]
         return tournament_chart(self.told)
+
+    def openings(self) -> Openings:
+        """Everybody's row."""
+        return {} if self.alone else publish.openings(self.told)

@@ -69,10 +69,13 @@ REFUSALS: Answers = {
         503: "The book cannot be read at the moment",
     }.items()
 }
-_SCORED: Answers = {
+JUDGED: Answers = {
     **REFUSALS,
-    200: {"description": "The document of `normbook score --json`", "model": dict[str, Any]},
     422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
+}
+_SCORED: Answers = {
+    **JUDGED,
+    200: {"description": "The document of `normbook score --json`", "model": dict[str, Any]},
 }
 _CHECKED: Answers = {
     **REFUSALS,
@@ -118,7 +121,8 @@ class Said(BaseModel):
         )
 
 
-def _brought(request: Request, files: list[UploadFile], said: Said) -> Brought:
+def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought:
+    """The files that were sent, and what is said of them."""
     if len(files) > settings_of(request).most_files:
         raise Refused("too-large", most=None)
     read = tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
@@ -128,7 +132,7 @@ def _brought(request: Request, files: list[UploadFile], said: Said) -> Brought:
 @router.post("/score", dependencies=[CALL, COSTLY], responses=_SCORED)
 def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Judge events; nothing is stored."""
-    judged = judge(_brought(request, files, said))
+    judged = judge(brought_of(request, files, said))
     if judged.scored is None:
         return JSONResponse({"diagnostics": [finding_document(each) for each in judged.findings]}, 422)
     return JSONResponse(judged.scored.document())
@@ -137,7 +141,7 @@ def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Res
 @router.post("/check", dependencies=[CALL, COSTLY], responses=_CHECKED)
 def check_file(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Say what is wrong with a file; for a solving tournament, with the acceptance checks."""
-    return JSONResponse(check(_brought(request, files, said)).document())
+    return JSONResponse(check(brought_of(request, files, said)).document())
 
 
 @router.get("/openapi.json", dependencies=[READ], include_in_schema=False)

@@ -1,6 +1,7 @@
 """What somebody brings along, judged: files in a folder of their own that is gone afterwards."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,8 @@ from normbook.model.phrase import Phrase
 from normbook.model.variant import Variant
 from normbook.publish.checking import Checked, check_file
 from normbook.publish.findings import in_order
+from normbook.publish.forecasting import Asked as Foretold
+from normbook.publish.forecasting import is_unfinished
 from normbook.publish.scoring import Asked, Scored, rules_named, score_files, score_season
 
 NOTHING_ASKED = Asked()
@@ -40,43 +43,67 @@ class Judged:
     rules: str | None
     findings: list[Diagnostic]
     scored: Scored | None = None
+    unfinished: bool = False
+    """Whether rounds are still to come: then games that have not been played are no error."""
+
+
+@contextmanager
+def laid_out(brought: Brought) -> Iterator[tuple[list[Path], Path]]:
+    """The files in a folder of their own: those to be judged, and the folder."""
+    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
+        yield _laid_out(brought, folder), folder
 
 
 def judge(brought: Brought) -> Judged:
-    """Judge what was brought."""
+    """Judge what was brought; where it is not finished, tell only what is wrong besides."""
     findings = Findings()
-    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
-        paths = _laid_out(brought, folder)
-        rules = brought.rules or _rules(paths)
-        scored = None
+    with laid_out(brought) as (paths, folder):
+        rules = rules_in(brought, paths)
+        scored, to_come = None, None
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
         elif rules is None:
             findings.error("RULES-MISSING", Place(paths[0].name))
         else:
             scored = _scored(rules, paths, brought, folder, findings)
-        return Judged(rules, _told(findings, folder), scored)
+            to_come = _to_come(rules, paths, brought)
+        if to_come is not None and scored is None:
+            findings = to_come
+        return Judged(rules, told(findings, folder), scored, to_come is not None)
+
+
+def _to_come(rules: str, paths: list[Path], brought: Brought) -> Findings | None:
+    """What there is to say of an event with rounds to come; None where there are none, or it cannot be read."""
+    if len(paths) != 1:
+        return None
+    findings = Findings()
+    said = brought.asked
+    asked = Foretold(facts=said.facts, kind=said.kind, category=said.category, locations=said.locations)
+    return findings if is_unfinished(rules, paths[0], asked, findings) else None
+
+
+def rules_in(brought: Brought, paths: list[Path]) -> str | None:
+    """The rulebook that was chosen, else the one that the files name."""
+    return brought.rules or _rules(paths)
 
 
 def check(brought: Brought) -> Checked:
     """What `normbook check` says of the first file."""
     findings = Findings()
-    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
-        paths = _laid_out(brought, folder)
+    with laid_out(brought) as (paths, folder):
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
             return Checked(list(findings))
         solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0])
-        asked = replace(brought.asked, variant=_variant(brought, folder, findings))
+        asked = replace(brought.asked, variant=variant_of(brought, folder, findings))
         checked = check_file(paths[0], asked, findings, solving=solving)
-        return replace(checked, findings=_told(checked.findings, folder))
+        return replace(checked, findings=told(checked.findings, folder))
 
 
 def events_of(brought: Brought) -> list[Event]:
     """The over-the-board events of the files; none where they are refused."""
     findings = Findings()
-    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
-        paths = _laid_out(brought, folder)
+    with laid_out(brought) as (paths, _):
         if any(_is_season(path) for path in paths):
             return []
         events = read_all_events(paths, brought.asked.facts, findings, brought.asked.how)
@@ -84,13 +111,14 @@ def events_of(brought: Brought) -> list[Event]:
 
 
 def _scored(rules: str, paths: list[Path], brought: Brought, folder: Path, findings: Findings) -> Scored | None:
-    asked = replace(brought.asked, variant=_variant(brought, folder, findings))
+    asked = replace(brought.asked, variant=variant_of(brought, folder, findings))
     if rules == "lpcc" and len(paths) == 1 and _is_season(paths[0]):
         return score_season(paths[0], asked, findings)
     return score_files(rules, paths, asked, findings)
 
 
-def _variant(brought: Brought, folder: Path, findings: Findings) -> Variant | None:
+def variant_of(brought: Brought, folder: Path, findings: Findings) -> Variant | None:
+    """The variant that was brought along."""
     if brought.variant is None:
         return None
     own = folder / "variant"
@@ -146,7 +174,7 @@ def _rules(paths: Sequence[Path]) -> str | None:
     return "wfcc" if paths and all(map(is_solving, paths)) else None
 
 
-def _told(findings: Findings | list[Diagnostic], folder: Path) -> list[Diagnostic]:
+def told(findings: Findings | list[Diagnostic], folder: Path) -> list[Diagnostic]:
     """In order, and without the folder's name: it says nothing to anybody."""
     return [_relative(each, f"{folder}/") for each in in_order(findings)]
 

@@ -15,9 +15,17 @@ from normbook.publish.book_charts import history_chart
 from normbook.publish.book_player import player_page
 from normbook.publish.certificates import Certificate, certificate_html, certificates, honours
 from normbook.publish.drawing import Drawing
+from normbook.publish.forecast_book import (
+    careers_blocks,
+    careers_document,
+    careers_drawings,
+    careers_full_page,
+    careers_page,
+)
 from normbook.publish.outline import outline
 from normbook.publish.page import Page, Table
 from normbook.web import assets
+from normbook.web.downloads import KINDS, download
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -71,6 +79,20 @@ def certificate_pdf(request: Request, key: str, event: str, number: int) -> Resp
     return Response(data, media_type="application/pdf", headers=headers)
 
 
+@router.get("/players/{key:path}/forecast/{kind}", dependencies=[READ, COSTLY])
+def forecast(request: Request, key: str, kind: str) -> Response:
+    """The way to the next title as a file."""
+    with shelf_of(request).reading() as reading:
+        found = _profile(reading, key)
+    return download(
+        kind,
+        "next-title",
+        lambda: careers_page(found),
+        lambda: careers_full_page(found),
+        lambda: careers_document(found),
+    )
+
+
 @router.get("/players/{key:path}", dependencies=[READ])
 def player(request: Request, key: str) -> Response:
     """The page."""
@@ -83,7 +105,10 @@ def player(request: Request, key: str) -> Response:
             "player.html",
             page=page,
             tables=_tables(profile, page),
+            next=careers_blocks(profile),
+            careers=careers_drawings(profile),
             key=quote(profile.card.member.key, safe=""),
+            downloads=KINDS,
         )
 
     return shelf_of(request).page(request, make)

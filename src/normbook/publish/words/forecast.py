@@ -128,6 +128,7 @@ WORDS = {
     "forecast.wfcc.most-given": "A round to come gives {most} points at most.",
     "forecast.wfcc.most-guessed": "A round to come is taken to give {most} points at most, after the best round so far; --round-max says otherwise.",
     "forecast.wfcc.chart": "Total needed against chance, for every norm that is still open: {count} of them.",
+    "forecast.wfcc.solver-chart": "How often {name} had a total of so much or more in {finishes} drawn finishes (seed {seed}), and what the norms need.",
     # La Palma
     "forecast.lpcc.title": "{event}: what each result is worth",
     "forecast.lpcc.round": "Rd",
@@ -184,6 +185,14 @@ WORDS = {
         "{soonest:?forecast.career.many}, nine in ten no more than {latest:?forecast.career.many}."
     ),
     "forecast.career.many": "a hundred",
+    "forecast.career.chart": (
+        "Chance of the title {title:=uscf.title} after so many more events: in half of all careers after {half}, one in ten "
+        "after {soonest:?forecast.career.many}, nine in ten after {latest:?forecast.career.many}."
+    ),
+    "forecast.career.as-before": "events as before",
+    "forecast.career.cautious": "one more without a norm among them",
+    "forecast.career.events-axis": "More events",
+    "forecast.career.chance-axis": "Chance of the title",
     "forecast.career.legend": (
         "Each event to come is taken to be like one of those so far, each as likely as another; the far end of the range "
         "allows for one more event without a norm. Chances are added up exactly."
@@ -210,6 +219,10 @@ FINDINGS = {
     "FORECAST-NOT-RATED": (
         "{name} is marked as not for rating, so there is nothing to gain or to lose",
         "take the mark out of the column rated, if it is wrong",
+    ),
+    "FORECAST-TOO-LARGE": (
+        "{people} people and {finishes} drawn finish(es) are more than this server forecasts",
+        "ask for fewer finishes, or use normbook forecast, which has no such limit",
     ),
     "FORECAST-SEVERAL": ("the file holds {count} sections", "a forecast is for one: name its own table"),
     "FORECAST-NO-ROUNDS-LEFT": (

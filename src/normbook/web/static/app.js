@@ -30,8 +30,16 @@
   function showFacts() {
     const rules = document.getElementById("rules");
     if (!rules || rules.tagName !== "SELECT") return;
-    for (const each of document.querySelectorAll(".facts .only"))
+    for (const each of document.querySelectorAll(".only"))
       each.hidden = Boolean(rules.value) && !each.classList.contains(rules.value);
+  }
+
+  /* What is needed: asked anew after each judgement, for as long as rounds are to come. */
+  function foresee() {
+    const needed = document.getElementById("needed");
+    if (!needed) return;
+    needed.hidden = !document.querySelector("#outcome [data-unfinished]");
+    if (!needed.hidden) htmx.trigger(needed, "refresh");
   }
 
   /* Rows that open: the first click asks the server, the next ones only fold and unfold. */
@@ -136,19 +144,23 @@
   document.addEventListener("htmx:responseError", (event) => complain(event.detail.xhr.responseText || own.failed));
   for (const kind of ["htmx:sendError", "htmx:timeout"])
     document.addEventListener(kind, () => complain(own.failed));
-  document.addEventListener("htmx:beforeRequest", () => {
-    document.getElementById("outcome")?.setAttribute("aria-busy", "true");
+  const BUSY = ["outcome", "needed-answer"];
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const target = event.detail.target;
+    if (target && BUSY.includes(target.id)) target.setAttribute("aria-busy", "true");
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    document.getElementById("outcome")?.setAttribute("aria-busy", "false");
+    const target = event.detail.target;
+    if (target && BUSY.includes(target.id)) target.setAttribute("aria-busy", "false");
     if (event.detail.successful) alert.hidden = true;
   });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id === "outcome") showFindings();
+    if (event.target.id === "outcome") { showFindings(); foresee(); }
     drawCharts(document);
   });
 
   showFindings();
   showFacts();
   drawCharts(document);
+  document.addEventListener("DOMContentLoaded", foresee); // htmx is ready by then
 })();

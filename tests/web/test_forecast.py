@@ -1,0 +1,103 @@
+"""What is needed, by the workbench and by the API: the command line's own answer."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from normbook.cli.main import main
+from tests.web.site import EXAMPLES, Site, Visitor
+
+pytestmark = pytest.mark.xdist_group("web-forecast")
+FILES = EXAMPLES / "forecast"
+CASES = {
+    "titles": ([FILES / "harvest-after-3.toml", FILES / "harvest-after-3.csv"], "uscf"),
+    "solving": ([FILES / "lighthouse-after-2.toml", FILES / "lighthouse-after-2.csv"], "wfcc"),
+    "pairings": ([FILES / "friday-tonight.csv"], "lpcc"),
+}
+
+
+def by_command(*arguments: str) -> object:
+    result = CliRunner().invoke(main, ["forecast", *arguments, "--json"])
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_page_takes_along_what_the_command_prints(case: str, owner: Visitor) -> None:
+    files, rules = CASES[case]
+    answer = owner.bring(*files, path="/score/forecast/json", rules=rules)
+    assert answer.json() == by_command(str(files[0]), "--rules", rules)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_program_gets_the_same(case: str, site: Site) -> None:
+    files, rules = CASES[case]
+    with site.program() as program:
+        parts = [("files", (file.name, file.read_bytes())) for file in files]
+        answer = program.post(f"/api/v1/forecast?rules={rules}", files=parts)
+    assert answer.json() == by_command(str(files[0]), "--rules", rules)
+
+
+def test_what_is_set_decides(owner: Visitor, site: Site) -> None:
+    file = FILES / "six-rounds.csv"
+    expected = by_command(str(file), "--rules", "uscf", "--draws", "0.4", "--within", "2", "--player", "1")
+    fields = {"draws": "40", "within": "2", "player": "1"}
+    assert owner.bring(file, path="/score/forecast/json", rules="uscf", **fields).json() == expected
+    with site.program() as program:
+        query = "rules=uscf&draws=0.4&within=2&player=1"
+        answer = program.post(f"/api/v1/forecast?{query}", files={"files": (file.name, file.read_bytes())})
+    assert answer.json() == expected
+
+
+def test_a_season_and_the_places_asked_for(site: Site) -> None:
+    folder = EXAMPLES / "lpcc"
+    parts = [("files", (file.name, file.read_bytes())) for file in sorted(folder.iterdir())]
+    with site.program() as program:
+        answer = program.post("/api/v1/forecast?rules=lpcc&rounds_to_come=2&place=1", files=parts[1:])
+    expected = by_command(str(folder / "season.toml"), "--rules", "lpcc", "--rounds-to-come", "2", "--place", "1")
+    assert answer.json() == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("draws", "101"), ("within", "0.3"), ("places", "0"), ("finishes", "0"), ("step", "x")]
+)
+def test_a_setting_out_of_bounds_is_refused_and_named(field: str, value: str, owner: Visitor) -> None:
+    answer = owner.bring(FILES / "six-rounds.csv", path="/score/forecast", rules="uscf", **{field: value})
+    assert answer.status_code == 422
+    assert field in answer.text
+
+
+def test_what_is_finished_says_so(owner: Visitor, site: Site) -> None:
+    file = EXAMPLES / "uscf" / "harvest.csv"
+    assert "every round has been played" in owner.bring(file, path="/score/forecast", rules="uscf").text
+    assert "data-unfinished" not in owner.bring(file, rules="uscf").text
+    with site.program() as program:
+        answer = program.post("/api/v1/forecast?rules=uscf", files={"files": (file.name, file.read_bytes())})
+    assert answer.status_code == 422
+    assert [each["code"] for each in answer.json()["diagnostics"]] == ["FORECAST-NOTHING-LEFT"]
+
+
+def test_games_to_come_are_no_error_but_what_is_wrong_besides_is(owner: Visitor) -> None:
+    fine = owner.bring(("a.csv", b"no,name,rating,R1,R2\n1,ANN,1500,W2,?2\n2,BOB,1400,L1,?1\n"), rules="lpcc")
+    assert 'data-errors="0" data-unfinished="yes"' in fine.text
+    assert "Rounds are still to come" in fine.text
+    wrong = owner.bring(("a.csv", b"no,name,rating,R1,R2\n1,ANN,1500,W2,?2\n2,BOB,1400,D1,?1\n"), rules="lpcc")
+    assert "data-unfinished" not in wrong.text
+    assert "must be mended" in wrong.text
+
+
+def test_a_large_field_is_left_to_the_command_line(owner: Visitor) -> None:
+    rows = [f"S{number},,m,{1900 + number},5,," for number in range(200)]
+    table = "\n".join(["name,country,sex,rating,R1,R2,R3", *rows]).encode()
+    answer = owner.bring(("a.csv", table), path="/score/forecast", rules="wfcc", finishes="100")
+    assert "more than this server forecasts" in answer.text
+
+
+def test_a_players_way_to_his_next_title(site: Site, demo_book: Path) -> None:
+    with site.program() as program:
+        answer = program.get("/api/v1/players/50010005/forecast")
+        assert program.get("/api/v1/players/nobody/forecast").status_code == 404
+    expected = by_command("--book", str(demo_book), "--player", "50010005")
+    assert answer.json() == expected
