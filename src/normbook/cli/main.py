@@ -38,6 +38,8 @@ JOBS: dict[str, dict[str, str]] = {
         "backup": "normbook.cli.book_copies",
         "restore": "normbook.cli.book_copies",
         "upgrade": "normbook.cli.book_copies",
+        "user": "normbook.cli.user",
+        "token": "normbook.cli.token",
     },
     "Rules committees and researchers": {
         "replay": "normbook.cli.replay",
