@@ -2,12 +2,24 @@
 
 import itertools
 import random
+from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from normbook.bulk.automaton import DIFFERENCE_0, HIGHEST_RATING, LEFT_OUT, NO_GAME, build, probabilities
-from normbook.bulk.kernels import highest_level
+from normbook.bulk.automaton import (
+    HIGHEST_RATING,
+    LANE,
+    LANES,
+    LEFT_OUT,
+    MOST_IN_A_LANE,
+    NO_GAME,
+    STRIDE,
+    build,
+    probabilities,
+)
+from normbook.bulk.kernels import levels_met, levels_met_in_many
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.norm import expected_score, highest_met, levels_tried
 from normbook.rulebooks.uscf.points import advance, reachable_standings
@@ -50,12 +62,33 @@ def test_every_initial_title_is_the_rule_s(tables: object) -> None:
 @pytest.mark.rule("uscf.table3")
 def test_every_probability_is_the_table_s() -> None:
     levels = build(standard()).levels
+    table = unpacked(levels)
+    for number, level in enumerate(levels):
+        found = table[1 : HIGHEST_RATING + 1, number].tolist()
+        assert found == [scoring_probability(level, rating) for rating in range(1, HIGHEST_RATING + 1)]
+        assert table[NO_GAME, number] == table[LEFT_OUT, number] == 0
+
+
+def unpacked(levels: Sequence[int]) -> npt.NDArray[np.uint64]:
+    """The table by rating and level."""
+    words = probabilities(levels).reshape(-1, STRIDE, 1)
+    shifts = np.array([LANE * lane for lane in range(LANES)], np.uint64)
+    return ((words >> shifts) & np.uint64((1 << LANE) - 1)).reshape(len(words), -1)
+
+
+def test_a_lane_without_a_level_is_never_met() -> None:
+    levels = build(standard()).levels[:18]
     table = probabilities(levels)
-    for level in levels:
-        ratings = np.arange(1, HIGHEST_RATING + 1)
-        found = table[DIFFERENCE_0 + level - ratings].tolist()
-        assert found == [scoring_probability(level, rating) for rating in ratings.tolist()]
-        assert table[DIFFERENCE_0 + level - NO_GAME] == table[DIFFERENCE_0 + level - LEFT_OUT] == 0
+    for met in (levels_met, levels_met_in_many):
+        for games in range(1, MOST_IN_A_LANE + 1):
+            cells = np.full(games, 1, np.int16)
+            # All games won, and no margin asked for.
+            assert met(cells, 0, games, 1000 * games, table) == len(levels)
+
+
+def test_there_is_room_for_as_many_levels_as_there_are_lanes() -> None:
+    with pytest.raises(ValueError, match="20 levels"):
+        probabilities(range(1000, 3100, 100))
 
 
 @pytest.mark.rule("uscf.norm")
@@ -72,19 +105,21 @@ def test_the_expected_score_never_falls_with_the_level() -> None:
 def test_the_search_ends_where_the_walk_ends() -> None:
     tables = standard()
     automaton = build(tables)
-    levels, table = np.array(automaton.levels, np.int32), probabilities(automaton.levels)
+    table, plain = probabilities(automaton.levels), unpacked(automaton.levels)
     chance = random.Random(3)
     for _ in range(3000):
-        games = chance.randint(4, 12)
+        games = chance.choice([chance.randint(4, 12), MOST_IN_A_LANE - 2, chance.randint(31, 99)])
         middle, spread = chance.randint(100, 3900), chance.choice([0, 50, 400, 3000])
         opponents = [min(3999, max(1, middle + chance.randint(-spread, spread))) for _ in range(games)]
         score = chance.randint(4, 2 * games)
         cells = np.array([*opponents, NO_GAME, LEFT_OUT], np.int16)
         target = 500 * score - int(automaton.rules.least[games])
-        found = highest_level(cells, 0, games + 2, target, sum(opponents), games, levels, table)
+        found = levels_met_in_many(cells, 0, games + 2, target, table)
+        if games + 2 <= MOST_IN_A_LANE:
+            assert levels_met(cells, 0, games + 2, target, table) == found
         highest = automaton.levels[found - 1] if found else None
         for title in (None, *automaton.levels):
             norm = highest_met(levels_tried(title, score, opponents, tables))
             first = first_level_tried(title, tables)
             assert norm == (highest if highest and highest >= first else None)
-        assert expected_score(1000, opponents) == int(table[DIFFERENCE_0 + 1000 - cells].sum())
+        assert expected_score(1000, opponents) == int(plain[cells, 0].sum())

@@ -19,5 +19,7 @@ Shorts = Column
 """16-bit numbers: ratings, rounds, probabilities in thousandths."""
 Bytes = Column
 """8-bit numbers: half points, states, levels, systems."""
+Packed = Column
+"""64-bit words of four 16-bit numbers."""
 Flags = Column
 """Yes or no."""

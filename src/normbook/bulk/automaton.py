@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Numbers, Shorts
+from normbook.bulk.arrays import Bytes, Numbers, Packed
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.norm import least_margin
 from normbook.rulebooks.uscf.points import advance, reachable_standings
@@ -25,12 +25,16 @@ HIGHEST_RATING = 3999
 MOST_GAMES = 100
 """From so many games on the delta is the same."""
 
-NO_GAME = 9000
+NO_GAME = HIGHEST_RATING + 1
 """The rating of an opponent who is not there: nothing is expected against him."""
-LEFT_OUT = 9001
+LEFT_OUT = HIGHEST_RATING + 2
 """The rating of an opponent without one after the event: the game is left out."""
-DIFFERENCE_0 = 9001
-"""Where the table of probabilities has equal ratings."""
+WORDS, LANES, LANE = 5, 4, 16
+"""A rating's probabilities stand in so many words, those of so many levels in a word, so many bits to a level."""
+STRIDE = 8
+"""Words from one rating to the next: a line of the processor's cache."""
+MOST_IN_A_LANE = (1 << (LANE - 1)) // 1001
+"""Games whose probabilities add up without reaching a lane's highest bit, which the comparison needs."""
 
 
 class Rules(NamedTuple):
@@ -99,11 +103,22 @@ def build(tables: Tables) -> Automaton:
     return Automaton(tables, standings, levels, rules, index)
 
 
-def probabilities(levels: Sequence[Level]) -> Shorts:
-    """Table III in thousandths, by level less rating plus DIFFERENCE_0; nothing against NO_GAME and LEFT_OUT."""
-    table = np.zeros(DIFFERENCE_0 + max(levels), np.int16)
-    for difference in range(min(levels) - HIGHEST_RATING, max(levels)):
-        # The table knows differences only: any level and rating so far apart will do.
-        level = max(levels) if difference > 0 else min(levels)
-        table[DIFFERENCE_0 + difference] = scoring_probability(level, level - difference)
-    return table
+def probabilities(levels: Sequence[Level]) -> Packed:
+    """Table III in thousandths: for each rating the probabilities of all levels, four of them side by side in a word.
+
+    One addition of a word adds an opponent for four levels. Nothing is expected against NO_GAME and LEFT_OUT.
+    """
+    if len(levels) > WORDS * LANES:
+        raise ValueError(f"there is room for {WORDS * LANES} levels")
+    # The table knows differences only: any level and rating so far apart will do.
+    differences = range(min(levels) - HIGHEST_RATING, max(levels))
+    reference = {True: max(levels), False: min(levels)}
+    by_difference = np.array([scoring_probability(at := reference[each > 0], at - each) for each in differences])
+    # A lane without a level expects more than can be scored, so that it is never met.
+    lanes = np.full((LEFT_OUT + 1, STRIDE * LANES), 1001, np.uint64)
+    for number, level in enumerate(levels):
+        lanes[:, number] = 0
+        lanes[1:NO_GAME, number] = by_difference[level - np.arange(1, NO_GAME) - differences[0]]
+    shifts = np.array([LANE * lane for lane in range(LANES)], np.uint64)
+    packed: Packed = (lanes.reshape(LEFT_OUT + 1, STRIDE, LANES) << shifts).sum(axis=2, dtype=np.uint64)
+    return packed.ravel()

@@ -53,7 +53,6 @@ class Judge:
 
     def __init__(self, automata: Sequence[Automaton]) -> None:
         self.automata = automata
-        self._levels = np.array(automata[0].levels, np.int32)
         self._table = probabilities(automata[0].levels)
         rules = [automaton.rules for automaton in automata]
         self._limits = Limits(
@@ -83,7 +82,6 @@ class Judge:
             block.events.width,
             part.may_norm,
             self._limits,
-            self._levels,
             self._table,
             part.reached,
             part.places[0],

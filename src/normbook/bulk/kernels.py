@@ -1,19 +1,31 @@
-"""The inner loops. They count, group and look up; what a rule says stands in the tables they are given."""
+"""The inner loops of the first phase. They count, group and look up; what a rule says stands in their tables."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Places, Shorts
-from normbook.bulk.automaton import DIFFERENCE_0, LEFT_OUT, NO_GAME, NO_STANDING, Rules
+from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
+from normbook.bulk.automaton import (
+    LANE,
+    LANES,
+    LEFT_OUT,
+    MOST_IN_A_LANE,
+    NO_GAME,
+    STRIDE,
+    WORDS,
+)
 from normbook.bulk.compiled import compiled
 from normbook.bulk.reasons import Reason
 
 PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
 """What a rating row makes of its player."""
 MOST_ROUNDS = 999
-TALLY_SCORE, TALLY_GAMES = 32, 48
-TALLY_MASK, SCORE_MASK, ONE_GAME = (1 << TALLY_SCORE) - 1, (1 << (TALLY_GAMES - TALLY_SCORE)) - 1, 1 << TALLY_GAMES
+TALLY_GAMES = 16
+SCORE_MASK, ONE_GAME = (1 << TALLY_GAMES) - 1, 1 << TALLY_GAMES
+EACH_LANE, HIGHEST_BITS = (np.uint64(sum(bit << LANE * lane for lane in range(LANES))) for bit in (1, 1 << LANE - 1))
+IN_A_LANE = np.uint64((1 << LANE) - 1)
+ROOMY = 16
+"""Slots per player of an event: with so many, two seldom want the same one, and the processor guesses right."""
 NOTED = 1024
 """Bad rows that one call remembers; it counts all of them."""
 
@@ -93,51 +105,40 @@ def find(slots: Numbers, mask: Int, players: Keys, player: Int) -> Int:
 
 
 @compiled
-def expected(cells: Shorts, begin: Int, rounds: Int, level: Int, table: Shorts) -> Int:
-    """The sum of the probabilities over a row of the crosstable."""
-    base = level + DIFFERENCE_0
-    total = 0
+def levels_met(cells: Shorts, begin: Int, rounds: Int, target: Int, table: Packed) -> Int:
+    """How many levels have an expected score that leaves the margin, over a row of the crosstable.
+
+    The expected score never falls from one level to the next, so this is also the number of the highest level met. All
+    levels are added up and compared side by side: a lane's highest bit stays where the target is not below the sum.
+    """
+    if target < 0:
+        return 0
+    a = b = c = d = e = np.uint64(0)
     for at in range(begin, begin + rounds):
-        total += table[base - cells[at]]
-    return total
+        row = STRIDE * np.int64(cells[at])
+        a += table[row]
+        b += table[row + 1]
+        c += table[row + 2]
+        d += table[row + 3]
+        e += table[row + 4]
+    most = np.uint64(target) * EACH_LANE | HIGHEST_BITS
+    met = np.uint64(0)
+    for sums in (a, b, c, d, e):
+        met += ((most - sums) & HIGHEST_BITS) >> np.uint64(LANE - 1)
+    return np.int64((met * EACH_LANE) >> np.uint64(LANE * (LANES - 1)))
 
 
 @compiled
-def highest_level(
-    cells: Shorts,
-    begin: Int,
-    rounds: Int,
-    target: Int,
-    opponents: Int,
-    games: Int,
-    levels: Numbers,
-    table: Shorts,
-) -> Int:
-    """The highest level whose expected score leaves the margin, counted from 1; 0 if none does.
-
-    The expected score never falls from one level to the next, so every level below one that is met is met too, and a
-    walk upwards from any of them ends at the same level. The guess only decides where the search begins.
-    """
-    last = len(levels)
-    guess = (opponents + target * 7 // 10) // games - 365
-    number = min(max((guess - levels[0]) // 100 + 1, 1), last)
-    # Both in one pass: the guess is right three times out of four, and then the search is over.
-    base = np.int64(levels[number - 1]) + DIFFERENCE_0
-    step = np.int64(levels[min(number, last - 1)]) + DIFFERENCE_0 - base
-    here = above = 0
-    for at in range(begin, begin + rounds):
-        difference = base - cells[at]
-        here += table[difference]
-        above += table[difference + step]
-    if here > target:
-        number -= 1
-        while number > 0 and expected(cells, begin, rounds, levels[number - 1], table) > target:
-            number -= 1
-    elif number < last and above <= target:
-        number += 1
-        while number < last and expected(cells, begin, rounds, levels[number], table) <= target:
-            number += 1
-    return number
+def levels_met_in_many(cells: Shorts, begin: Int, rounds: Int, target: Int, table: Packed) -> Int:
+    """The same for more rounds than a lane can add up: level by level."""
+    for level in range(WORDS * LANES):
+        word, shift = level // LANES, np.uint64(LANE * (level % LANES))
+        total = np.int64(0)
+        for at in range(begin, begin + rounds):
+            total += np.int64((table[STRIDE * np.int64(cells[at]) + word] >> shift) & IN_A_LANE)
+        if total > target:
+            return level
+    return WORDS * LANES
 
 
 class Hall(NamedTuple):
@@ -149,9 +150,8 @@ class Hall(NamedTuple):
     slots: Numbers
     players: Keys
     posts: Shorts
-    tally: Places
-    """By player, in one number so that a game is one addition: lowest the sum of the opponents' ratings, from
-    TALLY_SCORE on half points, from TALLY_GAMES on the number of games."""
+    tally: Numbers
+    """By player, in one number so that a game is one addition: half points, from TALLY_GAMES on the games."""
     cells: Shorts
 
 
@@ -178,13 +178,13 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
         players = max(players, size)
         cells = max(cells, size * rounds[event])
     capacity = 64
-    while capacity < 4 * players:
+    while capacity < ROOMY * players:
         capacity *= 2
     return Hall(
         np.empty(capacity, np.int32),
         np.empty(players, ratings.player.dtype),
         np.empty(players, np.int16),
-        np.empty(players, np.int64),
+        np.empty(players, np.int32),
         np.empty(cells, np.int16),
     )
 
@@ -195,7 +195,7 @@ def seat(event: Int, ratings: Ratings, rounds: Int, hall: Hall, notes: Notes) ->
     begin = ratings.starts[event]
     size = ratings.starts[event + 1] - begin
     capacity = 64
-    while capacity < 4 * size:
+    while capacity < ROOMY * size:
         capacity *= 2
     mask = capacity - 1
     hall.slots[:capacity] = -1
@@ -257,9 +257,9 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         cells[white_cell] = black_post if black_post else LEFT_OUT
         cells[black_cell] = white_post if white_post else LEFT_OUT
         if black_post:
-            tally[white] += black_post + (half << TALLY_SCORE) + ONE_GAME
+            tally[white] += half + ONE_GAME
         if white_post:
-            tally[black] += white_post + ((2 - half) << TALLY_SCORE) + ONE_GAME
+            tally[black] += 2 - half + ONE_GAME
 
 
 @compiled
@@ -271,8 +271,7 @@ def judge_events(
     rounds: Shorts,
     may_norm: Flags,
     limits: Limits,
-    levels: Numbers,
-    table: Shorts,
+    table: Packed,
     reached: Bytes,
     origin: Int,
     notes: Notes,
@@ -293,8 +292,7 @@ def judge_events(
         for place in range(starts[event + 1] - begin):
             row = begin + place if sorted_already else np.int64(order[begin + place])
             established = status[row] == ESTABLISHED
-            tally = tallies[place]
-            total, score, count = tally & TALLY_MASK, (tally >> TALLY_SCORE) & SCORE_MASK, tally >> TALLY_GAMES
+            score, count = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
             for rules in range(len(least_games)):
                 level = 0
                 if (
@@ -304,98 +302,8 @@ def judge_events(
                     and score >= least_half_points[rules]
                 ):
                     target = 500 * score - margins[rules, min(count, margins.shape[1] - 1)]
-                    level = highest_level(cells, place * width, width, target, total, count, levels, table)
+                    if width <= MOST_IN_A_LANE:
+                        level = levels_met(cells, place * width, width, target, table)
+                    else:
+                        level = levels_met_in_many(cells, place * width, width, target, table)
                 reached[rules, begin + place - origin] = level
-
-
-@compiled
-def enroll_one(slots: Numbers, members: Keys, known: Int, player: Int) -> tuple[Int, Int]:
-    """The player's number, the next one for a new player; returns how many are known, and the number."""
-    mask = len(slots) - 1
-    at = hashed(player) & mask
-    while slots[at] >= 0 and members[slots[at]] != player:
-        at = (at + 1) & mask
-    if slots[at] < 0:
-        slots[at] = known
-        members[known] = player
-        known += 1
-    return known, slots[at]
-
-
-@compiled
-def reseat(slots: Numbers, members: Keys, known: Int) -> None:
-    """Fill empty slots with the members known."""
-    mask = len(slots) - 1
-    for number in range(known):
-        at = hashed(members[number]) & mask
-        while slots[at] >= 0:
-            at = (at + 1) & mask
-        slots[at] = number
-
-
-@compiled
-def enroll(ratings: Ratings, first: Int, last: Int, slots: Numbers, members: Keys, known: Int, numbers: Numbers) -> Int:
-    """Give every player of the places from first to last his number; returns how many are known."""
-    order, status, players = ratings.order, ratings.status, ratings.player
-    sorted_already = len(order) == 0
-    mask = len(slots) - 1
-    for place in range(first, last):
-        row = place if sorted_already else np.int64(order[place])
-        if status[row] == UNUSABLE:
-            continue
-        player = players[row]
-        at = hashed(player) & mask
-        number = np.int64(slots[at])
-        while number >= 0 and members[number] != player:
-            at = (at + 1) & mask
-            number = np.int64(slots[at])
-        if number < 0:
-            number = np.int64(known)
-            slots[at] = number
-            members[number] = player
-            known += 1
-        numbers[place - first] = number
-    return known
-
-
-@compiled
-def fold(
-    first: Int,
-    last: Int,
-    ratings: Ratings,
-    systems: Bytes,
-    numbers: Numbers,
-    rules: Rules,
-    state: Bytes,
-    reached: Bytes,
-    origin: Int,
-    promoted: Places,
-) -> Int:
-    """Carry the standings through events in the order of effect; returns the number of promotions.
-
-    Places are counted from `origin`. In `reached` the highest level met becomes the norm. A promotion is a place, the
-    title before and the title after.
-    """
-    promotions = 0
-    for event in range(first, last):
-        system = np.int64(systems[event])
-        for place in range(ratings.starts[event], ratings.starts[event + 1]):
-            row = ratings.order[place] if len(ratings.order) else place
-            status = ratings.status[row]
-            at = 2 * np.int64(numbers[place - origin]) + system
-            if status == ESTABLISHED:
-                now = state[at]
-                if now == NO_STANDING:
-                    now = rules.initial[ratings.rating[row]]
-                norm = rules.credited[now, reached[place - origin]]
-                after = rules.next_state[now, norm]
-                reached[place - origin] = norm
-                state[at] = after
-                if rules.title[after] != rules.title[now]:
-                    promoted[promotions, 0] = place
-                    promoted[promotions, 1] = rules.title[now]
-                    promoted[promotions, 2] = rules.title[after]
-                    promotions += 1
-            elif status == BECOMES_ESTABLISHED and state[at] == NO_STANDING:
-                state[at] = rules.initial[ratings.post[row]]
-    return promotions

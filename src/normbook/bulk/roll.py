@@ -7,8 +7,8 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Int, Keys, Numbers, Places
 from normbook.bulk.automaton import Automaton
+from normbook.bulk.fold_kernels import enroll, enroll_one, fold, reseat
 from normbook.bulk.judging import Part
-from normbook.bulk.kernels import enroll, enroll_one, fold, reseat
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,14 @@ class Roll:
     def enrolled(self, part: Part) -> Numbers:
         """Each place's member, by number."""
         begin, end = part.places
-        self._make_room(self.known + end - begin)
         numbers = np.empty(end - begin, np.int32)
-        ratings = part.block.ratings
-        self.known = enroll(ratings, begin, end, self._slots, self.members, self.known, numbers)
+        place = begin
+        while place < end:
+            # Room for as many as there are, not as there might be: the table stays in the processor's cache.
+            self._make_room(self.known + 1)
+            place, self.known = enroll(
+                part.block.ratings, place, end, self._slots, self.members, self.known, numbers[place - begin :]
+            )
         return numbers
 
     def number(self, player: Int) -> int:
@@ -81,7 +85,7 @@ class Roll:
         wider = np.zeros(room, self.members.dtype)
         wider[: self.known] = self.members[: self.known]
         self.members = wider
-        self._slots = np.full(2 * room, -1, np.int32)
+        self._slots = np.full(8 * room, -1, np.int32)
         reseat(self._slots, self.members, self.known)
         for at, state in enumerate(self.states):
             self.states[at] = np.zeros(2 * room, np.uint8)
