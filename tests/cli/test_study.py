@@ -161,6 +161,7 @@ def test_a_name_nearly_right_is_suggested() -> None:
         (["solvers", "--delta", "1"], "--delta goes with a study of the rulebook uscf, not with wfcc"),
         (["b-player", "--seed", "1"], "--seed goes with a study of the rulebook wfcc"),
         (["--strength", "1700"], "not with the list of studies"),
+        (["--variant", "v.toml"], "--variant goes with a study"),
         (["b-player", "--delta", "x"], "is not a multiple of"),
         (["b-player", "--events", "0"], "not in the range"),
     ],

@@ -32,6 +32,8 @@ def test_the_charts_are_current() -> None:
     """What is drawn and where; a machine's fonts move only letters."""
     drawn = dict(charts())
     assert len(drawn) == 7
+    page = (DOCS / "study.md").read_text(encoding="utf-8")
+    assert all(f"]({file})" in page for file in drawn)
     for file, svg in drawn.items():
         marks = MARK.findall(svg)
         assert len(marks) >= 4, file

@@ -134,3 +134,5 @@ def _refuse_foreign(rules: str | None) -> None:
         if rules != owner and given_on_the_command_line(name):
             about = f"a study of the rulebook {owner}"
             raise click.UsageError(f"{option} goes with {about}, not with {rules or 'the list of studies'}")
+    if rules is None and given_on_the_command_line("variants"):
+        raise click.UsageError("--variant goes with a study, not with the list of studies")

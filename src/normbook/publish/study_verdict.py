@@ -18,7 +18,7 @@ def verdict(tested: Sequence[Tested], above: int) -> str:
         f"study.claim.{how}",
         events=last.events,
         reach=_between(last),
-        first=first.events,
+        first=first.events if first is not last and first.holding < first.runs else None,
         first_reach=_between(first),
         above=above,
         holding=last.holding,

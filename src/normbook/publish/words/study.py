@@ -21,8 +21,8 @@ WORDS = {
         "Yes, the claim holds: {reach} of players reach a title {above} points above their strength in {events} events."
     ),
     "study.claim.fails": (
-        "No, the claim does not hold: {first_reach} of players reach a title {above} points above their strength in {first} "
-        "events, {reach} in {events}[[; it holds up to {until} events]]."
+        "No, the claim does not hold: {reach} of players reach a title {above} points above their strength in {events} "
+        "events[[, {first_reach} already in {first}]][[; it holds up to {until} events]]."
     ),
     "study.claim.partly": (
         "Only in part: in {events} events the claim holds in {holding} of {runs} cases; {reach} of players reach a title "
@@ -31,8 +31,8 @@ WORDS = {
     "study.claim.events": "Events",
     "study.claim.least": "Fewest reach it",
     "study.claim.most": "Most",
-    "study.claim.holds-in": "Holds in",
-    "study.claim.of": "{holding} of {runs} cases",
+    "study.claim.holds-in": "Cases it holds in",
+    "study.claim.of": "{holding} of {runs}",
     "study.uscf.rules": "Rules",
     "study.uscf.schedule": "Schedule",
     "study.uscf.strength": "Strength",
