@@ -7,7 +7,21 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from normbook import __version__
-from normbook.web import accounts, api, api_book, api_forecast, assets, events, home, lists, login, people, score, users
+from normbook.web import (
+    accounts,
+    api,
+    api_book,
+    api_forecast,
+    assets,
+    desk_routes,
+    events,
+    home,
+    lists,
+    login,
+    people,
+    score,
+    users,
+)
 from normbook.web.answering import Door, answer_refusals
 from normbook.web.limits import Bounded
 from normbook.web.permissions import routes_of
@@ -26,6 +40,7 @@ ROUTERS = (
     lists.router,
     people.router,
     events.router,
+    *desk_routes.ROUTERS,
     api.router,
     api_forecast.router,
     api_book.router,

@@ -15,7 +15,11 @@ _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _FILES = (
     "app.css",
     "app.js",
+    "desk.css",
+    "desk.js",
     "icon.svg",
+    "night.css",
+    "night.js",
     "vendor/htmx.min.js",
     "vendor/vega.min.js",
     "vendor/vega-lite.min.js",

@@ -3,12 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.datastructures import UploadFile
 
+from normbook.formats.keys import read_day
 from normbook.web.refusals import Refused
 from normbook.web.visitors import form_token_holds, settings_of
 
@@ -24,6 +26,8 @@ class Form:
 
     fields: Mapping[str, list[str]]
     files: list[tuple[str, bytes]]
+    by_field: Mapping[str, list[tuple[str, bytes]]] = field(default_factory=dict)
+    """The files of each field that takes some."""
 
     def text(self, name: str) -> str:
         """A field's first value, trimmed; blank without one."""
@@ -40,23 +44,39 @@ class Form:
             raise Refused("not-valid")
         return value or None
 
+    def day(self, name: str) -> date | None:
+        """A field's date; None if it is blank."""
+        day = read_day(self.text(name))
+        if self.text(name) and day is None:
+            raise Refused("not-valid")
+        return day
+
+    def count(self, name: str, most: int) -> int | None:
+        """A field's number from 1 on; None if it is blank."""
+        written = self.text(name)
+        if written and not (
+            written.isascii() and written.isdecimal() and len(written) < 10 and 0 < int(written) <= most
+        ):
+            raise Refused("not-valid")
+        return int(written) if written else None
+
 
 async def read_form(request: Request) -> Form:
     """The form, if it carries the token of this visit."""
     settings = settings_of(request)
     form = await request.form(max_files=settings.most_files, max_fields=MOST_FIELDS, max_part_size=settings.most_upload)
     fields: dict[str, list[str]] = {}
-    files: list[tuple[str, bytes]] = []
+    files: dict[str, list[tuple[str, bytes]]] = {}
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
             if value.filename:
-                files.append((file_name(value.filename), await value.read()))
+                files.setdefault(name, []).append((file_name(value.filename), await value.read()))
         else:
             fields.setdefault(name, []).append(value)
     await form.close()
     if not form_token_holds(request, (fields.get(TOKEN_FIELD) or [""])[0]):
         raise Refused("form-stale")
-    return Form(fields, files)
+    return Form(fields, [file for sent in files.values() for file in sent], files)
 
 
 Sent = Annotated[Form, Depends(read_form)]

@@ -11,6 +11,8 @@ from fastapi import Depends, Request
 from normbook.web.refusals import Refused
 
 MOST_ADDRESSES = 10_000
+_DEAR = 20
+"""What looking at the whole book counts for."""
 
 
 class Rate:
@@ -22,17 +24,18 @@ class Rate:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def wait(self, address: str) -> int:
-        """Take one; 0, or the seconds until there is one again."""
+    def wait(self, address: str, cost: int = 1) -> int:
+        """Take one, or what something dear costs; 0, or the seconds until there is enough again."""
+        cost = min(cost, self._most)
         with self._lock:
             now = self._clock()
             left, since = self._buckets.pop(address, (float(self._most), now))
             left = min(self._most, left + (now - since) * self._most / 60)
-            enough = left >= 1
-            self._buckets[address] = (left - 1 if enough else left, now)
+            enough = left >= cost
+            self._buckets[address] = (left - cost if enough else left, now)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
-            return 0 if enough else max(1, ceil((1 - left) * 60 / self._most))
+            return 0 if enough else max(1, ceil((cost - left) * 60 / self._most))
 
 
 class Rates:
@@ -49,8 +52,16 @@ def address_of(request: Request) -> str:
 
 
 def _costly(request: Request) -> None:
+    _take(request, 1)
+
+
+def _dear(request: Request) -> None:
+    _take(request, _DEAR)
+
+
+def _take(request: Request, cost: int) -> None:
     rates: Rates = request.app.state.rates
-    if wait := rates.costly.wait(address_of(request)):
+    if wait := rates.costly.wait(address_of(request), cost):
         raise Refused("too-many", after=wait)
 
 
@@ -63,3 +74,5 @@ def count_entry(request: Request) -> None:
 
 COSTLY = Depends(_costly)
 """For routes that take work."""
+DEAR = Depends(_dear)
+"""For routes that look at the whole book: proofs, copies."""

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
-from normbook.formats.crosstable_out import write_csv
+from normbook.formats.crosstable_out import crosstable_columns
 from normbook.formats.grid import MOST_COLUMNS, Row, read_grid
 from normbook.formats.headers import has_header
 from normbook.formats.registry import is_table
 from normbook.formats.solving import VOCABULARY as SOLVING
+from normbook.formats.solving_out import solving_columns
+from normbook.formats.tables_out import Columns, delimited_text
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.model.solving import Tournament
 from normbook.web.refusals import Refused
 
 MOST_CELLS = 30_000
@@ -135,5 +138,14 @@ def _is_wanted(rows: list[Row]) -> bool:
 
 def from_event(event: Event) -> EditTable | None:
     """An event of any format as a crosstable; None if it is too large to edit."""
-    rows = list(csv.reader(io.StringIO(write_csv(event))))
+    return _from_columns(crosstable_columns(event))
+
+
+def from_tournament(tournament: Tournament) -> EditTable | None:
+    """A solving tournament's results; None if they are too many to edit."""
+    return _from_columns(solving_columns(tournament))
+
+
+def _from_columns(columns: Columns) -> EditTable | None:
+    rows = list(csv.reader(io.StringIO(delimited_text(columns))))
     return EditTable(rows) if len(rows) * len(rows[0]) <= MOST_CELLS else None

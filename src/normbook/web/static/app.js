@@ -125,7 +125,7 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.id === "rules") showFacts();
-    if (event.target.type === "file" && event.target.closest(".drop") && event.target.files.length)
+    if (event.target.type === "file" && event.target.closest(".drop:not(.stay)") && event.target.files.length)
       event.target.form.requestSubmit();
   });
 

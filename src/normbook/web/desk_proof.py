@@ -1,0 +1,148 @@
+"""The log at the desk: each entry, the chain's state, and the proof that it holds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock
+
+from fastapi import APIRouter, Request, Response
+
+from normbook.book.against import Claim, claims_in, claims_noted, read_claims
+from normbook.book.entries import Head
+from normbook.book.problem import BookProblem
+from normbook.book.store import Reading
+from normbook.book.verify import Verified, verify
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.publish.jsontext import json_text
+from normbook.publish.log import about_entry
+from normbook.web.forms import Form, Sent
+from normbook.web.paging import LINES, Asked
+from normbook.web.permissions import KEEP
+from normbook.web.rates import DEAR
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+_ONE_AT_A_TIME = Lock()
+MOST_SHOWN = 60_000
+"""Characters of an entry's content; the rest is in an export."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """When the book was last verified here, up to which entry, and whether it held."""
+
+    at: str
+    head: Head
+    holds: bool
+
+
+def last_proof(request: Request) -> Proof | None:
+    """The last time somebody verified the book with this server; None since it was started."""
+    proof: Proof | None = getattr(request.app.state, "proof", None)
+    return proof
+
+
+@router.get("/log", dependencies=[KEEP])
+def log(request: Request, part: Asked) -> Response:
+    """The newest entries, and whether the chain holds."""
+    with shelf_of(request).reading() as reading:
+        return _log(request, reading, part.page)
+
+
+@router.post("/log", dependencies=[KEEP, DEAR])
+def prove(request: Request, form: Sent) -> Response:
+    """Recompute every hash, every link and everything derived; also against what was noted down."""
+    claims, findings = _claims(form)
+    if findings:
+        with shelf_of(request).reading() as reading:
+            return _log(request, reading, 1, findings=findings, noted=form.text("against"))
+    if not _ONE_AT_A_TIME.acquire(blocking=False):
+        raise Refused("too-many", after=10)
+    try:
+        shelf = shelf_of(request)
+        with shelf.reading() as reading:
+            verified = verify(reading, str(shelf.book), claims)
+            now = datetime.now(UTC).isoformat(" ", "seconds").removesuffix("+00:00")
+            request.app.state.proof = Proof(now, verified.head, verified.holds)
+            return _log(request, reading, 1, verified=verified, claims=claims, noted=form.text("against"))
+    finally:
+        _ONE_AT_A_TIME.release()
+
+
+@router.get("/log/{seq}", dependencies=[KEEP])
+def entry(request: Request, seq: int) -> Response:
+    """One entry, whole."""
+    with shelf_of(request).reading() as reading:
+        try:
+            found = reading.entry(seq)
+        except KeyError:
+            raise Refused("not-found") from None
+        text = json_text(found.content)
+        return render(
+            request,
+            "desk/entry.html",
+            entry=found,
+            about=about_entry(found.content),
+            content=text[:MOST_SHOWN],
+            cut=len(text) > MOST_SHOWN,
+            head=reading.head(),
+        )
+
+
+def _log(
+    request: Request,
+    reading: Reading,
+    page: int,
+    *,
+    verified: Verified | None = None,
+    claims: Sequence[Claim] = (),
+    findings: Sequence[Diagnostic] = (),
+    noted: str = "",
+) -> Response:
+    head = reading.head()
+    newest = head.seq - (page - 1) * LINES
+    shown = []
+    for each in reading.entries(max(0, newest - LINES)):
+        if each.seq > newest:
+            break
+        shown.append((each, about_entry(each.content)))
+    return render(
+        request,
+        "desk/log.html",
+        status=422 if findings else 200,
+        entries=shown[::-1],
+        page=page,
+        pages=max(1, -(-head.seq // LINES)),
+        head=head,
+        proof=last_proof(request),
+        verified=verified,
+        claims=claims,
+        findings=verified.findings if verified else findings,
+        noted=noted,
+    )
+
+
+def _claims(form: Form) -> tuple[list[Claim], list[Diagnostic]]:
+    """The histories that somebody noted down, or has in a file; what cannot be understood is told."""
+    found: list[Claim] = []
+    findings = Findings()
+    if noted := form.text("against"):
+        # Never taken for a path, as the command line would.
+        claims = claims_noted(noted) or claims_in(noted, "")
+        found += claims
+        if not claims:
+            findings.error("AGAINST-UNKNOWN", Place(noted[:80]), None)
+    for name, data in form.by_field.get("files", ()):
+        with TemporaryDirectory(prefix="normbook-") as folder:
+            path = Path(folder) / name
+            path.write_bytes(data)
+            try:
+                found += [Claim(each.hash, each.seq, name) for each in read_claims(str(path))]
+            except BookProblem as problem:
+                findings.error(problem.code, Place(name), None, **{**problem.values, "file": name})
+    return found, list(findings)
