@@ -1,17 +1,23 @@
 """docs/study.md: its tables, charts and sentences are what the program says now."""
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from normbook.model.diagnostics import Findings
 from normbook.model.standing import Standing
 from normbook.publish.study_uscf import StudiedTitles
 from normbook.publish.study_wfcc import StudiedSolvers
 from normbook.rulebooks.uscf.tables import standard
 from normbook.rulebooks.wfcc.line import Regime
 from normbook.study.norms import EventChances, Judged
-from normbook.study.plan import DEFAULT_DRAWS, EventKind, Opponent
+from normbook.study.plan import DEFAULT_DRAWS, EventKind, Opponent, TitlesPlan
+from normbook.study.reading import read_study
+from normbook.study.shipped import shipped
+from normbook.study.uscf import compared, study
 from tools.study_page import answered, charts, filled
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -55,6 +61,18 @@ def test_how_often_norms_fall_at_and_above_ones_strength() -> None:
     assert shares[0] == pytest.approx(2 / 5, abs=0.02)
     assert 1 / 5 < shares[1] < 1 / 4
     assert shares[2] == pytest.approx(1 / 13, abs=0.002)
+
+
+def test_what_is_said_of_draws() -> None:
+    plan = read_study(shipped()["b-player"], Findings())
+    assert isinstance(plan, TitlesPlan)
+    least = {}
+    for draws in (Fraction(0), Fraction(1, 5), Fraction(1, 2)):
+        asked = replace(plan, draws=draws, events=(10, 50))
+        tested = study(asked, compared(asked, Findings())).tested
+        least[draws] = tested[1].least.exact
+        assert [each.holding == each.runs for each in tested] == [draws == Fraction(1, 2), False]
+    assert list(least.values()) == sorted(least.values(), reverse=True)
 
 
 def test_what_is_said_of_other_deltas() -> None:
