@@ -55,7 +55,7 @@ class Paper:
         elif do == "bye":
             kind = {"U": ""}.get(tap.get("kind", ""), tap.get("kind", ""))
             hour = f"@{tap['notice']}" if kind == "F" and tap.get("notice") else ""
-            self.cells[int(tap["round"]), int(tap["no"])] = {"bye": kind + hour}
+            self.cells[int(tap["round"]), int(tap["no"])] = {"bye": kind + hour} if tap.get("kind") else {}
         elif do in ("result", "absent", "declined", "unpair", "swap"):
             self._on_board(do, tap, boards)
 
@@ -111,7 +111,7 @@ def meant(phone: Phone, tap: tuple[Any, ...]) -> dict[str, Any] | None:
     if do == "pair":
         return {"do": do, "round": rest[0], "white": rest[1], "black": rest[2]}
     if do == "bye":
-        seat = night.seats.get((rest[0], rest[1]))
+        seat = night.seat(rest[1], rest[0])
         saw = seat.last if seat else ""
         return {"do": do, "round": rest[0], "no": rest[1], "kind": rest[2], "notice": rest[3], "saw": saw}
     if do == "close":

@@ -16,6 +16,7 @@ from normbook.office.roles import Role
 from normbook.web.settings import Settings
 from tests.book.postgres import NoServer, Server
 from tests.web.browsing import SIZES, Tab, browsing, chromium
+from tests.web.nights import begin_sample
 from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
 
 NEVER_BUSY = 1_000_000
@@ -26,14 +27,14 @@ def demo_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small complete book."""
     book = tmp_path_factory.mktemp("book") / "demo.sqlite"
     write_demo_book(book)
+    begin_sample(book)
     return book
 
 
 def settings(**more: object) -> Settings:
     """Settings that do not get in the way of a test."""
-    return Settings(
-        **{"token": TOKEN, "costly_per_minute": NEVER_BUSY, "entries_per_minute": NEVER_BUSY, **more}  # type: ignore[arg-type]
-    )
+    usual = {"costly_per_minute": NEVER_BUSY, "entries_per_minute": NEVER_BUSY, "stream_seconds": 1}
+    return Settings(**{"token": TOKEN, **usual, **more})  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="session")

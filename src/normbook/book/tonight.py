@@ -75,6 +75,15 @@ def _as_if_posted(reading: Reading, event: Event, variant: str) -> tuple[Posted,
     return Posted(seq, event, who, variant), posted_state(unwritten(seq, "event", RULES, content))
 
 
+def known_legs(reading: Reading) -> list[tuple[str, str]]:
+    """Seasons and legs that the book has, those played last first; then those that only have ratings yet."""
+    played = {(each.system, each.leg): each.end for each in events_of(reading.connection, RULES)}
+    for entry in reading.entries(kinds=("supplement",), rules=RULES):
+        content = entry.content
+        played.setdefault((content["season"], content["leg"]), content.get("start") or "")
+    return sorted(played, key=lambda leg: (played[leg], leg), reverse=True)
+
+
 @dataclass(frozen=True, slots=True)
 class KnownRating:
     """A rating to begin with, and where it is from: `supplement`, `leg`, `uscf`, `lpcc`, or blank for none."""

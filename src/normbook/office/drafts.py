@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,6 +83,12 @@ def listed(reading: Reading, owner: str | None = None, kind: str | None = None) 
     if kind is not None:
         query = query.where(_drafts.c.kind == kind)
     return [_draft(row) for row in reading.connection.execute(query)]
+
+
+def versions(reading: Reading, ids: Collection[str]) -> dict[str, int]:
+    """The versions of these drafts, as far as there are such."""
+    query = select(_drafts.c.id, _drafts.c.version).where(_drafts.c.id.in_(sorted(ids)))
+    return {row.id: row.version for row in reading.connection.execute(query)}
 
 
 def save(writing: Writing, seen: Draft, **values: Any) -> Draft:

@@ -1,12 +1,13 @@
 """The application, put together."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from normbook import __version__
+from normbook.office.drafts import versions
 from normbook.web import (
     accounts,
     api,
@@ -18,6 +19,8 @@ from normbook.web import (
     home,
     lists,
     login,
+    night,
+    night_end,
     people,
     score,
     users,
@@ -28,6 +31,7 @@ from normbook.web.permissions import routes_of
 from normbook.web.rates import Rates
 from normbook.web.settings import Settings
 from normbook.web.shelf import Shelf
+from normbook.web.streams import Streams
 from normbook.web.watching import Watched
 
 ROUTERS = (
@@ -40,6 +44,8 @@ ROUTERS = (
     lists.router,
     people.router,
     events.router,
+    night.router,
+    night_end.router,
     *desk_routes.ROUTERS,
     api.router,
     api_forecast.router,
@@ -51,6 +57,11 @@ def create_app(settings: Settings) -> ASGIApp:
     """The application with all that surrounds it."""
     server = create_server(settings)
     return Watched(Door(Bounded(server, settings), server), settings)
+
+
+def _versions(shelf: Shelf, ids: Collection[str]) -> dict[str, int]:
+    with shelf.reading() as reading:
+        return versions(reading, ids)
 
 
 def create_server(settings: Settings) -> FastAPI:
@@ -73,6 +84,7 @@ def create_server(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.rates = Rates(settings.costly_per_minute, settings.entries_per_minute)
     app.state.shelf = Shelf(settings.book)
+    app.state.streams = Streams(settings, lambda ids: _versions(app.state.shelf, ids))
     answer_refusals(app)
     assert list(routes_of(ROUTERS))
     for router in ROUTERS:

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp
 
 from normbook.web.app import create_app
 from normbook.web.settings import Settings
+from normbook.web.streams import end_streams
 from normbook.web.watching import log_to_stderr
 
 STOPPING_SECONDS = 10
@@ -27,6 +28,11 @@ class Announced(uvicorn.Server):
         """Start, then say so."""
         await super().startup(sockets)
         self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, which would go on for ever, then finish what is under way."""
+        end_streams(self.config.app)
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:

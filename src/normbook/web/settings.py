@@ -38,3 +38,7 @@ class Settings:
     """Tokens tried per address."""
     at_once: int = 200
     """Connections held at the same time."""
+    most_listening: int = 100
+    """Screens that are told of changes at the same time."""
+    stream_seconds: int = 120
+    """How long a screen is told before it asks again, and is looked at anew."""

@@ -121,9 +121,11 @@ def bye(night: Night, tap: Bye, step: Step) -> Night:
     if boards := night.boards_of(tap.no, tap.round):
         opponent = night.players[boards[-1].opponent(tap.no)].name
         raise refusal("NIGHT-PAIRED", night.facts.name, name=player.name, opponent=opponent, round=tap.round)
-    notice = tap.notice if tap.kind == "F" else None
-    taken = Seat(tap.round, tap.no, tap.kind, notice, step.id, step.actor)
-    return replace(night, seats={**night.seats, (tap.round, tap.no): taken})
+    seats = {where: each for where, each in night.seats.items() if where != (tap.round, tap.no)}
+    if tap.kind:
+        notice = tap.notice if tap.kind == "F" else None
+        seats[tap.round, tap.no] = Seat(tap.round, tap.no, tap.kind, notice, step.id, step.actor)
+    return replace(night, seats=seats)
 
 
 def close(night: Night, tap: Close, _step: Step) -> Night:

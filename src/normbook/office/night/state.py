@@ -79,7 +79,7 @@ class Seat:
     round: int
     no: int
     kind: str
-    """One of BYES; blank where something was taken back."""
+    """One of BYES."""
     notice: time | None
     last: str
     by: str
@@ -120,8 +120,7 @@ class Night:
 
     def seat(self, no: int, round: int) -> Seat | None:
         """What a player without a game has."""
-        seat = self.seats.get((round, no))
-        return seat if seat and seat.kind else None
+        return self.seats.get((round, no))
 
     def may_be_paired(self, no: int, round: int) -> bool:
         """Whether he has no game yet: not paired, odd man out, or stood up and willing to play another."""
@@ -139,12 +138,9 @@ class Night:
 
     def is_used(self, no: int) -> bool:
         """Whether anything stands in a player's row."""
-        return any(no in board for board in self.boards.values()) or any(
-            each == no for (_, each), seat in self.seats.items() if seat.kind
-        )
+        return any(no in board for board in self.boards.values()) or any(each == no for _, each in self.seats)
 
     @property
     def played(self) -> int:
         """The last round in which anything stands."""
-        seats = (round for (round, _), seat in self.seats.items() if seat.kind)
-        return max((*(board.round for board in self.boards.values()), *seats), default=0)
+        return max((*(board.round for board in self.boards.values()), *(round for round, _ in self.seats)), default=0)

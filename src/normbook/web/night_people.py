@@ -1,0 +1,39 @@
+"""Members of the book to pick tonight's players from."""
+
+from dataclasses import dataclass
+
+from normbook.book.derived import BOARD
+from normbook.book.paging import people_found
+from normbook.book.store import Reading
+from normbook.book.told import Known
+from normbook.book.tonight import KnownRating, ratings_for
+from normbook.model.season import same_name
+from normbook.office.night.crosstable import event_of
+from normbook.office.night.state import Night
+
+MOST_FOUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A member, the rating he would play by, and whether he is here already."""
+
+    member: Known
+    known: KnownRating
+    here: bool
+
+
+def found_people(reading: Reading, night: Night, search: str) -> list[Pick]:
+    """Whom a search finds; nobody without one."""
+    if not search.strip():
+        return []
+    people = [each for each in people_found(reading, search, 3 * MOST_FOUND) if each.circle == BOARD][:MOST_FOUND]
+    ratings = ratings_for(reading, event_of(night), people)
+    return [Pick(each, known, _is_here(night, each)) for each, known in zip(people, ratings, strict=True)]
+
+
+def _is_here(night: Night, member: Known) -> bool:
+    return any(
+        each.id == member.id if each.id and member.id else same_name(each.name, member.name)
+        for each in night.players.values()
+    )

@@ -1,0 +1,63 @@
+"""What posting a club night would come to, and posting it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from fastapi import Request
+
+from normbook.book.outcome import Consent, Outcome, carried_out
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.posting import How
+from normbook.book.problem import BookProblem
+from normbook.model.diagnostics import Diagnostic
+from normbook.office.drafts import OPEN
+from normbook.office.night.crosstable import tell_unfinished
+from normbook.office.night.keeping import Evening, post_night
+from normbook.publish.book_outcomes import difference_page, new_line
+from normbook.publish.page import Page
+from normbook.web.asking import person_of
+from normbook.web.refusals import Refused
+from normbook.web.shelf import shelf_of
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What posting would come to."""
+
+    findings: Sequence[Diagnostic]
+    ready: bool
+    version: int
+    newcomers: str = ""
+    difference: Page | None = None
+    """What it changes beyond its own event; then somebody has to agree."""
+    digest: str = ""
+
+
+def reviewed(request: Request, found: Evening) -> Review:
+    """Try to post, and store nothing."""
+    findings = tell_unfinished(found.night)
+    review = Review(list(findings), False, found.draft.version)
+    if findings.refused or found.draft.status != OPEN:
+        return review
+    try:
+        tried = carried(request, found.draft.id, found.draft.version, Consent(dry_run=True))
+    except BookRefused as problem:
+        return replace(review, findings=[*findings, *problem.findings])
+    difference = tried.difference
+    return replace(
+        review,
+        findings=[*findings, *tried.notes],
+        ready=True,
+        newcomers=new_line(tried),
+        difference=difference_page(difference) if difference else None,
+        digest=difference.digest if difference else "",
+    )
+
+
+def carried(request: Request, night: str, seen: int, consent: Consent) -> Outcome:
+    """Post the night as the asker saw it. Raises book.outcome.Refused and Unaccepted."""
+    book, person = shelf_of(request).book, person_of(request)
+    try:
+        return carried_out(book, lambda turn: post_night(turn, night, seen, How(consent)), consent, person.name)
+    except BookProblem as problem:
+        raise Refused("book-unwell") from problem

@@ -1,0 +1,275 @@
+"use strict";
+/* The club night: a tap is shown as stored when the server has said so, never before. Taps that could not be sent are
+   kept in this browser under ids of their own, and sent again until the server has them; sent twice, they count once. */
+(() => {
+  const own = document.currentScript.dataset;
+  const root = document.getElementById("night");
+  const line = document.getElementById("line");
+  const unsent = document.getElementById("unsent");
+  const shelf = `normbook:${own.night}:${own.person}:`;
+  const SILENCE = 12_000, AGAIN = 2_000, PATIENCE = 15_000;
+  let version = Number(own.version);
+  let chosen = null;
+
+  /* Taps that are not stored yet: one entry each, so that two tabs of a phone do not overwrite each other's. */
+  const memory = new Map();
+  const shelved = {
+    put(tap) {
+      memory.set(tap.id, tap);
+      try { localStorage.setItem(shelf + tap.id, JSON.stringify(tap)); } catch { /* then only while the page is open */ }
+    },
+    drop(tap) {
+      memory.delete(tap.id);
+      try { localStorage.removeItem(shelf + tap.id); } catch { /* likewise */ }
+    },
+    all() { return [...memory.values()].sort((one, other) => one.at - other.at); },
+    load() {
+      try {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith(shelf)) {
+            const tap = JSON.parse(localStorage.getItem(key));
+            memory.set(tap.id, tap);
+          }
+      } catch { /* nothing kept, or nothing that can be read */ }
+    },
+  };
+
+  function newId() {
+    return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /* What the top of the page says about the line. */
+  let trouble = "";
+  function say(what) {
+    trouble = what;
+    draw();
+  }
+
+  function draw() {
+    const taps = shelved.all();
+    line.hidden = !trouble;
+    if (line.textContent !== trouble) line.textContent = trouble;
+    unsent.hidden = !taps.length;
+    unsent.replaceChildren(...taps.map((tap) => {
+      const item = document.createElement("li"), state = document.createElement("span");
+      state.className = "state";
+      state.textContent = trouble ? own.waiting : own.storing;
+      item.append(`${tap.label}: `, state);
+      return item;
+    }));
+    for (const button of root.querySelectorAll("button.pending")) {
+      button.classList.remove("pending");
+      button.removeAttribute("aria-busy");
+    }
+    for (const tap of taps) {
+      const button = tap.button && document.getElementById(tap.button);
+      if (button) {
+        button.classList.add("pending");
+        button.setAttribute("aria-busy", "true");
+      }
+    }
+  }
+
+  /* Sending: one after another, in the order of tapping. */
+  let sending = false, timer = 0;
+  async function send() {
+    if (sending || !own.taps) return;
+    sending = true;
+    try {
+      for (let tap; (tap = shelved.all()[0]);)
+        if (!(await sent(tap))) {
+          clearTimeout(timer);
+          timer = setTimeout(send, AGAIN);
+          break;
+        }
+    } finally {
+      sending = false;
+      draw();
+    }
+  }
+
+  async function sent(tap) {
+    const token = document.querySelector("input[name=form_token]").value;
+    const body = new URLSearchParams([...tap.fields, ["step", tap.id], ["form_token", token]]);
+    let answer, text;
+    try {
+      const headers = { "hx-request": "true" };
+      answer = await fetch(own.taps, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
+      text = await answer.text();
+    } catch {
+      say(own.lost);
+      return false;
+    }
+    if (answer.status === 401 || answer.status === 403) {
+      say(own.login);
+      return false;
+    }
+    if (answer.status === 408 || answer.status === 429 || answer.status >= 500) {
+      say(own.lost);
+      return false;
+    }
+    shelved.drop(tap);
+    heard();
+    if (answer.headers.has("x-night-version")) show(text, answer.headers.get("x-night-version"), answer.status !== 200);
+    else say(text.slice(0, 300));
+    if (answer.ok && tap.then) location.assign(tap.then);
+    if (answer.ok) refreshSearch();
+    return true;
+  }
+
+  function tapped(form, button) {
+    const fields = [...new FormData(form, button)].filter(([name]) => name !== "step" && name !== "form_token");
+    const target = form.dataset.target;
+    const before = shelved.all().filter((tap) => tap.target === target && target).pop();
+    if (before) {
+      // The phone has seen its own tap, even if the server has not yet.
+      const saw = fields.find(([name]) => name === "saw");
+      if (saw) saw[1] = before.id;
+    }
+    const label = button?.dataset.label || form.dataset.label || button?.textContent.trim() || "";
+    const tap = { id: newId(), at: Date.now() + performance.now() % 1, label, target, fields };
+    shelved.put({ ...tap, button: button?.id || "", then: form.dataset.then || "" });
+    draw();
+    send();
+  }
+
+  /* Showing: what is older than what stands there is not shown any more. */
+  function show(html, told, always) {
+    if (Number(told) < version) return;
+    if (Number(told) === version && !always && shownOnce) return draw();
+    version = Number(told);
+    shownOnce = true;
+    const focus = document.activeElement?.id;
+    const opened = [...root.querySelectorAll("details[open][id]")].map((each) => each.id);
+    const typed = new Map();
+    for (const each of root.querySelectorAll("input[id]:not([type=hidden], [type=checkbox])"))
+      if (each.value !== each.defaultValue) typed.set(each.id, each.value);
+    root.innerHTML = html;
+    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id);
+      if (field) field.value = value;
+    }
+    if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    if (chosen && !document.getElementById(chosen)) chosen = null;
+    ready();
+  }
+  let shownOnce = false;
+
+  async function refresh() {
+    try {
+      const answer = await fetch(own.live, { headers: { "hx-request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+      const text = await answer.text();
+      if (answer.ok) {
+        heard();
+        show(text, answer.headers.get("x-night-version"));
+      } else if (answer.status === 401 || answer.status === 403) say(own.login);
+      else if (answer.status === 404) say(own.gone);
+      else say(own.lost);
+    } catch {
+      say(own.lost);
+    }
+  }
+
+  function refreshSearch() {
+    const search = document.getElementById("search");
+    if (search?.value) htmx.trigger(search, "again");
+  }
+
+  /* Pairing: two taps. */
+  function ready() {
+    for (const each of root.querySelectorAll(".choice .person")) each.setAttribute("aria-pressed", String(each.id === chosen));
+    const alone = document.getElementById("alone"), person = chosen && document.getElementById(chosen);
+    if (alone) {
+      alone.hidden = !person || person.dataset.stood === "yes";
+      if (person) {
+        document.getElementById("alone-name").textContent = person.dataset.name;
+        for (const form of alone.querySelectorAll("form")) {
+          form.elements.no.value = person.dataset.no;
+          form.elements.saw.value = person.dataset.saw;
+          form.dataset.label = `${person.dataset.name}: ${form.closest("fieldset")?.querySelector("legend").textContent || form.querySelector("button").textContent}`;
+        }
+      }
+    }
+    const now = new Date();
+    for (const hour of root.querySelectorAll("input.hour"))
+      if (!hour.value) hour.value = `${String(now.getHours()).padStart(2, "0")}:${String(now.getMinutes()).padStart(2, "0")}`;
+    draw();
+  }
+
+  function choose(person) {
+    const first = chosen && document.getElementById(chosen);
+    if (first === person) chosen = null;
+    else if (!first) chosen = person.id;
+    else {
+      const form = document.getElementById("pair");
+      form.elements.white.value = first.dataset.no;
+      form.elements.black.value = person.dataset.no;
+      form.dataset.label = `${first.dataset.name} – ${person.dataset.name}`;
+      chosen = null;
+      tapped(form, null);
+    }
+    ready();
+  }
+
+  document.addEventListener("click", (event) => {
+    const person = event.target.closest(".choice .person");
+    if (person) choose(person);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form.tap")) return;
+    event.preventDefault();
+    const form = event.target;
+    tapped(form, event.submitter);
+    if (form.closest("#alone")) { chosen = null; ready(); }
+    if (form.closest("#newcomer")) form.reset();
+  });
+
+  /* Listening: version numbers, and a beat that says the line is alive. */
+  let source = null, last = Date.now(), waking = 0;
+  function heard() {
+    last = Date.now();
+    if (trouble) {
+      say("");
+      send();
+    }
+  }
+
+  function listen() {
+    source?.close();
+    clearTimeout(waking);
+    source = new EventSource(own.changes);
+    const mine = source;
+    source.addEventListener("version", (event) => {
+      heard();
+      if (Number(event.data) === 0) say(own.gone);
+      else if (Number(event.data) !== version || !shownOnce) refresh();
+    });
+    source.addEventListener("beat", heard);
+    source.addEventListener("bye", () => {
+      mine.close();
+      waking = setTimeout(listen, 50 + Math.random() * 200);
+    });
+    source.onerror = () => {
+      if (mine !== source) return;
+      mine.close();
+      refresh();  // which says whether the line is gone, or only the stream
+      waking = setTimeout(listen, AGAIN);
+    };
+  }
+
+  setInterval(() => {
+    if (Date.now() - last > SILENCE) { refresh(); listen(); }
+  }, AGAIN);
+  window.addEventListener("offline", () => say(own.lost));
+  window.addEventListener("online", () => { refresh(); listen(); send(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) { refresh(); listen(); send(); }
+  });
+
+  shelved.load();
+  ready();
+  listen();
+  send();
+})();

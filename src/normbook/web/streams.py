@@ -1,0 +1,147 @@
+"""Open screens are told at once when something they show has changed.
+
+A screen holds a stream open (server-sent events) and hears version numbers; it then asks for what has changed. A change
+of this process is told right after it is stored; those of other processes are found by looking about once a second.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Receive, Scope, Send
+
+from normbook.web.refusals import Refused
+from normbook.web.settings import Settings
+
+LOOK_SECONDS = 1.0
+BEAT_SECONDS = 4.0
+"""So often a silent stream says that it is still there; a screen that hears nothing for thrice as long says so."""
+COME_AGAIN_SECONDS = 5
+
+Versions = Callable[[Collection[str]], Mapping[str, int]]
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """One open screen."""
+
+    subject: str
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Streams:
+    """Who listens to what. Everything but `tell` happens in the server's own loop."""
+
+    def __init__(self, settings: Settings, versions: Versions) -> None:
+        self._most = settings.most_listening
+        self._lasts = settings.stream_seconds
+        self._read = versions
+        self._known: dict[str, int] = {}
+        self._listening: set[Listener] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def tell(self, subject: str, version: int) -> None:
+        """Something has changed; may be called from any thread."""
+        if self._loop is not None and not self._stopping:
+            with suppress(RuntimeError):  # the loop has just ended, and all screens with it
+                self._loop.call_soon_threadsafe(self._wake, subject, version)
+
+    def stop(self) -> None:
+        """End every stream: nobody else would."""
+        self._stopping = True
+        if self._looking is not None:
+            self._looking.cancel()
+        for listener in self._listening:
+            listener.changed.set()
+
+    def join(self, subject: str, version: int) -> Listener:
+        """One more screen; refused where there are too many."""
+        if len(self._listening) >= self._most or self._stopping:
+            raise Refused("too-many", after=COME_AGAIN_SECONDS)
+        self._loop = asyncio.get_running_loop()
+        listener = Listener(subject)
+        self._listening.add(listener)
+        self._wake(subject, version)
+        if self._looking is None or self._looking.done():
+            self._looking = self._loop.create_task(self._look())
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        """A screen is gone."""
+        self._listening.discard(listener)
+        if not any(each.subject == listener.subject for each in self._listening):
+            self._known.pop(listener.subject, None)
+
+    async def told(self, listener: Listener) -> AsyncIterator[str]:
+        """What a screen hears."""
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + self._lasts
+        yield f"retry: {COME_AGAIN_SECONDS * 400}\n\n"
+        while not self._stopping and loop.time() < ends:
+            try:
+                await asyncio.wait_for(listener.changed.wait(), min(BEAT_SECONDS, ends - loop.time()))
+            except TimeoutError:
+                yield "event: beat\ndata:\n\n"
+                continue
+            listener.changed.clear()
+            if not self._stopping:
+                yield f"event: version\ndata: {self._known[listener.subject]}\n\n"
+        yield "event: bye\ndata:\n\n"
+
+    def _wake(self, subject: str, version: int) -> None:
+        listening = [each for each in self._listening if each.subject == subject]
+        if listening:
+            self._known[subject] = version
+        for listener in listening:
+            listener.changed.set()
+
+    async def _look(self) -> None:
+        """Find what other processes have changed, as long as anybody listens."""
+        while self._listening:
+            await asyncio.sleep(LOOK_SECONDS)
+            subjects = {each.subject for each in self._listening}
+            with suppress(Exception):  # a book that cannot be read now may be readable in a second
+                found = await run_in_threadpool(self._read, subjects)
+                for subject in subjects:
+                    if self._known.get(subject) != found.get(subject, 0):
+                        self._wake(subject, found.get(subject, 0))
+
+
+class Stream(StreamingResponse):
+    """The answer that does not end by itself."""
+
+    def __init__(self, streams: Streams, subject: str, version: int) -> None:
+        self._streams = streams
+        self._listener = streams.join(subject, version)
+        super().__init__(
+            streams.told(self._listener),
+            media_type="text/event-stream",
+            headers={"x-accel-buffering": "no"},  # a proxy must not wait for more
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until either side ends it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._streams.leave(self._listener)
+
+
+def streams_of(request: Request) -> Streams:
+    """The application's streams."""
+    streams: Streams = request.app.state.streams
+    return streams
+
+
+def end_streams(app: Any) -> None:
+    """End the streams of an application, however it is wrapped."""
+    while not hasattr(app, "state"):
+        app = app.app
+    app.state.streams.stop()
