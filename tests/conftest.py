@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.books import book, book_address, other_address, postgres_server
+
+__all__ = ["book", "book_address", "other_address", "postgres_server"]
+"""Fixtures that tests of several rooms ask for."""
+
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 

@@ -17,7 +17,7 @@ from normbook.cli.main import main
 from tests.cli.running import answered, refused, run
 
 SECRET = "four words for ada"
-TOMORROW = (datetime.now(UTC) + timedelta(days=1)).date().isoformat()
+SOON = (datetime.now(UTC) + timedelta(days=3)).date().isoformat()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_dry_run_changes_nothing(book: Path) -> None:
     for change in (["role", "ada", "officer"], ["close", "ada"]):
         assert answered("user", *change, "--dry-run")["stored"] is False
     assert (listed()["ada"]["role"], listed()["ada"]["closed"]) == ("administrator", None)
-    tried = answered("token", "issue", "ada", "--purpose", "x", "--ends", TOMORROW, "--dry-run")
+    tried = answered("token", "issue", "ada", "--purpose", "x", "--ends", SOON, "--dry-run")
     assert tried["stored"] is False
     assert "secret" not in tried
     assert answered("token", "list") == {"tokens": []}
@@ -130,14 +130,14 @@ def test_a_book_is_not_begun_for_its_users(tmp_path: Path) -> None:
 
 def test_a_token_is_shown_once_and_revoked(book: Path) -> None:
     by_stdin("user", "add", "ada", "--role", "administrator")
-    issued = answered("token", "issue", "ada", "--purpose", "web site", "--scope", "director", "--ends", TOMORROW)
+    issued = answered("token", "issue", "ada", "--purpose", "web site", "--scope", "director", "--ends", SOON)
     assert issued["secret"].startswith("nbk_")
     [token] = answered("token", "list", "--user", "ada")["tokens"]
     assert token == issued["token"]
-    assert (token["scope"], token["purpose"], token["ends"]) == ("director", "web site", TOMORROW)
+    assert (token["scope"], token["purpose"], token["ends"]) == ("director", "web site", SOON)
     assert issued["secret"] not in run("token", "list").stdout
     assert issued["secret"].encode() not in book.read_bytes()
-    shown = run("token", "issue", "ada", "--purpose", "another", "--ends", TOMORROW).stdout
+    shown = run("token", "issue", "ada", "--purpose", "another", "--ends", SOON).stdout
     assert re.search(r"\nnbk_\S{43}\n", shown)
     assert run("token", "revoke", token["id"]).exit_code == 0
     assert [each["purpose"] for each in answered("token", "list")["tokens"]] == ["another"]
@@ -147,11 +147,11 @@ def test_a_token_is_shown_once_and_revoked(book: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["issue", "nobody", "--purpose", "x", "--ends", TOMORROW], "USER-UNKNOWN"),
-        (["issue", "dora", "--purpose", " ", "--ends", TOMORROW], "TOKEN-PURPOSE"),
+        (["issue", "nobody", "--purpose", "x", "--ends", SOON], "USER-UNKNOWN"),
+        (["issue", "dora", "--purpose", " ", "--ends", SOON], "TOKEN-PURPOSE"),
         (["issue", "dora", "--purpose", "x", "--ends", "2020-01-01"], "TOKEN-END"),
         (["issue", "dora", "--purpose", "x", "--ends", "2999-01-01"], "TOKEN-END"),
-        (["issue", "dora", "--purpose", "x", "--ends", TOMORROW, "--scope", "officer"], "TOKEN-SCOPE"),
+        (["issue", "dora", "--purpose", "x", "--ends", SOON, "--scope", "officer"], "TOKEN-SCOPE"),
         (["revoke", "12345678"], "TOKEN-UNKNOWN"),
     ],
 )

@@ -14,7 +14,7 @@ from normbook.cli.demo_book import write_demo_book
 from normbook.office import users
 from normbook.office.roles import Role
 from normbook.web.settings import Settings
-from tests.book.postgres import NoServer, Server
+from tests.book.postgres import Server
 from tests.web.browsing import SIZES, Tab, browsing, chromium
 from tests.web.nights import begin_sample
 from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
@@ -87,16 +87,6 @@ def owner(site: Site) -> Iterator[Visitor]:
 def anybody(public_site: Site) -> Iterator[Visitor]:
     with public_site.visitor() as visitor:
         yield visitor
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Server]:
-    try:
-        server = Server()
-    except NoServer as reason:
-        pytest.skip(str(reason))
-    yield server
-    server.remove()
 
 
 @pytest.fixture(scope="session")

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from normbook.book.store import Book, open_book
-from tests.book.postgres import NoServer, Server
+if TYPE_CHECKING:
+    from normbook.book.store import Book
+    from tests.book.postgres import Server
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Server]:
+def postgres_server() -> "Iterator[Server]":
     """One server per run; each test gets a database of its own."""
+    from tests.book.postgres import NoServer, Server
+
     try:
         server = Server()
     except NoServer as reason:
@@ -40,7 +44,9 @@ def new_address(request: pytest.FixtureRequest, folder: Path, dialect: str, name
 
 
 @pytest.fixture
-def book(book_address: str) -> Iterator[Book]:
+def book(book_address: str) -> "Iterator[Book]":
     """An empty book."""
+    from normbook.book.store import open_book
+
     with open_book(book_address, create=True) as book:
         yield book
