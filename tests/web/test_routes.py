@@ -22,6 +22,9 @@ SAMPLES = {
     "{night}": SAMPLE,
     "{number}": "0",
     "{row}": "0",
+    "{tournament:path}": "windmill-2026",
+    "{seq}": "1",
+    "{as_of}": "2026-07-01",
 }
 REFUSED = {401, 403}
 

@@ -26,7 +26,7 @@ WORDS: dict[str, str] = {
     "desk.chain.proved": "Verified here at {at} UTC up to entry {seq}: it holds.",
     "desk.chain.broken": "Verified here at {at} UTC: it does not hold beyond entry {seq}.",
     "desk.chain.unproved": "Not verified since this server was started.",
-    "desk.chain.behind": "{count} entries were added since.",
+    "desk.chain.behind": "Entries added since: {count}.",
     "desk.ways": "What you can do",
     # events
     "desk.events": "Events",
