@@ -65,7 +65,7 @@ PLAYERS = [
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ("", ("JSON-SYNTAX", None)),
+        ("", ("FILE-EMPTY", None)),
         ("{", ("JSON-SYNTAX", None)),
         ("[" * 100_000, ("JSON-SYNTAX", None)),
         ('{"events": NaN}', ("JSON-SYNTAX", None)),

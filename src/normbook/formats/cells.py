@@ -1,6 +1,7 @@
 """One cell of a crosstable."""
 
 import re
+from dataclasses import replace
 from datetime import time
 from functools import lru_cache
 
@@ -10,6 +11,8 @@ from normbook.model.crosstable import Outcome, Rating, Result
 _PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
 _FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
 _FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?:@([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?))?", re.IGNORECASE)
+_DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
+"""A cell without an opponent, filled up: `H---`, `-B-`."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
@@ -21,6 +24,14 @@ HIGHEST_RATING = 3999
 @lru_cache(maxsize=65536)
 def read_cell(written: str) -> Outcome | str:
     """The outcome a cell stands for, or the code of what is wrong with it."""
+    whole, written = written, " ".join(written.split())
+    if match := _DASHED.fullmatch(written):
+        written = match[1]
+    outcome = _read(written)
+    return outcome if isinstance(outcome, str) or whole == written else replace(outcome, written=whole)
+
+
+def _read(written: str) -> Outcome | str:
     if match := _PLAYED.fullmatch(written):
         letter, number, colour, star = match.groups()
         return Outcome(

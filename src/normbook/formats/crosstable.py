@@ -3,11 +3,14 @@
 import re
 from collections.abc import Mapping
 
+from normbook.formats.all_play_all import has_numbered_columns, rows_of_all_play_all
 from normbook.formats.cells import read_cell, read_rating
 from normbook.formats.grid import Row, read_grid
-from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
-from normbook.formats.how import STRICT, How
+from normbook.formats.headers import Columns, Vocabulary, has_header, read_header, without_footer
+from normbook.formats.how import STRICT, How, mended
+from normbook.formats.numbering import with_numbers
 from normbook.formats.pairings import check_pairings
+from normbook.formats.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import score_text
@@ -38,11 +41,26 @@ VOCABULARY = Vocabulary(
         "score": {"total", "tot", "pts", "points", "result"},
     },
     required=("no", "name"),
+    second={"id": {"fideid", "fide id", "fide no", "fide-id", "fide-no"}},
     ignored=frozenset(
         {
-            *("place", "rank", "rk", "prize", "section", "group", "grp", "typ", "type"),
-            *("club", "team", "city", "fed", "federation", "land", "nat", "country", "sex", "birth", "age"),
-            *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "buchholz", "sb", "perf", "rp"),
+            *("place", "pl", "pos", "rank", "rk", "prize", "section", "group", "grp", "gr", "typ", "type"),
+            *(
+                "club",
+                "team",
+                "city",
+                "club/city",
+                "fed",
+                "federation",
+                "land",
+                "nat",
+                "country",
+                "sex",
+                "birth",
+                "age",
+            ),
+            *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "tb5", "tb6", "buchholz", "sb", "perf", "rp"),
+            *("k", "n", "w", "we", "w-we", "rtg+/-", "rc", "krtg+/-"),
         }
     ),
 )
@@ -57,12 +75,18 @@ Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
 
 def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable; what is wrong with it goes to the findings."""
-    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY, rounds=True), how.sheet)
+    rows = read_grid(data, file, findings, _is_crosstable, how.sheet)
     return crosstable_of(rows, file, findings, how) if rows else ((), 0, {})
+
+
+def _is_crosstable(rows: list[Row]) -> bool:
+    return has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY)
 
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
+    for named in (without_footer, rows_of_all_play_all, with_numbers):
+        rows = named(rows, VOCABULARY, file, findings)
     columns, body = read_header(rows, VOCABULARY, file, findings)
     if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))
@@ -71,7 +95,7 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
     if findings.refused and "no" not in columns.fields:
         return (), len(columns.rounds), places
-    reading = _Reading(columns, file, findings, how)
+    reading = _Reading(columns, body, file, findings, how)
     for row in body:
         reading.read(row)
     check_pairings(reading.entrants, reading.strays, reading.unread, columns, file, findings)
@@ -82,7 +106,7 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
 class _Reading:
     """Rows into entrants, remembering numbers and ids already met."""
 
-    def __init__(self, columns: Columns, file: str, findings: Findings, how: How) -> None:
+    def __init__(self, columns: Columns, body: list[Row], file: str, findings: Findings, how: How) -> None:
         self.columns = columns
         self.file = file
         self.findings = findings
@@ -96,6 +120,7 @@ class _Reading:
         """Numbers of players with such a cell."""
         self._row_of_number: dict[int, int] = {}
         self._row_of_id: dict[str, int] = {}
+        self._byes_have_signs = any(has_colour_between(row[column]) for row in body for column in columns.rounds)
 
     def read(self, row: Row) -> None:
         """Add the row's entrant."""
@@ -161,9 +186,13 @@ class _Reading:
         return id
 
     def _rating(self, row: Row, field: str) -> Rating | None:
-        rating = read_rating(self.columns.text(row, field))
+        written = self.columns.text(row, field)
+        rating = read_rating(written)
         if isinstance(rating, str):
-            self._error(rating, row, field, rating=self.columns.text(row, field))
+            if not written.strip("0"):
+                mended(self.how, self.findings, "RATING-ZERO", self.columns.place(self.file, row, field), written)
+            else:
+                self._error(rating, row, field, rating=written)
             return None
         return rating
 
@@ -189,7 +218,7 @@ class _Reading:
         outcomes = []
         cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
         for number, column in enumerate(self.columns.rounds, start=1):
-            outcome = read_cell(cells[column])
+            outcome = self._cell(cells[column], Place(self.file, row.number, column + 1), number)
             if not isinstance(outcome, str) and outcome.pending and not self.how.unfinished:
                 outcome = "CELL-PENDING"
             if isinstance(outcome, str):
@@ -200,6 +229,14 @@ class _Reading:
                 outcome = Outcome(Result.UNPAIRED)
             outcomes.append(outcome)
         return tuple(outcomes)
+
+    def _cell(self, written: str, place: Place, number: int) -> Outcome | str:
+        """A cell; in rankings whose cells are `12w1` a bye is written `-½`, `-0` or `-1`."""
+        if not self._byes_have_signs or written not in BYE_WITH_SIGN:
+            return read_cell(written)
+        if written == "-1":
+            mended(self.how, self.findings, "CELL-BYE-READ", place, written, round=number)
+        return Outcome(BYE_WITH_SIGN[written], written=written)
 
     def _check_score(self, row: Row, entrant: Entrant) -> None:
         """A printed score that is not the sum of the cells is worth a warning."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from normbook.formats.grid import Row
 from normbook.model.diagnostics import Findings, Place
@@ -10,6 +10,10 @@ from normbook.model.nearest import nearest
 
 _ROUND = re.compile(r"(?:r|rd|rnd|round|runde) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:rd|rnd|round|runde)")
 _LAST_TITLE_ROW = 10
+_TITLES = frozenset(
+    ("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM", "LM", "SM", "WIM/IM")
+)
+"""Titles, which rankings have in a column without a header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class Vocabulary:
     required: tuple[str, ...]
     ignored: Set[str] = frozenset()
     """Columns people have that say nothing to the rules."""
+    second: Mapping[str, Set[str]] = field(default_factory=dict)
+    """Names that stand for a field where no better column does."""
     strangers_refused: bool = True
     """Whether an unknown column is an error even if it resembles no known name."""
 
@@ -49,6 +55,11 @@ class Columns:
         return Place(file, row.number, None if column is None else column + 1)
 
 
+def is_round(header: str) -> bool:
+    """Whether a header names a round."""
+    return _ROUND.fullmatch(plain(header)) is not None
+
+
 def plain(header: str) -> str:
     """A header with letter case, spacing and punctuation set aside."""
     return " ".join(header.casefold().replace("_", " ").replace(".", " ").split())
@@ -56,12 +67,13 @@ def plain(header: str) -> str:
 
 def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> tuple[Columns, list[Row]]:
     """The columns, and the rows below the header."""
-    start = _header_index(rows, vocabulary)
+    start = header_index(rows, vocabulary)
     for row in rows[:start]:
         findings.note("TITLE-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
     header = rows[start]
     fields: dict[str, int] = {}
     rounds: dict[int, int] = {}
+    second: dict[str, int] = {}
     for column, written in enumerate(header.cells):
         place = Place(file, header.number, column + 1)
         name = plain(written)
@@ -73,10 +85,13 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         elif field:
             if fields.setdefault(field, column) != column:
                 findings.error("HEADER-TWICE", place, written, field=field)
+        elif better := next((field for field, names in vocabulary.second.items() if name in names), None):
+            second.setdefault(better, column)
         elif name and name not in vocabulary.ignored and not written.startswith("#"):
             _unknown_header(written, vocabulary, place, findings)
-        elif not name and any(row[column] for row in rows[start + 1 :]):
-            findings.error("HEADER-BLANK", place)
+        elif not name:
+            _blank_header({row[column] for row in rows[start + 1 :]} - {""}, place, findings)
+    fields = second | fields
     for field in vocabulary.required:
         if field not in fields:
             findings.error("HEADER-MISSING", Place(file, header.number), None, field=field)
@@ -88,6 +103,36 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
     return Columns(header, fields, in_order), rows[start + 1 :]
 
 
+def without_footer(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
+    """The rows without remarks below the table: a text that stands alone, and is neither a number nor a name."""
+    start = header_index(rows, vocabulary)
+    names = [column for column, cell in enumerate(rows[start].cells) if cell and vocabulary.field_of(cell) == "name"]
+    last = len(rows)
+    while last > start + 1 and _is_remark(rows[last - 1], names):
+        last -= 1
+        row = rows[last]
+        findings.note("FOOTER-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
+    return rows[:last]
+
+
+def _is_remark(row: Row, names: list[int]) -> bool:
+    written = [cell for cell in row.cells if cell]
+    return len(written) == 1 and not any(row[name] for name in names) and not written[0].rstrip(".").isdigit()
+
+
+def _blank_header(entries: set[str], place: Place, findings: Findings) -> None:
+    """A column without a name must be empty, or hold titles."""
+    if entries and entries <= _TITLES:
+        findings.note("HEADER-TITLES", place)
+    elif entries:
+        findings.error("HEADER-BLANK", place)
+
+
+def round_columns(header: Row) -> list[int]:
+    """The columns that are called a round."""
+    return [column for column, cell in enumerate(header.cells) if is_round(cell)]
+
+
 def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) -> bool:
     """Whether one of the first rows names what the table must have, and rounds where they are asked for."""
     for row in rows[:_LAST_TITLE_ROW]:
@@ -97,7 +142,7 @@ def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) ->
     return False
 
 
-def _header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
+def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
     for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from normbook.formats.all_play_all import holds_games
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
@@ -75,6 +76,8 @@ def is_solving(path: Path, sheet: str | None = None) -> bool:
 
 
 def _has_points(rows: list[Row], file: str) -> bool:
+    if holds_games(rows, CROSSTABLE):
+        return False
     columns, body = read_header(rows, SOLVING, file, Findings())
     if not columns.rounds:
         return "total" in columns.fields and "name" in columns.fields

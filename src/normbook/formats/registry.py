@@ -7,8 +7,8 @@ from normbook.formats.crosstable import read_crosstable
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import WORKBOOK_MAGIC, decoded
 from normbook.formats.how import How
-from normbook.formats.sections import Section
-from normbook.model.diagnostics import Findings
+from normbook.formats.sections import Facts, Section
+from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
@@ -31,6 +31,9 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
         if names_a_triple(path):
             return read_rating_report(path, shown, how, findings)
     data = read_bytes(path, findings, shown)
+    if data is not None and not data.strip():
+        findings.error("FILE-EMPTY", Place(shown))
+        return []
     return [] if data is None else reader_for(data, path.suffix.casefold())(data, shown, how, findings)
 
 
@@ -64,7 +67,8 @@ def is_table(data: bytes, ending: str = "") -> bool:
 
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
     entrants, rounds, columns = read_crosstable(data, shown, findings, how)
-    return [Section(entrants, rounds, columns=columns)]
+    robin = any(finding.code == "ROBIN-DEALT" for finding in findings)
+    return [Section(entrants, rounds, Facts(format="round-robin" if robin else None), columns)]
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

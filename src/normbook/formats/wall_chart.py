@@ -21,6 +21,21 @@ _FORMS = (_RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST, _COLOUR_BETWEEN
 _DASHES = str.maketrans("−–—", "---")
 
 
+BYE_WITH_SIGN = {
+    "-½": Result.HALF_POINT_BYE,
+    "-0.5": Result.HALF_POINT_BYE,
+    "-0,5": Result.HALF_POINT_BYE,
+    "-0": Result.UNPAIRED,
+    "-1": Result.ODD_MAN_OUT,
+}
+"""Byes in rankings whose games are written `12w1`; elsewhere `-1` is a loss to number 1."""
+
+
+def has_colour_between(written: str) -> bool:
+    """Whether a game is written `12w1`."""
+    return _COLOUR_BETWEEN.fullmatch(written) is not None
+
+
 def read_wall_chart_cell(written: str) -> Outcome | None:
     """The outcome, if the cell is written in one of these ways; a cell of digits alone may mean too many things."""
     text = written.translate(_DASHES)

@@ -15,7 +15,7 @@ from normbook.formats.pairings import check_pairings
 from normbook.formats.sections import Facts, Section
 from normbook.formats.trf.dates import read_date
 from normbook.formats.uschess.layouts import EVENT_TYPES, SYSTEMS
-from normbook.formats.uschess.round_robin import by_rounds, indexed_by_opponent
+from normbook.formats.uschess.round_robin import by_rounds
 from normbook.formats.uschess.rounds import read_code
 from normbook.formats.uschess.triple import read_triple
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
@@ -124,10 +124,10 @@ class _Report:
         entrants = self._entrants(players, stated, unread)
         rounds = min(stated or max((len(each.outcomes) for each in entrants), default=0), _MOST_ROUNDS)
         kind = record.get("S_TRN_TYPE", "").upper()
-        if kind == "R" and indexed_by_opponent(entrants):
+        if kind == "R" and (in_rounds := by_rounds(entrants)):
             place = Place(self.files["D"], players[0][0])
             self.findings.note("USCHESS-BY-OPPONENT", place, None, section=record.get("S_SEC_NAME", ""))
-            entrants, rounds = by_rounds(entrants)
+            entrants, rounds = in_rounds
         elif not rounds:
             self._error("ROUNDS-NONE", "S", number)
         entrants = [self._fitted(entrant, rounds) for entrant in entrants]

@@ -1,46 +1,57 @@
-"""Round robins that some programs write by opponent: the third round's field holds the game with number 3."""
+"""Round robins that some programs write by opponent: the third round's field holds the game with number 3.
 
-from dataclasses import replace
+A double round robin has twice as many fields: the second games after all the first ones, or beside them.
+"""
 
-from normbook.model.crosstable import Entrant, Outcome, Result
+from normbook.formats.circle import Games, dealt
+from normbook.model.crosstable import Entrant, Outcome
 
-_ABSENT = Outcome(Result.UNPAIRED)
+_MOST_CYCLES = 4
+Place = tuple[int, int]
+"""An opponent's number, and which of the games with him."""
 
 
-def indexed_by_opponent(entrants: list[Entrant]) -> bool:
-    """Whether every game stands in the field of its opponent's number, and nobody's own field has one.
+def by_rounds(entrants: list[Entrant]) -> tuple[list[Entrant], int] | None:
+    """The games dealt out to rounds, and how many rounds there are; None if they stand in their rounds already.
 
     Rounds in time cannot look so: in the field of the first round everybody would have played number 1.
     """
+    games = _by_opponent(entrants)
+    return None if games is None else dealt(entrants, games)
+
+
+def _by_opponent(entrants: list[Entrant]) -> Games | None:
+    """The games by opponent, if every one stands in a field of its opponent's number."""
+    count = max((entrant.no for entrant in entrants), default=0)
     named = [
         (field, outcome.opponent)
         for entrant in entrants
-        for field, outcome in enumerate(entrant.outcomes, 1)
+        for field, outcome in enumerate(entrant.outcomes)
         if outcome.opponent is not None
     ]
-    return len(named) > 2 and all(field == opponent for field, opponent in named)
+    if len(named) <= 2:
+        return None
+    for cycles in range(1, _MOST_CYCLES + 1):
+        for after in (True, False):
+            places = [_place(field, count, cycles, after) for field, _ in named]
+            if all(cycle < cycles and whose == other for (whose, cycle), (_, other) in zip(places, named, strict=True)):
+                return _games(entrants, count, cycles, after)
+    return None
 
 
-def by_rounds(entrants: list[Entrant]) -> tuple[list[Entrant], int]:
-    """The same games dealt out to rounds in which everybody has one opponent at most, and how many rounds there are.
+def _place(field: int, count: int, cycles: int, after: bool) -> Place:
+    """Whose field it is, counted from 0: the cycles follow each other, or stand side by side."""
+    if after:
+        return field % count + 1, field // count
+    return field // cycles + 1, field % cycles
 
-    Which round a game was played in is not in the file; the tables of the circle method serve as well as any.
-    """
-    numbers = sorted(entrant.no for entrant in entrants)
-    seat = {no: index for index, no in enumerate(numbers)}
-    rounds = len(numbers) - 1 + len(numbers) % 2
-    dealt = []
+
+def _games(entrants: list[Entrant], count: int, cycles: int, after: bool) -> Games:
+    games: dict[tuple[int, int], list[Outcome]] = {}
+    numbers = {entrant.no for entrant in entrants}
     for entrant in entrants:
-        outcomes = [_ABSENT] * rounds
-        for field, outcome in enumerate(entrant.outcomes, 1):
-            if field in seat and field != entrant.no:
-                outcomes[_round_of(seat[entrant.no], seat[field], rounds)] = outcome
-        dealt.append(replace(entrant, outcomes=tuple(outcomes)))
-    return dealt, rounds
-
-
-def _round_of(one: int, other: int, rounds: int) -> int:
-    """The round in which two seats meet: the last of an even number of seats stands still, the others turn."""
-    if max(one, other) == rounds:
-        return 2 * min(one, other) % rounds
-    return (one + other) % rounds
+        for field, outcome in enumerate(entrant.outcomes):
+            opponent, cycle = _place(field, count, cycles, after)
+            if opponent in numbers and opponent != entrant.no and cycle < cycles:
+                games.setdefault((entrant.no, opponent), []).append(outcome)
+    return games

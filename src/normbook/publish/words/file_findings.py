@@ -157,6 +157,31 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "LIST-NEW": ("{file} is of {date}, after the event began on {start}", "take the list that was in force"),
     "LIST-LINE": ("the line is none of a rating list", "name, id, expiry, state, rating and code"),
+    # round robins
+    "ROBIN-DEALT": (
+        "a round robin of {players} players, {games} game(s) of each two; in which round is not said",
+        "nothing: they were dealt out to rounds",
+    ),
+    "ROBIN-COUNT": (
+        "the columns 1 to {columns} look like a round robin's, and there are {rows} rows",
+        "add or delete rows; for a Swiss name the opponents, as in W12, under R1, R2, …",
+    ),
+    "ROBIN-NUMBERS": (
+        "the columns 1 to {columns} look like a round robin's, and no column of numbers leaves each player's own blank",
+        "number the rows from 1 and leave the cell of a player with himself blank",
+    ),
+    "ROBIN-CELL": (
+        "“{written}” against number {no} is not understood",
+        "write 1, ½ or 0, + or - for a forfeit, and two of them for two games, as in 1 ½",
+    ),
+    "ROBIN-DISAGREES": (
+        "“{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, column {column})",
+        "make both sides agree: 1 with 0, ½ with ½, + with -",
+    ),
+    "NUMBERS-FOUND": ("the numbers that the cells name are those of the column “{header}”", "nothing"),
+    "FOOTER-ROW-SKIPPED": ("the row below the table was taken for a remark", "nothing, if it is one"),
+    "HEADER-TITLES": ("a column without a header holds titles and was skipped", "nothing, if they are players' titles"),
+    "RATING-ZERO": ("a rating of 0", "leave it blank for an unrated player, or add --lenient to read it so"),
     # documents
     "JSON-SYNTAX": ("this is no JSON: {why}", "write it again with normbook convert"),
     "JSON-NOT-OURS": (

@@ -108,6 +108,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” in round {round} does not say which bye",
         "write H for a half-point bye, B for the odd man out's full point, C for a full point by request, U for none",
     ),
+    "CELL-BYE-READ": (
+        "“-1” in round {round} is a full-point bye and does not say which; the odd man out's (B) is meant by most programs",
+        "write B, or C for a full point by request; --lenient reads B",
+    ),
     "CELL-NO-OPPONENT": (
         "“{written}” in round {round} does not name the opponent",
         "add his number, as in W12",
