@@ -72,7 +72,7 @@ class Tab:
         self.open("/score")
         self.page.select_option("#file-rules", rules)
         with self.page.expect_navigation():
-            self.page.set_input_files("input[type=file]", [str(file) for file in files])
+            self.page.set_input_files("#files", [str(file) for file in files])
 
     def settled(self) -> None:
         """Wait until charts are drawn and nothing is under way."""

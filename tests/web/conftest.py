@@ -16,6 +16,7 @@ from normbook.office.roles import Role
 from normbook.web.settings import Settings
 from tests.book.postgres import Server
 from tests.web.browsing import SIZES, Tab, browsing, chromium
+from tests.web.drafted import begin_draft
 from tests.web.nights import begin_sample
 from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
 
@@ -28,6 +29,7 @@ def demo_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     book = tmp_path_factory.mktemp("book") / "demo.sqlite"
     write_demo_book(book)
     begin_sample(book)
+    begin_draft(book)
     return book
 
 

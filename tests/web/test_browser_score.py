@@ -155,7 +155,7 @@ def test_without_scripts_everything_still_works(browser: Browser, site: Site, tm
         page = tab.page
         page.goto(f"{site.root}/score")
         page.select_option("#file-rules", "lpcc")
-        page.set_input_files("input[type=file]", str(broken(tmp_path)))
+        page.set_input_files("#files", str(broken(tmp_path)))
         page.get_by_role("button", name="Open", exact=True).first.click()
         page.fill("#c-3-3", "1400")
         page.fill("#c-3-4", "L1")

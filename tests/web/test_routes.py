@@ -6,6 +6,7 @@ from fastapi.routing import APIRoute
 
 from normbook.web.app import ROUTERS
 from normbook.web.permissions import Permission, routes_of, stated
+from tests.web import drafted
 from tests.web.nights import SAMPLE
 from tests.web.site import Site, Visitor
 
@@ -18,6 +19,7 @@ SAMPLES = {
     "{key:path}": "50010005",
     "{event:path}": "orchard-2024",
     "{id:path}": "orchard-2024",
+    "{draft}": drafted.SAMPLE,
     "{kind}": "csv",
     "{night}": SAMPLE,
     "{number}": "0",

@@ -117,7 +117,7 @@ def apply(writing: Writing, rules: str, step: Step) -> Applied:
     return applier(writing, step)
 
 
-def post(writing: Writing, paper: Paper, how: How) -> Outcome:
+def post(writing: Writing, paper: Paper, how: How, reason: str = "") -> Outcome:
     """Record an event and everything that follows from it; the same event again changes nothing."""
     event = paper.event
     if event.end is None:
@@ -126,7 +126,7 @@ def post(writing: Writing, paper: Paper, how: How) -> Outcome:
     if known is not None:
         return _again(writing, paper, known)
     seq = writing.head().seq + 1
-    step, applied, entry, recognised = _taken_in(writing, "event", paper, None, "", how, seq)
+    step, applied, entry, recognised = _taken_in(writing, "event", paper, None, reason, how, seq)
     assert step.new is not None
     if applied.reaches:
         how.consent.check(named(writing, applied.difference))

@@ -15,6 +15,7 @@ _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _FILES = (
     "app.css",
     "app.js",
+    "drafts.js",
     "desk.css",
     "desk.js",
     "icon.svg",

@@ -79,7 +79,7 @@ def bench_of(form: Form) -> Bench:
         table = table.with_row() if form.text("do") == "add-row" else table
         table = table.with_round() if form.text("do") == "add-round" else table
         return _with_table(table, asked, rules, variant, file_name(form.text("source") or "table"))
-    files = tuple(form.files) or _pasted(form) or _carried(form)
+    files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form)
     brought = Brought(files, asked, rules, variant)
     if len(files) == 1:
         table_found, opened = from_file(*files[0])
@@ -156,6 +156,8 @@ def _carried(form: Form) -> tuple[tuple[str, bytes], ...]:
 
 def _variant(form: Form) -> bytes | None:
     """A variant file that was brought along, now or before."""
+    if sent := form.by_field.get("variant"):
+        return sent[0][1]
     return _decoded(form.text("variant_data")) or None
 
 

@@ -23,10 +23,13 @@ def download(
     """A page as a file of the kind asked for; `name` has letters, digits and hyphens only."""
     if kind not in KINDS:
         raise Refused("not-found")
-    data = _content(kind, page, full_page, document)
+    return attached(_content(kind, page, full_page, document), _TYPES[kind], f"{name}.{kind}")
+
+
+def attached(data: bytes, media_type: str, name: str) -> Response:
+    """A file to be kept."""
     # A downloaded page is opened from a file, never here: as text of ours it could otherwise run as us.
-    headers = {"content-disposition": f'attachment; filename="{name}.{kind}"'}
-    return Response(data, media_type=_TYPES[kind], headers=headers)
+    return Response(data, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 def _content(

@@ -15,6 +15,7 @@ from normbook.formats.variant_file import read_variant
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.phrase import Phrase
+from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.publish.checking import Checked, check_file
 from normbook.publish.findings import in_order
@@ -108,6 +109,16 @@ def events_of(brought: Brought) -> list[Event]:
             return []
         events = read_all_events(paths, brought.asked.facts, findings, brought.asked.how)
         return [] if findings.refused else events
+
+
+def tournaments_of(brought: Brought) -> list[Tournament]:
+    """The solving tournaments of the files; none where they are refused."""
+    from normbook.publish.scoring_wfcc import read_all, solving_facts
+
+    findings = Findings()
+    with laid_out(brought) as (paths, _):
+        found = read_all(paths, solving_facts(brought.asked), findings, brought.asked.how)
+        return [] if findings.refused else found
 
 
 def _scored(rules: str, paths: list[Path], brought: Brought, folder: Path, findings: Findings) -> Scored | None:

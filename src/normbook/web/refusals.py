@@ -27,6 +27,7 @@ STATUS = {
     "pdf-missing": 501,
     "book-unwell": 503,
     "changed": 409,
+    "draft-closed": 409,
 }
 
 

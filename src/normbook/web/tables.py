@@ -70,6 +70,17 @@ class EditTable:
             writer.writerow(row if index == 0 or self._filled(row) else blank)
         return stream.getvalue().encode(errors="replace")
 
+    @property
+    def columns(self) -> Columns:
+        """The cells by column, for a file; names that stand twice are told apart."""
+        named: dict[str, list[str]] = {}
+        for column, written in enumerate(self.rows[0]):
+            name = written
+            while name in named:
+                name = f"{name} "
+            named[name] = [row[column] if self._filled(row) else "" for row in self.rows[1:]]
+        return named
+
     def with_row(self) -> "EditTable":
         """One more row, numbered on."""
         row = [""] * self.width

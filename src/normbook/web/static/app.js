@@ -29,7 +29,7 @@
 
   function showFacts() {
     const rules = document.getElementById("rules");
-    if (!rules || rules.tagName !== "SELECT") return;
+    if (!rules) return;
     for (const each of document.querySelectorAll(".only"))
       each.hidden = Boolean(rules.value) && !each.classList.contains(rules.value);
   }

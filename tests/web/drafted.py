@@ -1,0 +1,27 @@
+"""Drafts to test with."""
+
+from pathlib import Path
+
+from sqlalchemy import update
+
+from normbook.book import beside
+from normbook.book.store import Writing, open_book
+from normbook.office import drafts
+from normbook.web.draft_sheet import Sheet
+from normbook.web.tables import EditTable
+
+SAMPLE = "a-draft"
+"""The draft that the small book has under way."""
+TABLE = [["no", "name", "rating", "R1"], ["1", "ANN OAK", "1500", "W2"], ["2", "BOB ELM", "1400", "L1"]]
+
+
+def begin_draft(book: Path) -> None:
+    """A draft in a book, under an id that tests can know beforehand."""
+    content = Sheet("lpcc", EditTable(TABLE), {"name": "Sample"}).content
+
+    def act(turn: Writing) -> None:
+        draft = drafts.begin(turn, drafts.EVENT, "lpcc", "Sample", "dora", content)
+        turn.connection.execute(update(beside.drafts).where(beside.drafts.c.id == draft.id).values(id=SAMPLE))
+
+    with open_book(str(book)) as opened:
+        opened.write(act, "dora")
