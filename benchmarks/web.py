@@ -1,6 +1,7 @@
 """What the web application costs, beside an empty page of the same framework in the same run.
 
-Loopback only, bounded in count: each page is asked for so many times, the pages taking turns.
+Loopback only, bounded in count and time: one caller after the other, the pages taking turns; then many callers at
+once, who ask for pages that nobody has asked for before as well as for the same page again.
 """
 
 import http.client
@@ -8,8 +9,9 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -19,6 +21,10 @@ from benchmarks.timing import Measurement
 MEMBERS = 100_000
 REQUESTS = 400
 PER_TURN = 20
+CALLS = 600
+LOAD_TURNS = 3
+AIMS = {"list page again": 5.0, "player page again": 5.0}
+ROOT = Path(__file__).resolve().parent.parent
 _EMPTY = """
 import sys
 from fastapi import FastAPI
@@ -56,6 +62,7 @@ def measure() -> list[Measurement]:
             first = {name: timed(port, path) for name, (port, path) in pages.items()}
             seconds = {name: median(taken) for name, taken in asked_in_turn(pages).items()}
             sizes = sorted_first(ours)
+            rates = under_load(empty, ours)
     [baseline, *others] = seconds
     rows = [Measurement(baseline, seconds[baseline], 1)]
     rows += [Measurement(name, seconds[name], seconds[name] / seconds[baseline], 5.0) for name in others]
@@ -63,7 +70,36 @@ def measure() -> list[Measurement]:
         Measurement(f"{name}, first time", taken, taken / seconds[baseline])
         for name, taken in {**{each: first[each] for each in others}, **sizes}.items()
     ]
+    [baseline, *others] = rates
+    rows.append(Measurement(f"{baseline}, many callers", 1 / rates[baseline], 1))
+    rows += [
+        Measurement(f"{name}, many callers", 1 / rates[name], rates[baseline] / rates[name], AIMS.get(name))
+        for name in others
+    ]
     return rows
+
+
+def under_load(empty: int, ours: int) -> dict[str, float]:
+    """Requests per second, by page; the median of some turns, so that a busy minute falls on all of them alike."""
+    # A page is asked for in this run once at most: what the server keeps of earlier ones is of no use.
+    new_pages = iter(f"/lists/uscf?page={number}" for number in range(1, 501))
+    new_players = iter(f"/players/{12_345_678 + number}" for number in range(0, MEMBERS, 50))
+    pages: dict[str, tuple[int, Callable[[], list[str]]]] = {
+        "empty page of the framework": (empty, lambda: ["/"]),
+        "list page again": (ours, lambda: ["/lists/uscf?page=500"]),
+        "player page again": (ours, lambda: [f"/players/{12_345_678 + MEMBERS // 2}"]),
+        "list pages, each new": (ours, lambda: list(islice(new_pages, CALLS // 4))),
+        "player pages, each new": (ours, lambda: list(islice(new_players, CALLS // 4))),
+    }
+    rates: dict[str, list[float]] = {name: [] for name in pages}
+    for _ in range(LOAD_TURNS):
+        for name, (port, paths) in pages.items():
+            asked = paths()
+            calls = str(len(asked) if len(asked) > 1 else CALLS)
+            command = [sys.executable, "-m", "benchmarks.load", str(port), calls, *asked]
+            done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+            rates[name].append(float(done.stdout))
+    return {name: median(taken) for name, taken in rates.items()}
 
 
 def sorted_first(port: int) -> dict[str, float]:

@@ -1,5 +1,6 @@
 """Long lists a page at a time, searched and sorted where they lie: members, people, events."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -27,18 +28,13 @@ class Wish:
     offset: int = 0
 
 
-def members_page(reading: Reading, system: str, as_of: date | None, wish: Wish) -> tuple[list[ListedMember], int]:
-    """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
-    source: Any = last_lines(system, as_of).subquery() if as_of else current
-    query = (
-        select(members, source.c.rating, source.c.after, source.c.award)
-        .join_from(members, source, source.c.player == members.c.key)
-        .where(members.c.circle == BOARD)
-    )
-    if not as_of:
-        query = query.where(source.c.rules == "uscf", source.c.system == system)
-    query = _searched(query, wish.search)
-    total = reading.connection.execute(select(func.count()).select_from(query.order_by(None).subquery())).scalar_one()
+Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
+"""Everybody on the federation's list, by key, in the order wished for."""
+
+
+def members_in_order(reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
+    """Everybody on the federation's list of a day who is searched for, in the order wished for."""
+    query, source = _listed(select(members.c.key), system, as_of)
     columns: dict[str, list[Any]] = {
         "name": [members.c.name_key],
         "id": _as_number(members.c.id),
@@ -47,10 +43,30 @@ def members_page(reading: Reading, system: str, as_of: date | None, wish: Wish) 
         "title": [_title(source.c.after)],
     }
     order = [column.desc() if wish.descending else column for column in columns[wish.order]]
-    ordered = query.order_by(*order, members.c.name_key, members.c.key).offset(wish.offset).limit(wish.limit)
-    rows = reading.connection.execute(ordered).all()
-    expiries = expiries_of(reading, [row.key for row in rows])
-    return [listed_member(row, expiries) for row in rows], total
+    ordered = _searched(query, wish.search).order_by(*order, members.c.name_key, members.c.key)
+    return reading.connection.execute(ordered).scalars().all()
+
+
+def members_page(
+    reading: Reading, system: str, as_of: date | None, wish: Wish, ordering: Ordering = members_in_order
+) -> tuple[list[ListedMember], int]:
+    """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
+    everybody = ordering(reading, system, as_of, wish)
+    keys = everybody[wish.offset : wish.offset + wish.limit]
+    query, source = _listed(select(members), system, as_of, keys)
+    found = query.add_columns(source.c.rating, source.c.after, source.c.award).where(members.c.key.in_(keys))
+    rows = {row.key: row for row in reading.connection.execute(found)}
+    expiries = expiries_of(reading, list(keys))
+    return [listed_member(rows[key], expiries) for key in keys], len(everybody)
+
+
+def _listed(
+    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
+) -> tuple[Select[Any], Any]:
+    """A query narrowed to who is on the list, and where his standing is found."""
+    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
+    query = query.join_from(members, source, source.c.player == members.c.key).where(members.c.circle == BOARD)
+    return query if as_of else query.where(source.c.rules == "uscf", source.c.system == system), source
 
 
 def people_found(reading: Reading, search: str, limit: int) -> list[Known]:

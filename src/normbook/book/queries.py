@@ -83,15 +83,16 @@ def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
 
 
-def last_lines(system: str, as_of: date) -> Select[Any]:
-    """Each player's last line up to a day."""
+def last_lines(system: str, as_of: date, players: Sequence[str] | None = None) -> Select[Any]:
+    """The last line up to a day of each player, or of some."""
     order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
     number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
-    numbered = (
-        select(history, number)
-        .where(history.c.rules == "uscf", history.c.system == system, history.c.end <= as_of.isoformat())
-        .subquery()
+    lines = select(history, number).where(
+        history.c.rules == "uscf", history.c.system == system, history.c.end <= as_of.isoformat()
     )
+    if players is not None:
+        lines = lines.where(history.c.player.in_(players))
+    numbered = lines.subquery()
     return select(numbered).where(numbered.c.number == 1)
 
 

@@ -10,7 +10,7 @@ from normbook.book.entries import Head
 from normbook.book.histories import find_members
 from normbook.book.list_in_force import list_in_force
 from normbook.book.outcome import refusal
-from normbook.book.paging import Wish, members_page
+from normbook.book.paging import Ordering, Wish, members_in_order, members_page
 from normbook.book.queries import born, listed_members, public_id, season_standings, seasons
 from normbook.book.store import Reading
 from normbook.publish.book_lists import (
@@ -57,11 +57,13 @@ class Asked:
     """What the book is called in a refusal."""
 
 
-def book_list(reading: Reading, asked: Asked, wish: Wish | None = None) -> Listed:
+def book_list(
+    reading: Reading, asked: Asked, wish: Wish | None = None, ordering: Ordering = members_in_order
+) -> Listed:
     """The list; of the federation's a page of it where one is wished for. Raises Refused where there is none."""
     head = reading.head()
     if asked.rules == "uscf":
-        return _titles(reading, asked, wish, head)
+        return _titles(reading, asked, wish, head, ordering)
     return _season(reading, asked, head) if asked.rules == "lpcc" else _solvers(reading, asked, head)
 
 
@@ -71,12 +73,12 @@ def printed_list(reading: Reading, asked: Asked, lines: int) -> str:
     return title_text(title_list(members, asked.system, asked.as_of or date.today()), lines, reading.head())
 
 
-def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head) -> Listed:
+def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head, ordering: Ordering) -> Listed:
     if wish is None:
         members = listed_members(reading, asked.system, asked.as_of)
         total = len(members)
     else:
-        members, total = members_page(reading, asked.system, asked.as_of, wish)
+        members, total = members_page(reading, asked.system, asked.as_of, wish, ordering)
     listed = title_list(members, asked.system, asked.as_of or date.today())
     return Listed(
         lambda: title_document(listed, head), lambda: title_page(listed, head), [each.key for each in members], total

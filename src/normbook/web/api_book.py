@@ -48,7 +48,7 @@ def one_list(
     """A list; of the federation's a part, searched and sorted, with the number of all lines in `total`."""
     wish = Wish(search, order, descending, limit, offset)
     with shelf_of(request).reading() as reading:
-        listed = book_list(reading, Asked(rules, system, season, as_of), wish)
+        listed = book_list(reading, Asked(rules, system, season, as_of), wish, shelf_of(request).ordering)
         return JSONResponse({**listed.document(), "total": listed.total})
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.book.paging import ORDERS
+from normbook.book.paging import ORDERS, Ordering
 from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.publish.book_listing import Asked as AskedList
@@ -48,7 +48,7 @@ def one_list(
     """A list."""
 
     def make(reading: Reading) -> Response:
-        listed = _listed(reading, AskedList(rules, system, season, as_of), part)
+        listed = _listed(reading, AskedList(rules, system, season, as_of), part, shelf_of(request).ordering)
         page = listed.page()
         return render(
             request,
@@ -70,10 +70,10 @@ def one_list(
     return shelf_of(request).page(request, make, date.today())
 
 
-def _listed(reading: Reading, asked: AskedList, part: Part) -> Listed:
+def _listed(reading: Reading, asked: AskedList, part: Part, ordering: Ordering) -> Listed:
     """A page of the list: of the federation's out of the database, of the others out of the whole."""
     if asked.rules == "uscf":
-        return book_list(reading, asked, part.wish(ORDERS))
+        return book_list(reading, asked, part.wish(ORDERS), ordering)
     return narrowed(book_list(reading, asked), part.wish())
 
 

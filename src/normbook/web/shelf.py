@@ -1,17 +1,19 @@
-"""The book that the pages are about, and pages kept as long as the book says the same.
+"""The book that the pages are about; pages, and orders of long lists, kept as long as the book says the same.
 
-A book's head names everything in it: a page made under a head is true as long as the head is the last.
+A book's head names everything in it: what was made under a head is true as long as the head is the last.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from threading import Lock
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from fastapi import Request, Response
 
 from normbook.book.outcome import Refused as BookRefused
+from normbook.book.paging import Wish, members_in_order
 from normbook.book.problem import BookProblem
 from normbook.book.store import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
@@ -21,8 +23,32 @@ from normbook.web.visitors import form_token
 T = TypeVar("T")
 
 MOST_PAGES = 256
+MOST_ORDERS = 6
 MOST_BYTES = 512 * 1024
 """A longer page is made anew each time."""
+
+
+class Kept(Generic[T]):
+    """The last things that were asked for."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[object, ...], T] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[object, ...]) -> T | None:
+        """What was kept under the key."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def put(self, key: tuple[object, ...], made: T) -> None:
+        """Keep it, in place of what was not asked for longest."""
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
 
 
 class Shelf:
@@ -31,7 +57,8 @@ class Shelf:
     def __init__(self, address: str | None) -> None:
         self._address = address
         self._book: Book | None = None
-        self._pages: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+        self._pages: Kept[bytes] = Kept(MOST_PAGES)
+        self._orders: Kept[Sequence[str]] = Kept(MOST_ORDERS)
         self._lock = Lock()
 
     @contextmanager
@@ -76,25 +103,22 @@ class Shelf:
             person: Person = request.state.person
             form = form_token(request) if person is not NOBODY else ""
             key = (reading.head(), person, form, request.url.path, request.url.query, *more)
-            body = self._kept(key)
+            body = self._pages.get(key)
             if body is not None:
                 return Response(body, media_type="text/html; charset=utf-8")
             response = make(reading)
         if response.status_code == 200 and len(response.body) <= MOST_BYTES:
-            self._keep(key, bytes(response.body))
+            self._pages.put(key, bytes(response.body))
         return response
 
-    def _kept(self, key: tuple[object, ...]) -> bytes | None:
-        with self._lock:
-            if key in self._pages:
-                self._pages.move_to_end(key)
-            return self._pages.get(key)
-
-    def _keep(self, key: tuple[object, ...], body: bytes) -> None:
-        with self._lock:
-            self._pages[key] = body
-            while len(self._pages) > MOST_PAGES:
-                self._pages.popitem(last=False)
+    def ordering(self, reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
+        """Everybody on the federation's list in order, kept for its other pages."""
+        key = (reading.head(), system, as_of, wish.search, wish.order, wish.descending)
+        keys = self._orders.get(key)
+        if keys is None:
+            keys = members_in_order(reading, system, as_of, wish)
+            self._orders.put(key, keys)
+        return keys
 
     def close(self) -> None:
         """Let go of the database."""
