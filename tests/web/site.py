@@ -4,11 +4,16 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from normbook.book.store import open_book
+from normbook.office import tokens
+from normbook.office.clock import now
+from normbook.office.roles import role_of
 from normbook.web.serving import Announced, configured, listen
 from normbook.web.settings import Settings
 
@@ -47,6 +52,13 @@ class Site:
         with self.visitor() as entering:
             assert entering.log_in(name, PASSWORDS[name]).status_code == 303
             return self.visitor(cookies=entering.cookies)
+
+    def by_token(self, user: str, scope: str) -> "Visitor":
+        """A program of a user: the token is made beside the server, as `normbook token issue` does."""
+        ends = (now() + timedelta(days=5)).date()
+        with open_book(str(self.settings.book)) as book:
+            _, secret = book.write(lambda writing: tokens.issue(writing, user, "a test", role_of(scope), ends))
+        return self.visitor(headers={"authorization": f"Bearer {secret}"})
 
 
 class Visitor(httpx.Client):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from normbook.book.changes import Difference, joined
+from normbook.book.changes import Difference, Unaccepted, joined
 from normbook.book.doing import Act
 from normbook.book.entries import Entry, Head, canonical
-from normbook.book.outcome import Consent, Outcome, Refused, carried_out
+from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, carried_out
 from normbook.book.store import Book, Writing
 from normbook.model.diagnostics import Findings
 
@@ -113,6 +113,36 @@ def agreed(book: Book, acts: Sequence[Act], seen: Seen, actor: str) -> Tried | l
         return found
 
     return book.write(turn, actor)
+
+
+def accepted(book: Book, acts: Sequence[Act], digest: str, actor: str, *, dry_run: bool = False) -> Tried:
+    """The acts done in one turn; all that they ask consent for must be the difference of this digest.
+
+    Raises Refused, or Unaccepted with the difference as it would be.
+    """
+
+    def turn(writing: Writing) -> Tried:
+        asked: list[Difference] = []
+        found = _all(writing, [_noting(act, asked) for act in acts])
+        if asked:
+            Consent(digest=digest, dry_run=dry_run).check(joined(asked))
+        return found
+
+    return carried_out(book, turn, Consent(dry_run=dry_run), actor)
+
+
+def _noting(act: Act, asked: list[Difference]) -> Act:
+    """The act, done whether or not it asks for consent; what it asks for is noted."""
+
+    def noted(writing: Writing, consent: Consent) -> Outcome:
+        try:
+            with writing.apart():
+                return act(writing, NO_CONSENT)
+        except Unaccepted as unaccepted:
+            asked.append(unaccepted.difference)
+            return act(writing, consent)
+
+    return noted
 
 
 def _all(writing: Writing, acts: Sequence[Act]) -> Tried:

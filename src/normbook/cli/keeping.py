@@ -89,7 +89,7 @@ def report(
 
     Where something else was refused, stdout stays empty and this is told on stderr.
     """
-    from normbook.publish.book_outcomes import difference_page, new_line, outcome_document, outcome_line
+    from normbook.publish.book_outcomes import difference_page, done_document, new_line, outcome_line
     from normbook.publish.words import say
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
@@ -97,12 +97,7 @@ def report(
     if json and not refused:
         from normbook.publish.jsontext import json_text
 
-        head = outcomes[-1].head.document if outcomes else None
-        document = {
-            "stored": bool(outcomes) and not dry_run,
-            "done": [outcome_document(each) for each in outcomes],
-            "head": head,
-        }
+        document = done_document(outcomes, stored=bool(outcomes) and not dry_run)
         write_text(json_text(document if more is None else {**document, "unaccepted": more}))
         return
     for outcome in outcomes:

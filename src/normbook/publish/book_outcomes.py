@@ -29,6 +29,12 @@ def new_line(outcome: Outcome) -> str:
     return say("book.new", names=names) if names else ""
 
 
+def done_document(outcomes: Sequence[Outcome], *, stored: bool) -> dict[str, object]:
+    """What several acts came to, as JSON."""
+    head = outcomes[-1].head.document if outcomes else None
+    return {"stored": stored, "done": [outcome_document(each) for each in outcomes], "head": head}
+
+
 def outcome_document(outcome: Outcome) -> dict[str, object]:
     """An outcome as JSON."""
     return {

@@ -62,6 +62,7 @@ REFUSALS: Answers = {
     for status, words in {
         400: "The request cannot be read",
         401: "The token is missing or wrong",
+        403: "The token may not do this",
         404: "There is no such thing",
         413: "Too large",
         422: "A parameter is not as it must be",
@@ -88,13 +89,12 @@ Files = Annotated[
 Rules = Literal["lpcc", "uscf", "wfcc"]
 
 
-class Said(BaseModel):
+class OfEvent(BaseModel):
     """What is said of the event besides its files: the options of the command line."""
 
     model_config = {"extra": "forbid"}
 
     rules: Rules | None = None
-    explain: Annotated[str, Query(max_length=200)] | None = None
     name: Annotated[str, Query(max_length=200)] | None = None
     id: Annotated[str, Query(max_length=200)] | None = None
     start: date | None = None
@@ -103,16 +103,23 @@ class Said(BaseModel):
     format: Literal["swiss", "round-robin", "match", "scrounger", "grand-prix"] | None = None
     kind: Literal["wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other"] | None = None
     category: Literal["W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10"] | None = None
-    post_from_pre: bool = False
     lenient: bool = False
+
+    def facts(self) -> Facts:
+        """Those that every event has."""
+        return Facts(id=self.id, name=self.name, start=self.start, end=self.end, system=self.system, format=self.format)
+
+
+class Said(OfEvent):
+    """The same, and how it is to be judged."""
+
+    explain: Annotated[str, Query(max_length=200)] | None = None
+    post_from_pre: bool = False
 
     def asked(self) -> Asked:
         """For whoever judges."""
-        facts = Facts(
-            id=self.id, name=self.name, start=self.start, end=self.end, system=self.system, format=self.format
-        )
         return Asked(
-            facts,
+            self.facts(),
             explain=self.explain,
             how=How(lenient=self.lenient),
             post_from_pre=self.post_from_pre,
@@ -123,10 +130,14 @@ class Said(BaseModel):
 
 def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought:
     """The files that were sent, and what is said of them."""
+    return Brought(files_of(request, files), said.asked(), said.rules)
+
+
+def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, bytes], ...]:
+    """The files that were sent, each with a name that leads nowhere else."""
     if len(files) > settings_of(request).most_files:
         raise Refused("too-large", most=None)
-    read = tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
-    return Brought(read, said.asked(), said.rules)
+    return tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
 
 
 @router.post("/score", dependencies=[CALL, COSTLY], responses=_SCORED)

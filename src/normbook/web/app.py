@@ -13,6 +13,7 @@ from normbook.web import (
     api,
     api_book,
     api_forecast,
+    api_record,
     assets,
     desk_routes,
     draft_handing,
@@ -55,6 +56,7 @@ ROUTERS = (
     *desk_routes.ROUTERS,
     api.router,
     api_forecast.router,
+    api_record.router,
     api_book.router,
 )
 

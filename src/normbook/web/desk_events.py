@@ -21,8 +21,9 @@ from normbook.publish.scoring import RULEBOOKS
 from normbook.publish.words import say
 from normbook.web.bench import errors
 from normbook.web.desk_acting import Asked, acted, decided, reason_in
-from normbook.web.desk_papers import Papers, correction_in, papers_in, posted_table, table_in
+from normbook.web.desk_papers import correction_in, papers_in, posted_table, table_in
 from normbook.web.forms import Form, Sent
+from normbook.web.papers import Papers
 from normbook.web.permissions import KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
