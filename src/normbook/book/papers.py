@@ -16,7 +16,7 @@ from normbook.formats.how import STRICT, How
 from normbook.formats.joining import rated_by_list
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.season_file import read_season
-from normbook.formats.tournament_file import SolvingFacts, is_tournament, read_tournament
+from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
@@ -154,11 +154,7 @@ def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
 
 
 def _tournament(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
-    facts = wanted.facts
-    own = SolvingFacts(
-        facts.id, facts.name, facts.start, facts.end, wanted.kind, wanted.category, wanted.locations, facts.rounds
-    )
-    tournament = read_tournament(path, own, findings, sheet=wanted.how.sheet)
+    tournament = read_tournament(path, solving_facts(wanted), findings, sheet=wanted.how.sheet)
     for rated in rated_by_list([tournament] if tournament else [], wanted.how, findings):
         yield Paper("wfcc", rated, wanted.variant)
 

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, refuse, tell, write_text
-from normbook.cli.book_options import agreed, book_option, dry_run_option, json_option, opened, told, yes_option
+from normbook.cli.book_options import (
+    act_options,
+    agreed,
+    book_option,
+    dry_run_option,
+    json_option,
+    opened,
+    told,
+    yes_option,
+)
 
 if TYPE_CHECKING:
     from normbook.book.store import Book
@@ -43,10 +52,7 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None:
     """Replace the book by a backup, after the backup was checked.
 

@@ -1,13 +1,14 @@
 """The book that a command works on, and the options that book commands share."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.answers import refuse
+from normbook.cli.options import Command, stack
 
 if TYPE_CHECKING:
     from normbook.book.store import Book
@@ -26,6 +27,8 @@ book_option = click.option(
 yes_option = click.option("--yes", "-y", is_flag=True, help="Do it without asking.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would change; change nothing.")
 json_option = click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
+act_options: Callable[[Command], Command] = stack(book_option, yes_option, dry_run_option, json_option)
+"""What every act on the book takes."""
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
-from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
+from normbook.cli.book_options import act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.keeping import kept, report
 from normbook.model.diagnostics import Findings
 
@@ -109,10 +109,7 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
 @click.argument("people", nargs=-1, metavar="A B")
 @click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Put apart what entry SEQ joined.")
 @click.option("--reason", default="", help="Why; kept with the entry.")
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def merge(
     people: tuple[str, ...], undo: int | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
 ) -> None:

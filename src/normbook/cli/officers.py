@@ -4,7 +4,7 @@ from datetime import date
 
 import click
 
-from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
+from normbook.cli.book_options import act_options, opened
 from normbook.cli.keeping import kept, report
 from normbook.cli.options import Day
 from normbook.formats.event_file import RULES
@@ -24,10 +24,7 @@ reason_option = click.option("--reason", required=True, help="Why; kept with the
 @system_option
 @on_option
 @reason_option
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def grant(
     rules: str,
     player: str,
@@ -69,10 +66,7 @@ def grant(
 @system_option
 @on_option
 @reason_option
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def demote(
     rules: str,
     player: str,
@@ -105,10 +99,7 @@ def demote(
 @click.option("--refuse", is_flag=True, help="The tournament does not count.")
 @click.option("--coefficient", metavar="K", help="The coefficient, such as 2.5, in place of the proposed one.")
 @reason_option
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def confirm(
     event: str, refuse: bool, coefficient: str | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
 ) -> None:
@@ -140,10 +131,7 @@ def confirm(
 @click.option("--season", help="lpcc: the season; default: the latest.")
 @click.option("--reissue", is_flag=True, help="Replace the list published for this day.")
 @click.option("--reason", default="", help="Why it is replaced; kept with the entry.")
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def publish(
     rules: str,
     as_of: date,

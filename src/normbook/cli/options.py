@@ -56,7 +56,9 @@ class Several(click.Option):
         return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
 
 
-def _stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+def stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several options as one decorator; they are shown in this order."""
+
     def decorate(command: Command) -> Command:
         for option in reversed(options):
             command = option(command)
@@ -91,7 +93,7 @@ variants_option = click.option(
     help="Judge by other values; may be given several times.",
 )
 
-facts_options = _stack(
+facts_options = stack(
     click.option("--name", help="The event's name; default: the file's."),
     click.option("--id", "id", help="The event's id; default: made from name, end and section."),
     click.option("--start", type=Day(), help="First day, as 2024-05-03."),
@@ -101,7 +103,7 @@ facts_options = _stack(
     click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
 )
 
-reading_options = _stack(
+reading_options = stack(
     click.option("--lenient", is_flag=True, help="Repair what is unambiguous in a file, and tell each repair."),
     click.option("--sheet", metavar="NAME", help="The sheet of a workbook; default: the first with a table."),
     click.option(
@@ -112,13 +114,13 @@ reading_options = _stack(
     ),
 )
 
-solving_options = _stack(
+solving_options = stack(
     click.option("--kind", type=click.Choice(KINDS), help="wfcc: kind of tournament; default: other."),
     click.option("--category", type=click.Choice(CATEGORIES), help="wfcc: category of the coefficient."),
     click.option("--locations", type=click.IntRange(1, 999), help="wfcc: at how many locations it was solved."),
 )
 
-outputs_options = _stack(
+outputs_options = stack(
     click.option("--json", is_flag=True, help="Print one JSON document and nothing else."),
     click.option("--csv", metavar="OUT", help="Write the table as CSV (- for stdout)."),
     click.option("--xlsx", metavar="OUT", help="Write the tables as a workbook."),

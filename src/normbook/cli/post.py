@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
-from normbook.cli.book_options import book_option, dry_run_option, json_option, opened, yes_option
+from normbook.cli.book_options import act_options, opened
 from normbook.cli.keeping import Unstored, attempted, kept, report, unstored_document
 from normbook.cli.options import (
     facts_of,
@@ -18,6 +18,7 @@ from normbook.cli.options import (
     reading_options,
     rules_option,
     solving_options,
+    stack,
     variant_of,
     variant_option,
 )
@@ -35,21 +36,15 @@ trust_option = click.option(
     "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
 )
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
+paper_options = stack(variant_option, no_new_option, trust_option, facts_options, solving_options, reading_options)
+"""How an event's file is read and held against the book."""
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @rules_option
-@variant_option
-@no_new_option
-@trust_option
-@facts_options
-@solving_options
-@reading_options
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@paper_options
+@act_options
 def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
     """Judge events against the book's standings and record them.
 
@@ -139,16 +134,8 @@ def _summary(outcomes: "list[Outcome]", papers: int) -> None:
 @click.argument("event")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--reason", default="", help="Why; kept with the entry.")
-@variant_option
-@no_new_option
-@trust_option
-@facts_options
-@solving_options
-@reading_options
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@paper_options
+@act_options
 def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
     """Correct a posted event, and re-rate what depends on it.
 
@@ -204,10 +191,7 @@ def _posted(record: "Book", event: str) -> "EventState":
 @click.argument("event")
 @click.option("--reason", required=True, help="Why; kept with the entry.")
 @click.option("--keep-titles", is_flag=True, help="Grant the titles that rested on the event to those who held them.")
-@book_option
-@yes_option
-@dry_run_option
-@json_option
+@act_options
 def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_run: bool, json: bool) -> None:
     """Take a posted event out, and re-rate what depended on it.
 

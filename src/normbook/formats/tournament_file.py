@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass, fields
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from normbook.formats.event_file import MOST_ROUNDS, TABLE_ENDINGS, event_id, shown_beside
 from normbook.formats.files import read_bytes
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.sections import Facts
 from normbook.formats.solving import Table, read_solving
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, Tournament
@@ -49,6 +50,34 @@ class SolvingFacts:
 
 
 NO_FACTS = SolvingFacts()
+
+
+class AsksOfSolving(Protocol):
+    """Whoever asks for tournaments to be read: facts of any event, and what only solving tournaments have."""
+
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def kind(self) -> str | None: ...
+    @property
+    def category(self) -> str | None: ...
+    @property
+    def locations(self) -> int | None: ...
+
+
+def solving_facts(asked: AsksOfSolving) -> SolvingFacts:
+    """A solving tournament's facts among what is asked."""
+    facts = asked.facts
+    return SolvingFacts(
+        id=facts.id,
+        name=facts.name,
+        start=facts.start,
+        end=facts.end,
+        rounds=facts.rounds,
+        kind=asked.kind,
+        category=asked.category,
+        locations=asked.locations,
+    )
 
 
 def is_tournament(keys: Keys) -> bool:

@@ -50,8 +50,7 @@ def check_file(file: Path, asked: Asked, findings: Findings, *, solving: bool) -
 def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult | None":
     """The tournament judged as far as it goes; None with findings if the file must be mended first."""
     from normbook.formats.joining import rated_by_list
-    from normbook.formats.tournament_file import read_tournament
-    from normbook.publish.scoring_wfcc import solving_facts
+    from normbook.formats.tournament_file import read_tournament, solving_facts
     from normbook.rulebooks.wfcc.judge import judge
     from normbook.rulebooks.wfcc.tables import load
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from normbook.forecast.solved import rounds_of, rounds_solved
 from normbook.forecast.wfcc import DEFAULT_STEP, Assumptions, TournamentForecast, forecast
-from normbook.formats.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.tournament_file import read_tournament, solving_facts
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.publish import forecast_wfcc as publish
@@ -20,7 +20,7 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTourna
     """Read and forecast."""
     tables, problems = load(asked.variant)
     findings.extend(problems)
-    tournament = read_tournament(file, _facts(asked), findings, unfinished=True)
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True)
     if findings.refused or tournament is None:
         return None
     return forecast_tournament(tournament, tables, asked, findings)
@@ -28,7 +28,7 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTourna
 
 def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
     """Whether the file holds a tournament with rounds to come."""
-    tournament = read_tournament(file, _facts(asked), findings, unfinished=True)
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True)
     return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
 
 
@@ -55,20 +55,6 @@ def forecast_tournament(
     reopened = only[0] if over and only else None
     told = forecast(tournament, tables, assumptions, only, reopened)
     return ForecastTournament(told, alone=only is not None)
-
-
-def _facts(asked: Asked) -> SolvingFacts:
-    facts = asked.facts
-    return SolvingFacts(
-        id=facts.id,
-        name=facts.name,
-        start=facts.start,
-        end=facts.end,
-        rounds=facts.rounds,
-        kind=asked.kind,
-        category=asked.category,
-        locations=asked.locations,
-    )
 
 
 class ForecastTournament:

@@ -1,7 +1,6 @@
 """Norm points of one event, or of several added up."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import read_all_events
@@ -11,9 +10,9 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 from normbook.publish import lpcc as publish
 from normbook.publish.asking import entrants_asked_for
-from normbook.publish.drawing import Drawing
 from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.page import Page
+from normbook.publish.scored_crosstable import ScoredCrosstable
 from normbook.publish.scoring import Asked
 from normbook.rulebooks.lpcc.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.explain import explain
@@ -43,30 +42,18 @@ def _added_up(events: list[Event], tables: Tables) -> Standings:
     return standings(Season(" + ".join(event.name for event in events), legs), tables)
 
 
-class ScoredEvent:
-    """One event; `wanted` are the players to be explained, by event and number."""
+class ScoredEvent(ScoredCrosstable[PlayerPoints]):
+    """One event's norm points."""
 
     def __init__(
         self, event: Event, judgement: Judgement[PlayerPoints], tables: Tables, wanted: set[tuple[str, int]]
     ) -> None:
-        self.event = event
-        self.judgement = judgement
+        super().__init__(event, judgement, wanted)
         self.tables = tables
-        self.wanted = [index for index, each in enumerate(self._players) if (event.id, each.entrant.no) in wanted]
-
-    @property
-    def _players(self) -> tuple[PlayerPoints, ...]:
-        return self.judgement.subjects
-
-    @property
-    def names(self) -> Sequence[str]:
-        """In the order of their numbers."""
-        return [player.entrant.name for player in self._players]
 
     def document(self, *, named: bool = False) -> dict[str, object]:
-        """For programs; several events are told apart by name and id."""
-        steps = [(self._players[row].entrant.no, self.explanation(row)) for row in self.wanted]
-        return publish.event_document(replace(self.event, named=named or self.event.named), self.judgement, steps)
+        """For programs."""
+        return publish.event_document(self.told_apart(named=named), self.judgement, self.explanations())
 
     def page(self) -> Page:
         """All players on one screen."""
@@ -74,15 +61,7 @@ class ScoredEvent:
 
     def explanation(self, row: int) -> Step:
         """A player's points, round by round."""
-        return explain(self._players[row], self.tables)
-
-    def drawings(self) -> list[Drawing]:
-        """None: an evening's points are a short table."""
-        return []
-
-    def drawings_of(self, _row: int) -> list[Drawing]:
-        """None, likewise."""
-        return []
+        return explain(self.players[row], self.tables)
 
 
 class ScoredEvents:
@@ -113,5 +92,4 @@ class ScoredEvents:
         if self.summed is not None:
             return self.page()
         event = self.events[0]
-        steps = [event.explanation(row) for row in range(len(event.names))]
-        return with_explanations(event.page(), steps, folded=True)
+        return with_explanations(event.page(), event.all_explanations(), folded=True)

@@ -1,7 +1,6 @@
 """Norms, titles and codes of one event, or of several in the order of effect."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import read_all_events
@@ -13,6 +12,7 @@ from normbook.publish.asking import entrants_asked_for
 from normbook.publish.drawing import Drawing
 from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.page import Page
+from normbook.publish.scored_crosstable import ScoredCrosstable
 from normbook.publish.scoring import Asked
 from normbook.publish.uscf_ladder import ladder
 from normbook.rulebooks.uscf.explain import explain
@@ -62,7 +62,7 @@ def _filled(event: Event, filled: dict[str, set[int]], findings: Findings) -> Ev
     return whole
 
 
-class ScoredEvent:
+class ScoredEvent(ScoredCrosstable[PlayerNorm]):
     """One event; `filled` are the players whose pre-event rating stands in for a missing post-event one."""
 
     def __init__(
@@ -73,26 +73,14 @@ class ScoredEvent:
         filled: set[int],
         wanted: set[tuple[str, int]],
     ) -> None:
-        self.event = event
-        self.judgement = judgement
+        super().__init__(event, judgement, wanted)
         self.tables = tables
         self.filled = filled
-        self.wanted = [index for index, each in enumerate(self._players) if (event.id, each.entrant.no) in wanted]
-
-    @property
-    def _players(self) -> tuple[PlayerNorm, ...]:
-        return self.judgement.subjects
-
-    @property
-    def names(self) -> Sequence[str]:
-        """In the order of their numbers."""
-        return [player.entrant.name for player in self._players]
 
     def document(self, *, named: bool = False) -> dict[str, object]:
-        """For programs; several events are told apart by name and id."""
-        steps = [(self._players[row].entrant.no, self.explanation(row)) for row in self.wanted]
-        event = replace(self.event, named=named or self.event.named)
-        return publish.event_document(event, self.judgement, self.tables, steps, self.filled)
+        """For programs."""
+        event = self.told_apart(named=named)
+        return publish.event_document(event, self.judgement, self.tables, self.explanations(), self.filled)
 
     def page(self, *, crosstable: bool = False) -> Page:
         """All players on one screen, or the crosstable."""
@@ -106,15 +94,11 @@ class ScoredEvent:
 
     def explanation(self, row: int) -> Step:
         """A player's norm, level by level, and his points."""
-        return explain(self._players[row], self.event, self.tables)
-
-    def drawings(self) -> list[Drawing]:
-        """None for the whole event."""
-        return []
+        return explain(self.players[row], self.event, self.tables)
 
     def drawings_of(self, row: int) -> list[Drawing]:
         """The ladder of norms."""
-        return ladder(self._players[row])
+        return ladder(self.players[row])
 
 
 class ScoredEvents:
@@ -148,5 +132,4 @@ class ScoredEvents:
             return self.page()
         event = self.events[0]
         page = publish.with_crosstable(event.page(), event.event, event.judgement)
-        steps = [event.explanation(row) for row in range(len(event.names))]
-        return with_explanations(page, steps, folded=True)
+        return with_explanations(page, event.all_explanations(), folded=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from normbook.formats.how import STRICT, How
 from normbook.formats.joining import rated_by_list
-from normbook.formats.tournament_file import SolvingFacts, read_tournament, tournaments_in_order
+from normbook.formats.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
@@ -39,21 +39,6 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
     wanted = _wanted(asked.explain, results, findings)
     scored = [ScoredEvent(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
     return ScoredEvents(scored, positions)
-
-
-def solving_facts(asked: Asked) -> SolvingFacts:
-    """A solving tournament's facts among what is asked."""
-    facts = asked.facts
-    return SolvingFacts(
-        id=facts.id,
-        name=facts.name,
-        start=facts.start,
-        end=facts.end,
-        rounds=facts.rounds,
-        kind=asked.kind,
-        category=asked.category,
-        locations=asked.locations,
-    )
 
 
 def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:

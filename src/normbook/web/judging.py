@@ -113,7 +113,8 @@ def events_of(brought: Brought) -> list[Event]:
 
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
-    from normbook.publish.scoring_wfcc import read_all, solving_facts
+    from normbook.formats.tournament_file import solving_facts
+    from normbook.publish.scoring_wfcc import read_all
 
     findings = Findings()
     with laid_out(brought) as (paths, _):
