@@ -318,10 +318,8 @@ def test_a_late_arrival_has_no_game_in_the_rounds_before() -> None:
     phone.tap("add", name="EVA")
     phone.result(phone.tap("pair", round=2, white=3, black=1), "1/2")
     assert cells(phone) == {"ANN": ["W2", "D3"], "BOB": ["L1", ""], "EVA": ["", "D1"]}
-    warned = [
-        finding.phrase.values["name"] for finding in tell_unfinished(phone.night) if finding.severity == "warning"
-    ]
-    assert warned == ["BOB"]
+    [warning] = [finding for finding in tell_unfinished(phone.night) if finding.severity == "warning"]
+    assert warning.phrase.values == {"round": 2, "names": ("BOB",)}
 
 
 def test_an_hour_is_kept_to_the_second() -> None:

@@ -1,12 +1,16 @@
 """Club nights to test with."""
 
+import re
 from pathlib import Path
+from uuid import uuid4
 
+import httpx
 from sqlalchemy import update
 
 from normbook.book import beside
 from normbook.book.store import Writing, open_book
 from normbook.office.night import keeping
+from tests.web.site import Visitor
 
 SAMPLE = "a-night"
 """The night that the small book has under way."""
@@ -23,3 +27,45 @@ def begin_sample(book: Path) -> None:
 
     with open_book(str(book)) as opened:
         opened.write(act, "dora")
+
+
+class HttpPhone:
+    """Somebody who enters a night."""
+
+    def __init__(self, visitor: Visitor, night: str = "") -> None:
+        self.visitor = visitor
+        self.night = night
+        self.token = visitor.form_token()
+
+    def begin(self, **facts: str) -> "HttpPhone":
+        answer = self.visitor.post("/nights", data={"form_token": self.token, **FACTS, **facts})
+        assert answer.status_code == 303, answer.text
+        self.night = answer.headers["location"].removeprefix("/nights/").partition("?")[0]
+        return self
+
+    def tap(self, do: str, *, step: str = "", **values: object) -> httpx.Response:
+        """A tap as the page's script sends it."""
+        data = {"form_token": self.token, "step": step or uuid4().hex, "do": do}
+        data |= {name: str(value) for name, value in values.items()}
+        return self.visitor.post(f"/nights/{self.night}/taps", data=data, headers={"hx-request": "true"})
+
+    def stored(self, do: str, **values: object) -> str:
+        """The step's id, after the server said that it is stored."""
+        step = uuid4().hex
+        answer = self.tap(do, step=step, **values)
+        assert answer.status_code == 200, answer.text
+        return step
+
+    def paired(self) -> str:
+        """Two newcomers, and the board they play on."""
+        self.stored("add", name="ANN", rating=1600)
+        self.stored("add", name="BOB", rating=1500)
+        return self.stored("pair", round=1, white=1, black=2)
+
+    def review(self) -> dict[str, str]:
+        """The fields of the form that posts the night; nothing where it cannot be posted."""
+        page = self.visitor.get(f"/nights/{self.night}?view=finish").text
+        return dict(re.findall(r'name="(version|digest)" value="([0-9a-f]*)"', page))
+
+    def post(self, **fields: str) -> httpx.Response:
+        return self.visitor.post(f"/nights/{self.night}/post", data={"form_token": self.token, **fields})

@@ -84,7 +84,7 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
             player.entrant.no,
             player.entrant.name,
             str(player.entrant.rating) if player.entrant.rating else Cell(say("lpcc.unrated"), tone="muted"),
-            *(round_cell(scored) for scored in player.rounds),
+            *(_round_cell(scored) for scored in player.rounds),
             points_cell(player.points),
             Cell(score_text(player.entrant.half_points), Decimal(player.entrant.half_points) / 2),
             player.games,
@@ -110,7 +110,7 @@ def _numbers(event: Event) -> range:
     return range(1, event.rounds + 1)
 
 
-def round_cell(scored: ScoredRound) -> Cell:
+def _round_cell(scored: ScoredRound) -> Cell:
     """A round's points; a dot where nothing happened that counts."""
     if not scored.awards:
         return Cell(scored.outcome.written.partition("@")[0] or "·", tone="muted")

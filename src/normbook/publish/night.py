@@ -6,17 +6,18 @@ from decimal import Decimal
 
 from normbook.book.store import Reading
 from normbook.book.tonight import Tonight, tonight
+from normbook.model.crosstable import Result
 from normbook.model.numbers import score_text, signed_text
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
 from normbook.office.night.keeping import Evening
 from normbook.office.night.state import Board, Night
 from normbook.office.steps import Step
-from normbook.publish.lpcc import points_cell, round_cell
+from normbook.publish.lpcc import points_cell
 from normbook.publish.page import Cell, Column, Content, Table
 from normbook.publish.words import say
 from normbook.rulebooks.lpcc.event import PlayerPoints
-from normbook.rulebooks.lpcc.scoring import Happening
+from normbook.rulebooks.lpcc.scoring import Happening, ScoredRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,10 @@ class NightView:
             Column(say("lpcc.name")),
             Column(say("night.tonight"), right=True),
             Column(say("lpcc.total"), right=True),
-            Column(say("lpcc.games"), right=True, optional=2),
             Column(say("lpcc.no-shows"), right=True, optional=2),
         ]
         rows: list[Sequence[Content]] = [
-            [line.rank, line.name, _tonight(mine.get(line.id)), points_cell(line.points), line.games, line.no_shows]
+            [line.rank, line.name, _tonight(mine.get(line.id)), points_cell(line.points), line.no_shows or ""]
             for line in standings.lines
         ]
         return Table(columns, rows, say("lpcc.season-title", season=standings.season.name), "season")
@@ -127,7 +127,15 @@ def _name(night: Night, no: str) -> str:
 
 def _night_row(player: PlayerPoints) -> Sequence[Content]:
     score = Cell(score_text(player.entrant.half_points), Decimal(player.entrant.half_points) / 2)
-    return [player.entrant.name, *map(round_cell, player.rounds), points_cell(player.points), score]
+    return [player.entrant.name, *map(_round, player.rounds), points_cell(player.points), score]
+
+
+def _round(scored: ScoredRound) -> Cell:
+    """A round's points; what gave none by its letter, a game under way as such."""
+    if scored.awards:
+        return points_cell(scored.points)
+    letter = scored.outcome.result.value if scored.outcome.result is not Result.UNPAIRED else "·"
+    return Cell("…" if scored.outcome.pending else letter, tone="muted")
 
 
 def _tonight(points: Decimal | None) -> Cell:

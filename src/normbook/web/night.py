@@ -1,7 +1,7 @@
 """The club night: begin one, tap it, and the screens that show it."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
@@ -12,7 +12,7 @@ from normbook.book.tonight import known_legs
 from normbook.formats.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts
-from normbook.office.drafts import NIGHT, OPEN
+from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night import keeping
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
@@ -28,7 +28,6 @@ from normbook.web.streams import Stream, streams_of
 router = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 60
-_USUAL = {"name": "", "season": "", "leg": "", "rounds": "3", "format": "grand-prix", "colours": "yes"}
 _FIELDS = sorted({name for kind in KINDS.values() for name in kind.__dataclass_fields__} | {"do"})
 
 
@@ -38,7 +37,7 @@ Search = Annotated[str, Query(max_length=100)]
 @router.get("/nights", dependencies=[DIRECT])
 def nights(request: Request) -> Response:
     """Nights under way and over, and a form to begin one."""
-    return _nights(request, _USUAL, Findings())
+    return _nights(request, None, Findings())
 
 
 @router.post("/nights", dependencies=[DIRECT])
@@ -52,7 +51,7 @@ def begin(request: Request, form: Sent) -> Response:
     return RedirectResponse(f"/nights/{draft.id}?view=players", 303)
 
 
-def _nights(request: Request, facts: dict[str, str], findings: Findings, status: int = 200) -> Response:
+def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, status: int = 200) -> Response:
     with shelf_of(request).reading() as reading:
         listed = drafts.listed(reading, kind=NIGHT)[:MOST_LISTED]
         legs = known_legs(reading)
@@ -63,11 +62,18 @@ def _nights(request: Request, facts: dict[str, str], findings: Findings, status:
         under_way=[each for each in listed if each.status == OPEN],
         over=[each for each in listed if each.status != OPEN],
         legs=legs,
-        facts={"date": date.today().isoformat(), **facts},
+        facts=facts or _usual(listed),
         findings=list(findings),
         formats=FORMATS,
         most_rounds=MOST_ROUNDS,
     )
+
+
+def _usual(nights: list[Draft]) -> dict[str, Any]:
+    """What a night is by default: today, and otherwise like the last one."""
+    first = {"season": "", "leg": "", "rounds": "3", "format": "grand-prix", "colours": "yes"}
+    last = nights[0].content if nights else first
+    return {name: last.get(name, "") for name in first} | {"name": "", "date": date.today().isoformat()}
 
 
 @router.get("/nights/{night}", dependencies=[DIRECT])

@@ -39,10 +39,9 @@ def tell_unfinished(night: Night) -> Findings:
         findings.error("NIGHT-EMPTY", place)
     tell_open_boards(night, night.boards.values(), findings)
     for round in range(1, night.played + 1):
-        for no, player in sorted(night.players.items()):
-            if night.is_unaccounted(no, round):
-                where = Place(night.facts.name, path=str(no))
-                findings.warning("NIGHT-UNACCOUNTED", where, None, name=player.name, round=round)
+        names = tuple(player.name for no, player in sorted(night.players.items()) if night.is_unaccounted(no, round))
+        if names:
+            findings.warning("NIGHT-UNACCOUNTED", place, None, round=round, names=names)
     if night.played < night.facts.rounds and night.played:
         findings.note("NIGHT-ROUNDS-EMPTY", place, None, played=night.played, rounds=night.facts.rounds)
     return findings

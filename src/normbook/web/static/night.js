@@ -136,15 +136,17 @@
   /* Showing: what is older than what stands there is not shown any more. */
   function show(html, told, always) {
     if (Number(told) < version) return;
-    if (Number(told) === version && !always && shownOnce) return draw();
+    if (Number(told) === version && !always) return draw();
     version = Number(told);
-    shownOnce = true;
     const focus = document.activeElement?.id;
     const opened = [...root.querySelectorAll("details[open][id]")].map((each) => each.id);
     const typed = new Map();
     for (const each of root.querySelectorAll("input[id]:not([type=hidden], [type=checkbox])"))
       if (each.value !== each.defaultValue) typed.set(each.id, each.value);
     root.innerHTML = html;
+    const top = root.querySelector(".top-of-night");
+    if (top) document.getElementById("top").replaceChildren(...top.childNodes);
+    top?.remove();
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
@@ -154,7 +156,6 @@
     if (chosen && !document.getElementById(chosen)) chosen = null;
     ready();
   }
-  let shownOnce = false;
 
   async function refresh() {
     try {
@@ -187,7 +188,7 @@
         for (const form of alone.querySelectorAll("form")) {
           form.elements.no.value = person.dataset.no;
           form.elements.saw.value = person.dataset.saw;
-          form.dataset.label = `${person.dataset.name}: ${form.closest("fieldset")?.querySelector("legend").textContent || form.querySelector("button").textContent}`;
+          form.dataset.label = `${person.dataset.name}: ${form.closest("details")?.querySelector("summary").textContent || form.querySelector("button").textContent}`;
         }
       }
     }
@@ -244,7 +245,7 @@
     source.addEventListener("version", (event) => {
       heard();
       if (Number(event.data) === 0) say(own.gone);
-      else if (Number(event.data) !== version || !shownOnce) refresh();
+      else if (Number(event.data) !== version) refresh();
     });
     source.addEventListener("beat", heard);
     source.addEventListener("bye", () => {
