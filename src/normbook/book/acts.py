@@ -16,6 +16,7 @@ from normbook.book.rows import Place as Spot
 from normbook.book.store import Writing
 from normbook.book.told import EventState, Known, state_after
 from normbook.book.uscf_changes import difference_of
+from normbook.judgement import Check
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
 from normbook.rulebooks import EDITIONS
@@ -108,11 +109,16 @@ def _refuse_if_idle(entry: Entry, chain: Chain, player: Known) -> None:
     for check in act.checks:
         if not check.passed:
             values: dict[str, Value] = {"rule": check.rule, "needed": check.needed, "actual": check.actual}
-            findings.error(
-                "BOOK-ACT-REFUSED", Place(player.name), None, note=check.note.code if check.note else None, **values
-            )
+            findings.error("BOOK-ACT-REFUSED", Place(player.name), None, **_note(check), **values)
     if findings.refused:
         raise Refused(findings)
+
+
+def _note(check: Check) -> dict[str, Value]:
+    """What the condition is about, in the words of the acts."""
+    if check.note is None:
+        return {}
+    return {**check.note.values, "note": check.note.code.removeprefix("uscf.act.")}
 
 
 def keep_titles(writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:

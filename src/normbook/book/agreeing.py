@@ -5,16 +5,16 @@ they do nothing, and what they would do now is shown. Sent twice, they are done 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from normbook.book.changes import Difference, Unaccepted, joined
 from normbook.book.doing import Act
 from normbook.book.entries import Entry, Head, canonical
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, carried_out
-from normbook.book.store import Book, Writing
+from normbook.book.store import Book, Reading, Writing
 from normbook.model.diagnostics import Findings
 
 _TO_ALL = Consent(yes=True)
@@ -88,20 +88,27 @@ class Tried:
 class Differs(Exception):
     """The acts would do something else than was shown: nothing was stored."""
 
-    def __init__(self, tried: Tried) -> None:
-        super().__init__("not what was shown")
-        self.tried = tried
+
+T = TypeVar("T")
 
 
-def tried(book: Book, acts: Sequence[Act], actor: str) -> Tried:
-    """What the acts would come to, one after the other; nothing is stored. Raises Refused with every finding."""
-    return carried_out(book, lambda writing: _all(writing, acts), Consent(dry_run=True), actor)
+def tried(book: Book, acts: Sequence[Act], actor: str, look: Callable[[Reading, Tried], T]) -> tuple[Tried, T]:
+    """What the acts would come to, one after the other, and what the book would look like; nothing is stored.
+
+    Raises Refused with every finding.
+    """
+
+    def turn(writing: Writing) -> tuple[Tried, T]:
+        found = _all(writing, acts)
+        return found, look(writing, found)
+
+    return carried_out(book, turn, Consent(dry_run=True), actor)
 
 
 def agreed(book: Book, acts: Sequence[Act], seen: Seen, actor: str) -> Tried | list[Entry]:
     """The acts done in one turn, if they do what was shown; or the entries, if they were done already.
 
-    Raises Refused, or Differs with what they would do now.
+    Raises Refused; or Differs, where they would do something else by now.
     """
 
     def turn(writing: Writing) -> Tried | list[Entry]:
@@ -109,7 +116,7 @@ def agreed(book: Book, acts: Sequence[Act], seen: Seen, actor: str) -> Tried | l
             return done
         found = _all(writing, acts)
         if (found.seen.writes, found.seen.does) != (seen.writes, seen.does):
-            raise Differs(found)
+            raise Differs
         return found
 
     return book.write(turn, actor)

@@ -48,14 +48,16 @@ def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult,
 
 
 def rating_to_be(reading: Reading, state: EventState) -> tuple[TournamentResult, WfccTables]:
-    """A solving tournament that no list has counted, judged as if the committee had confirmed it now."""
+    """A solving tournament that does not count, judged as if it did; without the committee's word among its checks."""
     known = solving_of(reading)
     states = {**known.lists.states, state.id: replace(state, status=COUNTED)}
     lists = Lists(reading.entries(kinds=LIST_KINDS, rules="wfcc"), states.values())
     solving = Solving(lists, known.load, known.person, known.titles)
     quarter = next(each for each in lists.quarters() if state.id in each.present)
     _, results = solving.folded(quarter, quarter.present)
-    return next(each for each in results if each.tournament.id == state.id), solving.tables
+    result = next(each for each in results if each.tournament.id == state.id)
+    checks = tuple(check for check in result.checks if check.rule != "wfcc.confirm")
+    return replace(result, checks=checks), solving.tables
 
 
 def with_public_ids(event: Event, ids: dict[str, str]) -> Event:

@@ -42,7 +42,7 @@ class Asked:
     notes: Sequence[Diagnostic] = ()
     """What was noticed when his files were read."""
     more: Callable[[Reading, Tried], list[Block]] | None = None
-    """What else he should see before he agrees."""
+    """What else he should see before he agrees, of the book as it would be."""
     afterwards: Callable[[], None] | None = None
     """What is to be done once it is stored."""
 
@@ -57,10 +57,11 @@ def acted(request: Request, form: Form, asked: Asked, refused: Retold) -> Respon
     seen = read_seen(form.text(SEEN))
     try:
         if seen is None:
-            return _shown(request, form, asked, tried(book, asked.acts, actor))
-        found = agreed(book, asked.acts, seen, actor)
-    except Differs as differs:
-        return _shown(request, form, asked, differs.tried, again=True)
+            return _shown(request, form, asked)
+        try:
+            found = agreed(book, asked.acts, seen, actor)
+        except Differs:
+            return _shown(request, form, asked, again=True)
     except BookRefused as problem:
         return refused(in_order(problem.findings))
     except BookProblem as problem:
@@ -95,11 +96,8 @@ def reason_in(form: Form, subject: str) -> str:
     return reason[:1000]
 
 
-def _shown(request: Request, form: Form, asked: Asked, found: Tried, *, again: bool = False) -> Response:
-    more: list[Block] = []
-    if asked.more:
-        with shelf_of(request).reading() as reading:
-            more = asked.more(reading, found)
+def _shown(request: Request, form: Form, asked: Asked, *, again: bool = False) -> Response:
+    found, more = tried(shelf_of(request).book, asked.acts, person_of(request).name, asked.more or _nothing)
     return render(
         request,
         "desk/proposed.html",
@@ -116,6 +114,10 @@ def _shown(request: Request, form: Form, asked: Asked, found: Tried, *, again: b
         carried=carried(form, without=(SEEN,)),
         seen=str(found.seen),
     )
+
+
+def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
+    return []
 
 
 def _done(request: Request, asked: Asked, found: Tried) -> Response:

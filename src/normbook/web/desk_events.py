@@ -17,6 +17,7 @@ from normbook.book.told import EventState
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.solving import CATEGORIES, KINDS
+from normbook.publish.desk import judged_events
 from normbook.publish.scoring import RULEBOOKS
 from normbook.publish.words import say
 from normbook.web.bench import errors
@@ -46,7 +47,7 @@ _OF_AN_EVENT = ("amendment", "void", "confirmation", "coefficient")
 @router.get("/post", dependencies=[KEEP])
 def upload(request: Request) -> Response:
     """Where to bring files."""
-    return render(request, "desk/post.html", **CHOICES, findings=[])
+    return render(request, "desk/post.html", **CHOICES, form=Form({}, []), findings=[])
 
 
 @router.post("/post", dependencies=[KEEP, COSTLY])
@@ -54,13 +55,13 @@ def post(request: Request, form: Sent) -> Response:
     """Files into the book: findings, what they would do, then done."""
 
     def refused(findings: list[Diagnostic]) -> Response:
-        return render(request, "desk/post.html", status=422, **CHOICES, findings=findings)
+        return render(request, "desk/post.html", status=422, **CHOICES, form=form, findings=findings)
 
     papers = papers_in(form)
     if not papers.found:
         return refused(papers.findings)
     acts = [doing.post(paper, **_strictness(form)) for paper in papers.found]
-    asked = Asked(say("desk.post"), acts, ("/desk/events", say("desk.events")), papers.findings)
+    asked = Asked(say("desk.post"), acts, ("/desk/events", say("desk.events")), papers.findings, judged_events)
     return acted(request, form, asked, refused)
 
 
@@ -95,7 +96,8 @@ def amend(request: Request, id: str, form: Sent) -> Response:
     [paper] = papers.found
     assert isinstance(paper, Paper)
     act = doing.amend(id, paper, reason, **_strictness(form))
-    asked = Asked(say("desk.amend", name=known.name or id), [act], event_link(known), papers.findings)
+    title = say("desk.amend", name=known.name or id)
+    asked = Asked(title, [act], event_link(known), papers.findings, judged_events)
     return acted(request, form, asked, refused)
 
 

@@ -90,7 +90,10 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
         return match[1] if all(values.get(name) not in (None, "", ()) for name in names) else ""
 
     def value(match: re.Match[str]) -> str:
-        return shown(values.get(match[1]), match[2] or "")
+        value, form = values.get(match[1]), match[2] or ""
+        if form.startswith("="):
+            return say(f"{form[1:]}.{shown(value)}", values)  # words that may have values of their own
+        return shown(value, form)
 
     return _VALUE.sub(value, _OPTIONAL.sub(optional, text))
 

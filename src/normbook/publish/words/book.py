@@ -54,7 +54,7 @@ WORDS = {
     "book.difference": "What changes",
     "book.difference.none": "No standing changes.",
     "book.difference.judged": "{judged} line(s) of histories were judged again.",
-    "book.difference.lists": "Published lists that would look otherwise now: {lists}. They stay as published; normbook publish … --reissue replaces one.",
+    "book.difference.lists": "Published lists that would look otherwise now: {lists}. They stay as published until they are issued again (publish --reissue).",
     "book.list-named": "{rules} {system} of {as_of}",
     "book.column.name": "Name",
     "book.column.id": "Id",
@@ -192,7 +192,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "look it up with normbook log --kind merge",
     ),
     # acts
-    "BOOK-ACT-REFUSED": ("{rule}: needed {needed}, is {actual}", "the act was not recorded"),
+    "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
     "BOOK-TITLE-UNKNOWN": ("there is no title “{title}”", "one of: {known}"),
     "BOOK-NO-TITLES": ("the rulebook {rules} has no titles", "norm points are not granted"),
     "BOOK-NO-DEMOTION": ("the rulebook {rules} takes no title back", "nothing"),

@@ -85,6 +85,7 @@ WORDS: dict[str, str] = {
     "desk.proposed.new-text": "{count} member(s) the book has not known. Somebody who is in it under another name or id should be corrected in the file first.",
     "desk.proposed.new-more": "and {more} more",
     "desk.proposed.notes": "Remarks",
+    "desk.judged.more": "{more} more event(s) are judged likewise.",
     "desk.would.posted": "Post {name} ({event}) as entry {seq}.",
     "desk.would.known": "{name} ({event}) is in the book already, entry {seq}.",
     "desk.would.unchanged": "{name} ({event}) is already so in the book, entry {seq}.",
