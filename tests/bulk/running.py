@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pyarrow.csv
 import pyarrow.parquet as pq
@@ -26,8 +27,7 @@ def opened(path: Path | None, wanted: Wanted) -> BulkFile | None:
     return file
 
 
-def run(
-    out: Path,
+def asked(
     games: Path,
     ratings: Path,
     events: Path | None = None,
@@ -38,20 +38,25 @@ def run(
     threads: int = 2,
     stream: bool = True,
     limit: int = 0,
-    csv: bool = False,
-) -> tuple[Summary, BadRows]:
-    """Replay the files into a folder; with several rules each gets a folder `0/`, `1/`, …"""
-    bad = BadRows(limit)
+) -> Task:
+    """A replay of the files; with several rules each gets a folder `0/`, `1/`, …"""
     games_file, ratings_file = opened(games, GAMES), opened(ratings, RATINGS)
     assert games_file
     assert ratings_file
+    bad = BadRows(limit)
     sources = Sources(games_file, ratings_file, opened(events, EVENTS), opened(members, MEMBERS), bad, chunk)
     rules = rules or (standard(),)
     folders = [""] if len(rules) == 1 else [f"{number}/" for number in range(len(rules))]
+    return Task(sources, rules, folders, threads, stream)
+
+
+def run(out: Path, *files: Path | None, csv: bool = False, **more: Any) -> tuple[Summary, BadRows]:
+    """Replay the files into a folder, on this machine."""
+    task = asked(*files, **more)
     with Folder(out, csv=csv) as folder:
-        summary = replay(Task(sources, rules, folders, threads, stream), folder)
+        summary = replay(task, folder)
         folder.complete()
-    return summary, bad
+    return summary, task.sources.bad
 
 
 def rows(path: Path) -> list[tuple[object, ...]]:

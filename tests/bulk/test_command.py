@@ -158,7 +158,7 @@ def test_bad_rows_past_the_limit_are_refused_with_their_numbers(history: list[ob
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(normbook.bulk.compiled, "PACKAGES", ("numpy", "a_package_nobody_has"))
+    monkeypatch.setitem(normbook.bulk.compiled.PACKAGES, "bulk", ("numpy", "a_package_nobody_has"))
     for command in (["generate", "--games", 10], ["replay", "games.parquet", "--ratings", "r.parquet"]):
         [line] = refused(*command, "--out", tmp_path / "out")
         assert "a_package_nobody_has" in line

@@ -1,20 +1,23 @@
 """Compiling a kernel: once per machine, without holding up other threads."""
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar, cast
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
-PACKAGES = ("numpy", "pyarrow", "numba")
-"""What the extra `bulk` brings."""
+PACKAGES = {
+    "bulk": ("numpy", "pyarrow", "numba"),
+    "spark": ("numpy", "pyarrow", "numba", "pandas", "pyspark"),
+}
+"""What each extra brings."""
 
 
-def missing_packages(wanted: Sequence[str] | None = None) -> list[str]:
-    """Those of an extra's packages that are not installed; the extra is `bulk` where none is named."""
+def missing_packages(extra: str) -> list[str]:
+    """Those of the extra's packages that are not installed."""
     from importlib.util import find_spec
 
-    return [name for name in wanted or PACKAGES if find_spec(name) is None]
+    return [name for name in PACKAGES[extra] if find_spec(name) is None]
 
 
 def compiled(function: Kernel) -> Kernel:

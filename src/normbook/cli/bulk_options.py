@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from normbook.cli.answers import refuse
 
 
-def need_the_extra(command: str) -> None:
-    """Stop with the way to install it where the extra `bulk` is missing."""
+def need_the_extra(command: str, extra: str = "bulk") -> None:
+    """Stop with the way to install it where the extra is missing."""
     from normbook.bulk.compiled import missing_packages
 
-    if missing := missing_packages():
-        refuse("BULK-EXTRA-MISSING", command, packages=tuple(missing))
+    if missing := missing_packages(extra):
+        refuse("BULK-EXTRA-MISSING", command, extra=extra, packages=tuple(missing))
 
 
 @contextmanager

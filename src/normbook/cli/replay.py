@@ -14,6 +14,7 @@ import click
 from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.bulk_options import need_the_extra, progress_bar
+from normbook.cli.cluster_options import check_cluster_options, cluster_options, engine
 from normbook.cli.options import Command, variants_option
 from normbook.model.diagnostics import Findings, Place
 
@@ -63,6 +64,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
     metavar="N",
     help="Rows read at a time: fewer need less memory.",
 )
+@cluster_options
 @click.option("--json", is_flag=True, help="Print the summary as one JSON document and nothing else.")
 def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any) -> None:
     """Judge a whole history again under the lifetime titles (uscf).
@@ -71,7 +73,9 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     GAMES the book is replayed. Writes standings, norms and titles into DIR.
     With one variant DIR is the variant's; with several each has a folder of
     its own, named after it. The summary compares variants with the edition,
-    and a file “changes” says whose title differs. Needs the extra bulk.
+    and a file “changes” says whose title differs. Needs the extra bulk, or
+    spark where a cluster does the work: its machines must see the same files
+    and DIR under the same paths.
 
     \b
     Examples:
@@ -79,18 +83,20 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
       normbook replay games.parquet --ratings ratings.parquet \\
           --variant half.toml --variant strict.toml --out compared
       normbook replay --book club.sqlite --out now --csv
+      normbook replay games.parquet --ratings ratings.parquet --out now \\
+          --engine spark --master spark://head:7077
     """
+    check_cluster_options(options, from_book=games is None)
     need_the_extra("replay")
     from normbook.bulk.output import Folder
     from normbook.bulk.reasons import TooManyBadRows
     from normbook.bulk.replay import Task
-    from normbook.bulk.replay import replay as judge
     from normbook.publish.words import say
 
     rules, folders = _rules(options["variants"])
     threads = options["threads"] or os.cpu_count() or 1
     started = perf_counter()
-    with _sources(games, book, options) as sources:
+    with _sources(games, book, options) as sources, engine(options) as judge:
         task = Task(sources, rules, folders, threads)
         try:
             with Folder(out, csv=options["csv"]) as folder:

@@ -24,7 +24,6 @@ from normbook.cluster.travel import (
     Kind,
     Message,
     by_bucket,
-    passed_on,
     received,
     report,
     sent,
@@ -68,20 +67,9 @@ def folding(job: Job) -> Callable[[tuple[pa.Scalar, ...], pa.Table], pa.Table]:
     """A task that folds a bucket; norms and titles go on to where they stand in the order of effect."""
 
     def task(key: tuple[pa.Scalar, ...], table: pa.Table) -> pa.Table:
-        bucket = key[0].as_py()
-        if bucket < 0:
-            return sent_together(passed_on(table))
-        if bucket > len(job.splits.players):
-            return sent_together([report({"split": _split_events(job, table)})])
-        return sent_together(_folded(job, bucket, table))
+        return sent_together(_folded(job, key[0].as_py(), table))
 
     return task
-
-
-def _split_events(job: Job, table: pa.Table) -> bool:
-    """Whether an event was judged in two places."""
-    events = received(table, Kind.EVENTS, pa.schema({"event": job.event_ids().kind})).column("event")
-    return len(pc.unique(events)) < len(events)
 
 
 def _folded(job: Job, bucket: int, table: pa.Table) -> Iterator[Message]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Numbers
 from normbook.bulk.compiled import compiled
@@ -17,7 +18,7 @@ from normbook.bulk.sources import Sources, sorted_whole
 from normbook.cluster.facts import shared
 from normbook.cluster.job import Job, Stretch
 from normbook.cluster.spread import event_buckets, player_buckets
-from normbook.cluster.travel import Kind, Message, by_bucket, report, sent
+from normbook.cluster.travel import Kind, Message, by_bucket, received, report, sent, sent_together
 
 STATUS = 3
 """The bits of `what` that say what a rating row makes of its player; the bits above them are the system."""
@@ -117,9 +118,22 @@ def _levels(job: Job, sources: Sources, part: Part, numbers: Numbers) -> Iterato
 def _events(job: Job, sources: Sources, part: Part) -> Iterator[Message]:
     """The events judged here, to be looked through for one that was judged elsewhere too."""
     keys = part.block.events.keys
-    batch = pa.RecordBatch.from_pydict({"event": sources.event_ids.column(keys)})
-    first = buckets = len(job.splits.players) + 1
-    yield from by_bucket(Kind.EVENTS, batch, first + event_buckets(sources.event_ids, keys, buckets))
+    batch = pa.RecordBatch.from_arrays([sources.event_ids.column(keys)], schema=_events_schema(job))
+    yield from by_bucket(Kind.EVENTS, batch, event_buckets(sources.event_ids, keys, len(job.splits.players) + 1))
+
+
+def _events_schema(job: Job) -> pa.Schema:
+    return pa.schema({"event": job.event_ids().kind})
+
+
+def looking_for_torn_events(job: Job) -> Callable[[pa.Table], pa.Table]:
+    """A task that says whether an event of a bucket was judged in two places."""
+
+    def task(table: pa.Table) -> pa.Table:
+        events = received(table, Kind.EVENTS, _events_schema(job)).column("event")
+        return sent_together([report({"torn": len(pc.unique(events)) < len(events)})])
+
+    return task
 
 
 @compiled

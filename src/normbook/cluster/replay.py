@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +17,10 @@ from normbook.cluster.facts import share
 from normbook.cluster.folding import folding, routing_members
 from normbook.cluster.job import Job, Stretch, described
 from normbook.cluster.measures import Measured
+from normbook.cluster.progress import watched
 from normbook.cluster.survey import Sizes, sizes, survey
-from normbook.cluster.travel import REPORTS, SCHEMA, Kind, read_reports
-from normbook.cluster.writing import PARTS, parts, writing
+from normbook.cluster.travel import SCHEMA, Kind, read_reports
+from normbook.cluster.writing import parts, writing
 from normbook.model.crosstable import SYSTEMS
 
 if TYPE_CHECKING:
@@ -41,18 +41,26 @@ def replay(
     """
     measured = Measured(session)
     with TemporaryDirectory(prefix=".cluster-", dir=out.folder) as work:
-        run = _Run(task, out, session, Path(work), shares)
-        summary = run.run()
+        summary = _Run(task, out, session, Path(work), shares, progress).run()
         if progress:
             progress(summary.games)
     return replace(summary, cluster=measured.work(in_place=summary.streamed))
 
 
 class _Run:
-    def __init__(self, task: Task, out: Folder, session: "SparkSession", work: Path, shares: Sizes | None) -> None:
+    def __init__(
+        self,
+        task: Task,
+        out: Folder,
+        session: "SparkSession",
+        work: Path,
+        shares: Sizes | None,
+        progress: Progress | None,
+    ) -> None:
         self.task = task
         self.out = out
         self.session = session
+        self.progress = progress
         self.cores = max(2, session.sparkContext.defaultParallelism)
         sources = task.sources
         self.bad = sources.bad
@@ -81,40 +89,43 @@ class _Run:
         """In place where the files allow it, else with every row sent to its event."""
         found = survey(self.job, self.shares, self.cores, self._reports)
         self.job = replace(self.job, splits=found.splits)
-        known = list(self.bad.rows)
         if self.task.stream and found.stretches is not None:
             try:
                 return self._judged(found.stretches)
             except OutOfStep:
-                rmtree(self.job.work / PARTS, ignore_errors=True)
-                self.bad.forget()
-                for row in known:
-                    self.bad.add(*row)
+                pass
         return self._judged(None)
 
     def _judged(self, stretches: Sequence[Stretch] | None) -> Summary:
         from pyspark import StorageLevel
 
         job, buckets = self.job, len(self.job.splits.players) + 1
-        # Kept until the fold is done: the bad rows are to be known before it begins.
+        # Kept until the fold is done: what is wrong with the rows is to be known before it begins.
         met = self._levels_met(stretches).persist(StorageLevel.DISK_ONLY)
         try:
-            judged = read_reports(met.filter(f"bucket = {REPORTS}").collect())
+            with watched(self.session, job.games.rows, self.progress):
+                judged = read_reports(met.filter(f"kind = {int(Kind.REPORT)}").collect())
+            if stretches is not None:
+                self._check_step(judged, met, buckets)
             self._take_bad_rows(judged)
-            if any(each.get("out_of_step") for each in judged):
-                raise OutOfStep
             self.bad.stop_past_limit()
-            # In place there are as many buckets of events to be looked through as there are of players.
-            to_fold = _grouped(met.filter(f"bucket <> {REPORTS}"), 2 * buckets if stretches else buckets)
+            to_fold = _grouped(met.filter(f"kind IN ({int(Kind.LEVELS)}, {int(Kind.MEMBERS)})"), buckets)
             to_write = _grouped(to_fold.applyInArrow(folding(job), SCHEMA), len(job.splits.effect) + 1)
             folded = read_reports(to_write.applyInArrow(writing(job), SCHEMA).collect())
         finally:
             met.unpersist()
-        if any(each.get("split") for each in folded):
-            raise OutOfStep
         self._take_bad_rows(folded)
         self.bad.stop_past_limit()
-        return self._finish(judged, [each for each in folded if "runs" in each], in_place=stretches is not None)
+        return self._finish(judged, folded, in_place=stretches is not None)
+
+    def _check_step(self, judged: Sequence[Any], met: "DataFrame", buckets: int) -> None:
+        """Every event must have been judged in one place, with all its rating rows."""
+        if any(each.get("out_of_step") for each in judged):
+            raise OutOfStep
+        events = _grouped(met.filter(f"kind = {int(Kind.EVENTS)}"), buckets)
+        looked = events.applyInArrow(levels.looking_for_torn_events(self.job), SCHEMA).collect()
+        if any(each["torn"] for each in read_reports(looked)):
+            raise OutOfStep
 
     def _levels_met(self, stretches: Sequence[Stretch] | None) -> "DataFrame":
         """The first phase, and standings to start from."""

@@ -1,6 +1,7 @@
 """Spark started and stopped, with the settings a replay wants."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -9,8 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-PACKAGES = ("numpy", "pyarrow", "numba", "pandas", "pyspark")
-"""What the extra `spark` brings."""
+_ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit): .")
 
 SETTINGS = {
     "spark.app.name": "normbook replay",
@@ -42,3 +42,18 @@ def started(master: str, settings: Mapping[str, str]) -> Iterator["SparkSession"
         yield session
     finally:
         session.stop()
+
+
+def cluster_failures() -> tuple[type[Exception], ...]:
+    """What Spark raises where it cannot start, reach its machines or run a task."""
+    from py4j.protocol import Py4JError
+    from pyspark.errors import PySparkException
+
+    return PySparkException, Py4JError
+
+
+def why(problem: Exception) -> str:
+    """The line of a failure that says most: the last error a task's Python told, else the first line."""
+    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
+    told = [line for line in lines if _ERROR.match(line)]
+    return (told[-1] if told else lines[0] if lines else type(problem).__name__)[:300]

@@ -8,7 +8,7 @@ from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, T
 from normbook.publish.words import say
 
 if TYPE_CHECKING:
-    from normbook.bulk.summary import Run, Summary
+    from normbook.bulk.summary import ClusterWork, Run, Summary
 
 
 def replay_page(summary: "Summary", seconds: str = "") -> Page:
@@ -22,8 +22,10 @@ def replay_page(summary: "Summary", seconds: str = "") -> Page:
         seconds=seconds,
     )
     blocks: list[Block] = [Text(read)]
+    if summary.cluster:
+        blocks.append(Text(_cluster(summary.cluster, summary.games), "muted"))
     if not summary.streamed:
-        blocks.append(Text(say("bulk.replay.sorted"), "muted"))
+        blocks.append(Text(say("bulk.cluster.routed" if summary.cluster else "bulk.replay.sorted"), "muted"))
     if summary.bad_rows:
         blocks.append(Text(say("bulk.replay.bad-rows", count=summary.bad_rows), "bad"))
     systems = sorted({each.system for run in summary.runs for each in run.holders}, reverse=True)
@@ -36,6 +38,19 @@ def replay_page(summary: "Summary", seconds: str = "") -> Page:
     variants = ", ".join(run.variant for run in summary.runs if run.variant)
     title = say("bulk.replay", games=_thousands(summary.games))
     return Page(title, blocks, about("uscf", summary.edition, variants or None))
+
+
+def _cluster(work: "ClusterWork", games: int) -> str:
+    return say(
+        "bulk.cluster",
+        master=work.master,
+        executors=work.executors,
+        tasks=_thousands(work.tasks),
+        task_seconds=f"{work.task_seconds:.1f}",
+        seconds=f"{work.seconds:.1f}",
+        bytes=_thousands(work.shuffle_bytes),
+        per_game=f"{work.shuffle_bytes / max(1, games):.2f}",
+    )
 
 
 def _titles(summary: "Summary", system: str) -> Table:
@@ -98,7 +113,7 @@ def _thousands(count: int) -> str:
 
 def replay_document(summary: "Summary") -> dict[str, object]:
     """The summary as JSON; counts are integers, a title's level is the key of its count."""
-    return {
+    document: dict[str, object] = {
         "rules": "uscf",
         "edition": summary.edition,
         "games": summary.games,
@@ -110,6 +125,17 @@ def replay_document(summary: "Summary") -> dict[str, object]:
         "runs": [_run_document(run) for run in summary.runs],
         "files": list(summary.files),
     }
+    if work := summary.cluster:
+        document["cluster"] = {
+            "master": work.master,
+            "executors": work.executors,
+            "tasks": work.tasks,
+            "seconds": round(work.seconds, 3),
+            "task_seconds": round(work.task_seconds, 3),
+            "shuffle_bytes": work.shuffle_bytes,
+            "in_place": work.in_place,
+        }
+    return document
 
 
 def _run_document(run: "Run") -> dict[str, object]:

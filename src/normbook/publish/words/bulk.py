@@ -8,6 +8,11 @@ WORDS = {
     "bulk.replay.sorted": "The rows were not in the order of dates and were sorted first.",
     "bulk.replay.bad-rows": "{count} row(s) could not be used and were left out; they are named above.",
     "bulk.replay.book-acts": "Grants and demotions in the book are acts, not results: a replay leaves them out.",
+    "bulk.cluster": (
+        "{master}, {executors} executor(s): {tasks} tasks took {task_seconds} s of work in {seconds} s; "
+        "{bytes} bytes shuffled, {per_game} a game."
+    ),
+    "bulk.cluster.routed": "The files do not hold the same events one after the other; every game was sent to its event first.",
     "bulk.titles": "Titles at the end",
     "bulk.titles.system": "Titles at the end, {system}",
     "bulk.titles.level": "Level",
@@ -34,14 +39,22 @@ _SORT = "correct the row, or take it out"
 
 FINDINGS: dict[str, tuple[str, str]] = {
     "BULK-EXTRA-MISSING": (
-        "this command needs the extra “bulk”; not installed: {packages}",
-        "run: make setup EXTRAS=bulk (in a checkout), or: pip install 'normbook[bulk]'",
+        "this command needs the extra “{extra}”; not installed: {packages}",
+        "run: make setup EXTRAS={extra} (in a checkout), or: pip install 'normbook[{extra}]'",
     ),
     "BULK-UNREADABLE": ("the file cannot be read: {why}", "give Parquet, or CSV with a header and the ending .csv"),
     "BULK-COLUMN-MISSING": ("there is no column “{column}”[[; perhaps “{near}” is meant]]", "add it or rename one"),
     "BULK-COLUMN-KIND": ("the column “{column}” holds {kind}", "ids are whole numbers or text"),
     "BULK-SAME-VARIANT": ("two variants are called “{name}”", "give each one a name of its own"),
     "BULK-BOOK-EMPTY": ("the book has no event of the rulebook uscf", "post one first, or name a file of games"),
+    "CLUSTER-NO-JAVA": (
+        "Spark needs Java 17 or newer, and there is no program “java” here",
+        "install it, or set JAVA_HOME to where it is",
+    ),
+    "CLUSTER-FAILED": (
+        "Spark could not do it: {why}",
+        "the page “On a cluster” of the documentation says what to look at",
+    ),
     "ROWS-TOO-MANY-BAD": (
         "more than {limit} rows cannot be used; nothing was written",
         "correct them, or allow more with --bad-rows",

@@ -1,0 +1,124 @@
+"""`normbook replay --engine spark` as people type it."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import normbook.bulk.compiled
+from normbook.bulk.generate import generate
+from normbook.bulk.summary import ClusterWork
+from normbook.cluster.session import why
+from normbook.publish.bulk import replay_document, replay_page
+from normbook.publish.terminal import draw
+from tests.bulk.running import run
+from tests.cli.running import refused
+from tests.cluster.running import contents
+
+NO_MODULE = "ModuleNotFoundError: No module named 'normbook'"
+GAMES = ["games.parquet", "--ratings", "ratings.parquet", "--out", "out"]
+
+
+def typed(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own: it starts and stops a Spark of its own."""
+    command = [sys.executable, "-m", "normbook", *map(str, arguments)]
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("SPARK_", "PYSPARK_"))}
+    own |= {"SPARK_LOCAL_IP": "127.0.0.1", **environment}
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, env=own, timeout=300)
+
+
+@pytest.mark.usefixtures("java")
+@pytest.mark.xdist_group("spark")
+@pytest.mark.slow
+def test_the_summary_says_what_the_cluster_did(tmp_path: Path) -> None:
+    files = generate(3_000, 3, tmp_path / "history").files
+    named = [files[0], "--ratings", files[1], "--events", files[2], "--out", tmp_path / "out"]
+    done = typed("replay", *named, "--engine", "spark", "--master", "local[2]", "--json", "--conf", "spark.app.name=it")
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    alone, _ = run(tmp_path / "alone", *files)
+    assert said["cluster"].keys() == {
+        "master", "executors", "tasks", "seconds", "task_seconds", "shuffle_bytes", "in_place",
+    }  # fmt: skip
+    assert (said["cluster"]["master"], said["cluster"]["executors"]) == ("local[2]", 1)
+    assert said["cluster"]["shuffle_bytes"] > 0
+    without = {name: value for name, value in said.items() if name not in ("cluster", "files")}
+    expected = replay_document(alone)
+    del expected["files"]
+    assert without == expected
+    assert contents(tmp_path / "out") == contents(tmp_path / "alone")
+
+
+@pytest.mark.usefixtures("java")
+@pytest.mark.slow
+def test_a_cluster_that_cannot_be_had_is_told_in_one_line(tmp_path: Path) -> None:
+    files = generate(500, 3, tmp_path / "history").files
+    named = [files[0], "--ratings", files[1], "--out", tmp_path / "out"]
+    done = typed("replay", *named, "--engine", "spark", "--master", "nowhere")
+    assert (done.returncode, done.stdout) == (2, "")
+    [line] = [line for line in done.stderr.splitlines() if "CLUSTER-FAILED" in line]
+    assert line.startswith("nowhere: CLUSTER-FAILED: Spark could not do it: ")
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    files = generate(500, 3, tmp_path / "history").files
+    monkeypatch.setitem(normbook.bulk.compiled.PACKAGES, "spark", ("numpy", "a_package_nobody_has"))
+    [line] = refused("replay", files[0], "--ratings", files[1], "--out", tmp_path / "out", "--engine", "spark")
+    assert "a_package_nobody_has" in line
+    assert "make setup EXTRAS=spark" in line
+    assert "pip install 'normbook[spark]'" in line
+
+
+def test_missing_java_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    files = generate(500, 3, tmp_path / "history").files
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    [line] = refused("replay", files[0], "--ratings", files[1], "--out", tmp_path / "out", "--engine", "spark")
+    assert line.startswith("replay: CLUSTER-NO-JAVA: ")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([*GAMES, "--master", "yarn"], "--master goes with --engine spark"),
+        ([*GAMES, "--conf", "a=b"], "--conf goes with --engine spark"),
+        ([*GAMES, "--engine", "spark", "--threads", 2], "--threads goes with --engine local"),
+        ([*GAMES, "--engine", "spark", "--conf", "memory"], "--conf wants KEY=VALUE, not 'memory'"),
+        (["--out", "out", "--engine", "spark"], "a book is replayed on one machine"),
+    ],
+)
+def test_options_of_the_other_engine_are_refused(arguments: list[object], told: str) -> None:
+    assert refused("replay", *arguments)[-1].endswith(told)
+
+
+def test_the_page_says_what_travelled(tmp_path: Path) -> None:
+    files = generate(500, 3, tmp_path / "history").files
+    alone, _ = run(tmp_path / "out", *files)
+    work = ClusterWork("yarn", 40, 1200, 61.5, 2300.25, 1234, in_place=False)
+    drawn = StringIO()
+    draw(replay_page(replace(alone, streamed=False, cluster=work)), drawn)
+    said = " ".join(drawn.getvalue().split())
+    assert "yarn, 40 executor(s): 1,200 tasks took 2300.2 s of work in 61.5 s; " in said
+    assert "1,234 bytes shuffled, 2.47 a game." in said
+    assert "every game was sent to its event first" in said
+    assert "sorted first" not in said
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        (f"[TASK] aborted\nTraceback:\n  File x\n{NO_MODULE}\n\n\tat java", NO_MODULE),
+        ("Connection refused\n at somewhere", "Connection refused"),
+        ("", "RuntimeError"),
+    ],
+)
+def test_a_failure_is_told_by_its_most_telling_line(told: str, line: str) -> None:
+    assert why(RuntimeError(told)) == line
