@@ -30,6 +30,8 @@ def kind_of_file(path: Path, rules: str | None = None, sheet: str | None = None)
     solving = rules == "wfcc" if rules else None
     ending = path.suffix.casefold()
     data = None if ending in (".toml", ".json") or _is_report(path) else read_bytes(path, Findings())
+    if data and not is_table(data, ending):
+        return EVENT
     if data and (listed := _kind_of_list(path, data, solving, sheet)):
         return listed
     if solving is None:
@@ -47,8 +49,6 @@ def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | No
     file = str(path)
     if printed_lines(data, file) is not None:
         return RATING_SUPPLEMENT
-    if not is_table(data, path.suffix.casefold()):
-        return None
     rows = read_grid(data, file, Findings(), lambda rows: has_header(rows, SUPPLEMENT), sheet)
     if not rows or not has_header(rows, SUPPLEMENT):
         return None
