@@ -191,6 +191,12 @@ def test_csv_is_harmless_and_reads_back() -> None:
     assert "\r\n" in text
 
 
+def test_a_page_without_a_table_is_a_file_that_says_so() -> None:
+    empty = Page("Nothing to come", [], ())
+    assert csv_text(empty) == "# Nothing to come\r\n"
+    assert workbook_bytes(empty).startswith(b"PK")
+
+
 def test_a_workbook_holds_numbers_as_numbers_and_formulas_as_text() -> None:
     data = workbook_bytes(page(EVIL))
     book = openpyxl.load_workbook(io.BytesIO(data))

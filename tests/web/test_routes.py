@@ -1,20 +1,29 @@
-"""Each route × each kind of visitor; forms; and what a route must state."""
+"""Each route × each kind of visitor, by what the route states; forms; and what a route must state."""
 
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
 import pytest
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
+from normbook.office.roles import Role
 from normbook.web.app import ROUTERS
 from normbook.web.permissions import Permission, routes_of, stated
 from tests.web import drafted
+from tests.web.conftest import settings
 from tests.web.nights import SAMPLE
-from tests.web.site import Site, Visitor
+from tests.web.site import Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-routes")
 
 ROUTES = [(method, route) for route in routes_of(ROUTERS) for method in sorted(route.methods - {"HEAD"})]
 SAMPLES = {
     "{version}/{name:path}": "x/app.css",
+    "{name}": "dora",
     "{rules}": "uscf",
     "{key:path}": "50010005",
     "{event:path}": "orchard-2024",
@@ -28,7 +37,14 @@ SAMPLES = {
     "{seq}": "1",
     "{as_of}": "2026-07-01",
 }
-REFUSED = {401, 403}
+STALE = "too old"
+"""What a form is told that does not carry its token."""
+PEOPLE = {"a stranger": Role.PUBLIC, "dora": Role.DIRECTOR, "olga": Role.OFFICER, "ada": Role.ADMINISTRATOR}
+"""Who comes to a public server by a browser."""
+SCOPES = {f"a token for a {role.code}": role for role in Role if role is not Role.PUBLIC}
+"""The programs of an administrator, each with a token of another scope."""
+STRANGERS = ("a stranger", "a forged cookie", "a wrong token", "a wrong session")
+"""Who comes to a single-person server without its token."""
 
 
 def path_of(route: APIRoute) -> str:
@@ -43,61 +59,133 @@ def case(method: str, route: APIRoute) -> str:
     return f"{method} {route.path}"
 
 
-def ask(visitor: Visitor, method: str, route: APIRoute) -> int:
+def ask(visitor: Visitor, method: str, route: APIRoute) -> httpx.Response:
     query = "?search=a&event=orchard-2024&player=50010005&token=wrong" if method == "GET" else ""
-    return visitor.request(method, path_of(route) + query).status_code
+    return visitor.request(method, path_of(route) + query)
+
+
+def permission_of(route: APIRoute) -> Permission:
+    permission = stated(route)
+    assert permission is not None
+    return permission
+
+
+@pytest.fixture(scope="module")
+def own_site(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A single-person server whose book has users too."""
+    book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("own") / "book.sqlite"))
+    with serving(settings(book=str(book))) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def at_public(accounts_site: Site) -> Iterator[dict[str, Visitor]]:
+    """Everybody who comes to a public server."""
+    with ExitStack() as stack:
+        found = {name: accounts_site.logged_in(name) for name, role in PEOPLE.items() if role is not Role.PUBLIC}
+        found |= {name: accounts_site.by_token("ada", role.code) for name, role in SCOPES.items()}
+        found["a stranger"] = accounts_site.visitor()
+        yield {name: stack.enter_context(visitor) for name, visitor in found.items()}
+
+
+@pytest.fixture(scope="module")
+def at_own(own_site: Site) -> Iterator[dict[str, Visitor]]:
+    """Everybody who comes to a single-person server."""
+    wrong = {"authorization": f"Bearer {own_site.settings.token}x"}
+    with ExitStack() as stack:
+        found = {
+            "a stranger": own_site.visitor(),
+            "a forged cookie": own_site.visitor(cookies={"normbook_owner": "0" * 64, "normbook_visit": "x" * 32}),
+            "a wrong token": own_site.visitor(headers=wrong),
+            "a wrong session": own_site.visitor(cookies={"normbook_session": "x" * 43}),
+            "the owner": own_site.owner(),
+            "a program": own_site.program(),
+        }
+        yield {name: stack.enter_context(visitor) for name, visitor in found.items()}
+
+
+def let_in(method: str, route: APIRoute, answer: httpx.Response) -> None:
+    """A page is shown; a form that does not carry its token gets as far as being told so; a program is answered."""
+    if method == "GET":
+        assert answer.status_code == (403 if route.path == "/enter" else 200)
+    elif route.path.startswith("/api/"):
+        assert answer.status_code not in (401, 403)
+    else:
+        assert answer.status_code == 403
+        assert STALE in answer.text
+
+
+def turned_away(method: str, route: APIRoute, answer: httpx.Response, *, known: bool) -> None:
+    """Whoever is known may not; whoever is not must log in first, and is led there from a page."""
+    assert STALE not in answer.text
+    if known:
+        assert answer.status_code == 403
+    elif method == "GET" and not route.path.startswith("/api/"):
+        assert answer.status_code == 303
+        assert answer.headers["location"].startswith("/login?next=%2F")
+    else:
+        assert answer.status_code == 401
 
 
 @pytest.mark.parametrize(("method", "route"), ROUTES, ids=[case(*each) for each in ROUTES])
 class TestEachRoute:
-    def test_a_stranger_gets_nothing_of_a_single_person_server(self, method: str, route: APIRoute, site: Site) -> None:
-        with site.visitor() as stranger:
-            status = ask(stranger, method, route)
-        if stated(route) is Permission.OPEN:
-            assert status != 401
+    @pytest.mark.parametrize("who", PEOPLE)
+    def test_people_at_a_public_server(
+        self, method: str, route: APIRoute, who: str, at_public: dict[str, Visitor]
+    ) -> None:
+        wanted, role, answer = permission_of(route), PEOPLE[who], ask(at_public[who], method, route)
+        known = role is not Role.PUBLIC
+        if route.path == "/login" and method == "GET" and known:
+            assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        elif wanted.by_program and wanted.role is not Role.PUBLIC:
+            assert answer.status_code == 401  # a cookie goes along with any request; a program shows its token
+        elif role >= wanted.role:
+            let_in(method, route, answer)
         else:
-            assert status == 401
+            turned_away(method, route, answer, known=known)
 
-    def test_a_forged_cookie_opens_nothing(self, method: str, route: APIRoute, site: Site) -> None:
-        with site.visitor(cookies={"normbook_owner": "0" * 64, "normbook_visit": "x" * 32}) as stranger:
-            assert (ask(stranger, method, route) == 401) is (stated(route) is not Permission.OPEN)
-
-    def test_a_wrong_token_opens_nothing(self, method: str, route: APIRoute, site: Site) -> None:
-        with site.visitor(headers={"authorization": f"Bearer {site.settings.token}x"}) as stranger:
-            assert (ask(stranger, method, route) == 401) is (stated(route) is not Permission.OPEN)
-
-    def test_the_owner_is_let_in(self, method: str, route: APIRoute, site: Site) -> None:
-        with site.owner() as owner:
-            status = ask(owner, method, route)
-        if stated(route) is Permission.CALL:
-            assert status == 401  # a cookie goes along with any request; a program shows the token itself
-        elif method == "POST" or route.path == "/enter":
-            assert status == 403  # no form of this visit, no right token
+    @pytest.mark.parametrize("who", SCOPES)
+    def test_programs_at_a_public_server(
+        self, method: str, route: APIRoute, who: str, at_public: dict[str, Visitor]
+    ) -> None:
+        wanted, role, answer = permission_of(route), SCOPES[who], ask(at_public[who], method, route)
+        if route.path == "/login" and method == "GET":
+            assert answer.status_code == 303
+        elif wanted.role is Role.PUBLIC or (wanted.by_program and role >= wanted.role):
+            let_in(method, route, answer)
         else:
-            assert status == 200
+            turned_away(method, route, answer, known=True)
 
-    def test_a_program_with_the_token_is_let_in(self, method: str, route: APIRoute, site: Site) -> None:
-        with site.program() as program:
-            status = ask(program, method, route)
-        assert status != 401
+    @pytest.mark.parametrize("who", STRANGERS)
+    def test_strangers_at_a_single_person_server(
+        self, method: str, route: APIRoute, who: str, at_own: dict[str, Visitor]
+    ) -> None:
+        status = ask(at_own[who], method, route).status_code
+        assert (status == 401) is (permission_of(route) is not Permission.OPEN)
 
-    def test_everybody_reads_a_public_server(self, method: str, route: APIRoute, public_site: Site) -> None:
-        with public_site.visitor() as anybody:
-            status = ask(anybody, method, route)
-        assert status != 401
-        if method == "GET" and route.path != "/enter":
-            assert status == 200
+    def test_the_owner_at_his_server(self, method: str, route: APIRoute, at_own: dict[str, Visitor]) -> None:
+        answer = ask(at_own["the owner"], method, route)
+        if permission_of(route).by_program:
+            assert answer.status_code == 401
+        else:
+            let_in(method, route, answer)
 
-    def test_a_form_without_its_token_changes_nothing(self, method: str, route: APIRoute, site: Site) -> None:
-        if method == "GET" or stated(route) is Permission.CALL:
+    def test_the_owners_program_at_his_server(self, method: str, route: APIRoute, at_own: dict[str, Visitor]) -> None:
+        let_in(method, route, ask(at_own["a program"], method, route))
+
+    @pytest.mark.parametrize("who", ["the owner", "ada"])
+    def test_a_form_without_its_token_changes_nothing(
+        self, method: str, route: APIRoute, who: str, at_own: dict[str, Visitor], at_public: dict[str, Visitor]
+    ) -> None:
+        if method == "GET" or permission_of(route).by_program:
             return
-        with site.owner() as owner, site.owner() as other:
-            foreign = other.form_token()
-            owner.form_token()
-            for token in ("", "0" * 64, foreign):
-                answer = owner.post(path_of(route), data={"form_token": token, "pasted": "a"})
-                assert answer.status_code == 403
-                assert "too old" in answer.text
+        visitor, other = (at_public["ada"], at_public["olga"]) if who == "ada" else (at_own[who], at_own["a program"])
+        foreign = other.form_token()
+        assert foreign != visitor.form_token()
+        for token in ("", "0" * 64, foreign):
+            answer = visitor.post(path_of(route), data={"form_token": token, "pasted": "a"})
+            assert answer.status_code == 403
+            assert STALE in answer.text
 
 
 def test_a_route_that_does_not_state_who_may_use_it_stops_the_application() -> None:

@@ -13,9 +13,12 @@ _EPOCH = datetime(2000, 1, 1)
 
 
 def csv_text(page: Page) -> str:
-    """The page's main table as CSV, with `,` and CRLF as spreadsheets expect it."""
+    """The page's main table as CSV, with `,` and CRLF as spreadsheets expect it; of a page without one its title."""
     stream = io.StringIO(newline="")
     writer = csv.writer(stream)
+    if not page.tables:
+        writer.writerow([f"# {page.title}"])
+        return stream.getvalue()
     table = page.tables[0]
     writer.writerow([harmless(column.title) for column in table.columns])
     for row in table.rows:
