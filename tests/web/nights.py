@@ -5,11 +5,14 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from normbook.book import beside
 from normbook.book.store import Writing, open_book
+from normbook.office import sessions, steps
+from normbook.office.clock import stamp
 from normbook.office.night import keeping
+from normbook.web.visitors import SESSION_COOKIE
 from tests.web.site import Visitor
 
 SAMPLE = "a-night"
@@ -69,3 +72,24 @@ class HttpPhone:
 
     def post(self, **fields: str) -> httpx.Response:
         return self.visitor.post(f"/nights/{self.night}/post", data={"form_token": self.token, **fields})
+
+
+def directors(address: str, number: int) -> list[dict[str, str]]:
+    """So many directors of a book, all logged in already: the cookies of their browsers."""
+
+    def act(turn: Writing) -> list[str]:
+        ids = []
+        for name in (f"director{no}" for no in range(1, number + 1)):
+            values = {"name": name, "shown": name, "role": "director", "since": stamp(), "ended": "", "password": "-"}
+            turn.connection.execute(insert(beside.users), values)
+            ids.append(sessions.begin(turn, name))
+        return ids
+
+    with open_book(address) as book:
+        return [{SESSION_COOKIE: id} for id in book.write(act, "test")]
+
+
+def tapped(address: str, night: str) -> dict[str, dict[str, str]]:
+    """Every tap that a book has of a night, by its id."""
+    with open_book(address) as book, book.reading() as reading:
+        return {step.id: dict(step.content) for step in steps.of(reading, night)}

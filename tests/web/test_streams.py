@@ -1,0 +1,119 @@
+"""Open screens hear of changes: of this process at once, of others soon; and they end when the server stops."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from normbook.book.store import open_book
+from normbook.office.night import keeping
+from normbook.web import streams
+from tests.web.conftest import settings
+from tests.web.nights import SAMPLE, HttpPhone
+from tests.web.site import Site, Visitor, serving
+
+pytestmark = pytest.mark.xdist_group("web-night")
+
+PATH = f"/nights/{SAMPLE}/changes"
+
+
+@contextmanager
+def heard(visitor: Visitor) -> Iterator[Iterator[tuple[str, str]]]:
+    """What a screen hears: kind and data of each event."""
+    with visitor.stream("GET", PATH) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-store"
+        yield _events(answer)
+
+
+def _events(answer: httpx.Response) -> Iterator[tuple[str, str]]:
+    kind = ""
+    for line in answer.iter_lines():
+        name, _, value = line.partition(":")
+        if name == "event":
+            kind = value.strip()
+        elif name == "data":
+            yield kind, value.strip()
+
+
+@pytest.fixture
+def club(book_copy: Path) -> Iterator[Site]:
+    with serving(settings(book=str(book_copy), stream_seconds=60)) as running:
+        yield running
+
+
+def test_a_tap_is_heard_at_once(club: Site) -> None:
+    with club.owner() as visitor, heard(visitor) as events:
+        kind, first = next(events)
+        assert kind == "version"
+        phone = HttpPhone(visitor, SAMPLE)
+        phone.stored("add", name="ANN")
+        assert next(events) == ("version", str(int(first) + 1))
+
+
+def test_what_another_process_stores_is_found(club: Site) -> None:
+    with club.owner() as visitor, heard(visitor) as events:
+        _, first = next(events)
+        with open_book(str(club.settings.book)) as book:
+            book.write(lambda turn: keeping.tap(turn, SAMPLE, "elsewhere", {"do": "add", "name": "BOB"}))
+        assert next(each for each in events if each[0] == "version") == ("version", str(int(first) + 1))
+
+
+def test_a_night_that_is_thrown_away_is_told_as_such(club: Site) -> None:
+    with club.owner() as visitor, heard(visitor) as events:
+        next(events)
+        token = visitor.form_token()
+        assert visitor.post(f"/nights/{SAMPLE}/drop", data={"form_token": token, "sure": "yes"}).status_code == 303
+        assert next(each for each in events if each[0] == "version") == ("version", "0")
+
+
+def test_a_silent_stream_says_that_it_is_there_and_ends_after_its_time(
+    book_copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.2)
+    with (
+        serving(settings(book=str(book_copy), stream_seconds=1)) as site,
+        site.owner() as visitor,
+        heard(visitor) as events,
+    ):
+        kinds = [kind for kind, _ in events]
+    assert kinds[0] == "version"
+    assert kinds[-1] == "bye"
+    assert set(kinds[1:-1]) == {"beat"}
+
+
+def test_a_server_that_stops_says_good_bye_to_every_screen(book_copy: Path) -> None:
+    with serving(settings(book=str(book_copy), stream_seconds=600)) as site:
+        one, other = site.owner(), site.owner()
+        first, second = heard(one), heard(other)
+        screens = first.__enter__(), second.__enter__()
+        for events in screens:
+            assert next(events)[0] == "version"
+    for events in screens:  # a stream that had to be cut off would end without a word
+        assert list(events)[-1] == ("bye", "")
+    for each in (first, second):
+        each.__exit__(None, None, None)
+    one.close()
+    other.close()
+
+
+def test_only_so_many_screens_are_told_and_a_place_becomes_free(book_copy: Path) -> None:
+    with serving(settings(book=str(book_copy), stream_seconds=60, most_listening=1)) as site, site.owner() as visitor:
+        with heard(visitor) as events:
+            next(events)
+            with site.owner() as other:
+                answer = other.get(PATH)
+                assert answer.status_code == 429
+                assert int(answer.headers["retry-after"]) > 0
+                assert other.get(f"/nights/{SAMPLE}/board").status_code == 200
+        for _ in range(100):  # the server notices that the screen has gone
+            with site.owner() as other, other.stream("GET", PATH) as answer:
+                if answer.status_code == 200:
+                    break
+            time.sleep(0.1)
+        else:
+            pytest.fail("no place became free")
