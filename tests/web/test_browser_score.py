@@ -25,6 +25,7 @@ def test_findings_stand_by_their_cells_and_go_when_they_are_mended(tab: Tab, tmp
     rating, result, other = page.locator("#c-3-3"), page.locator("#c-3-4"), page.locator("#c-2-4")
     expect(rating).to_have_attribute("aria-invalid", "true")
     expect(other).to_have_attribute("aria-invalid", "true")
+    expect(result).to_have_attribute("aria-invalid", "true")  # a game that disagrees is marked on both sides
     expect(page.locator("td:has(#c-3-3) .note")).to_contain_text("14x0")
     expect(page.get_by_role("heading", name="Judgement")).to_have_count(0)
     tab.look("findings")

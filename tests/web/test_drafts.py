@@ -12,9 +12,14 @@ from normbook.book.histories import find_event
 from normbook.book.store import open_book
 from normbook.office import drafts
 from normbook.office.drafts import Draft
+from normbook.publish.words.drafts import WORDS
+from tests.floor.source import PACKAGE
 from tests.web.site import EXAMPLES, Site, Visitor
 
 pytestmark = pytest.mark.xdist_group("web-drafts")
+CODE = re.compile(r"""["'](draft\.[a-z.-]*)["']""")
+FILES = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html") and path.name != "drafts.py"]
+FILES.append(PACKAGE / "web" / "drafts.py")
 HTMX = {"hx-request": "true"}
 FRIDAY = b"no,name,id,rating,R1\n1,ANN OAK,90000001,1500,W2\n2,BOB ELM,90000002,1400,L1\n"
 
@@ -253,6 +258,7 @@ def test_an_officer_posts_it_and_the_director_sees_it(dora: Visitor, olga: Visit
     assert proposed.status_code == 200
     assert stored(accounts_site, path).status == "handed"
     assert "ANN OAK" in proposed.text
+    assert "+0.45" in proposed.text  # as the book would judge it
     seen = re.search(r'name="seen" value="([^"]+)"', proposed.text)
     assert seen is not None
     done = olga.post(f"{path}/post", data={**form, "seen": seen[1]})
@@ -278,6 +284,13 @@ def test_a_draft_is_thrown_away_as_it_was_seen(dora: Visitor) -> None:
     assert dora.post(f"{path}/delete", data={"form_token": token, "version": "1"}).status_code == 409
     assert dora.post(f"{path}/delete", data={"form_token": token, "version": "2"}).status_code == 303
     assert dora.get(path).status_code == 404
+
+
+def test_words_and_uses_are_the_same() -> None:
+    used = {code for path in FILES for code in CODE.findall(path.read_text(encoding="utf-8"))}
+    rooms = ("draft.status.", "draft.fact.", "draft.problem.", "draft.file.")
+    assert sorted(code for code in used if code not in WORDS and code not in rooms) == []
+    assert sorted(code for code in WORDS if code not in used and not code.startswith(rooms)) == []
 
 
 def test_what_is_needed_follows_the_draft(dora: Visitor) -> None:

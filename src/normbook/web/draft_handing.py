@@ -1,16 +1,15 @@
 """A draft on its way: handed over by its director, handed back, posted by an officer."""
 
-from dataclasses import replace
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.papers import Wanted, read_papers
+from normbook.book.papers import Wanted
 from normbook.book.posting import Paper
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import handing
 from normbook.office.drafts import Draft
+from normbook.publish.desk import judged_events
 from normbook.publish.findings import in_order
 from normbook.publish.words import say
 from normbook.web.asking import person_of
@@ -19,7 +18,8 @@ from normbook.web.desk_acting import Asked, acted
 from normbook.web.draft_sheet import Sheet, sheet_in, sheet_of
 from normbook.web.drafts import address, as_seen, changeable, known, saved, shown
 from normbook.web.forms import Sent
-from normbook.web.judging import judge, laid_out, told, variant_of
+from normbook.web.judging import judge
+from normbook.web.papers import papers_of
 from normbook.web.permissions import DIRECT, KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -75,13 +75,12 @@ def post(request: Request, draft: str, form: Sent) -> Response:
 
     if form.text("version") != str(seen.version):
         raise Refused("changed")
-    papers, findings = papers_of(sheet_in(seen))
-    if not papers:
+    paper, findings = paper_of(sheet_in(seen))
+    if paper is None:
         return refused(findings)
-    paper = papers[0]
     act = handing.post(seen, paper, say("draft.reason", owner=seen.owner), trust_book=bool(form.text("trust_book")))
-    title = say("draft.post-title", name=seen.name)
-    return acted(request, form, Asked(title, [act], (address(seen), seen.name), findings), refused)
+    title, back = say("draft.post-title", name=seen.name), (address(seen), seen.name or say("draft.unnamed"))
+    return acted(request, form, Asked(title, [act], back, findings, judged_events), refused)
 
 
 def in_the_way(sheet: Sheet) -> list[Diagnostic]:
@@ -90,28 +89,21 @@ def in_the_way(sheet: Sheet) -> list[Diagnostic]:
     found = Findings(judged.findings)
     if judged.scored is None and not found.refused:
         found.error("DRAFT-UNFINISHED", Place(sheet.name))
+    if not sheet.name:
+        found.error("DRAFT-UNNAMED", Place("–"))
     if sheet.table.empty:
         found.error("DRAFT-EMPTY", Place(sheet.name))
     if not found.refused:
-        _, told_of_papers = papers_of(sheet)
-        found = Findings(told_of_papers)
+        found = Findings(paper_of(sheet)[1])
         if not sheet.facts.get("end"):
             found.error("BOOK-EVENT-UNDATED", Place(sheet.name), None, id=sheet.name)
     return in_order(found)
 
 
-def papers_of(sheet: Sheet) -> tuple[list[Paper], list[Diagnostic]]:
-    """The draft as the book takes it in; none where a finding is an error."""
-    findings = Findings()
-    with laid_out(sheet.brought) as (paths, folder):
-        variant = variant_of(sheet.brought, folder, findings)
-        found = read_papers(paths, Wanted(sheet.rules, variant=variant), findings)
-        papers = [
-            replace(each, event=replace(each.event, file=each.event.file.replace(f"{folder}/", "")))
-            for each in found
-            if isinstance(each, Paper)
-        ]
-        return ([] if findings.refused else papers), told(findings, folder)
+def paper_of(sheet: Sheet) -> tuple[Paper | None, list[Diagnostic]]:
+    """The draft as the book takes it in; None where a finding is an error."""
+    papers = papers_of(sheet.brought, Wanted(sheet.rules))
+    return next((each for each in papers.found if isinstance(each, Paper)), None), papers.findings
 
 
 def _moved(request: Request, seen: Draft, act: handing.Move) -> Response:

@@ -37,7 +37,9 @@ WORD_GIVEN = tuple(f"R{number}" for number in range(1, 13))
 """Checks that the director's word settles as long as the facts leave them open."""
 MOST_PROBLEMS = 100
 _LONGEST = 200
-_TABLE, _FILE = "table.csv", "draft.toml"
+_TABLE, _FILE = "table.csv", "event.toml"
+_NO_FILE = "table.csv"
+"""What an empty table is called on the workbench."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,8 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     told |= {"format": asked.facts.format, "kind": asked.kind, "category": asked.category}
     said |= {name: value for name, value in told.items() if value}
     facts = {name: _text(value) for name, value in said.items() if value}
-    facts.setdefault("name", bench.source)
+    if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:
+        facts["name"] = bench.source
     problems: tuple[tuple[str, ...], ...] = ()
     assured: tuple[str, ...] = ()
     if isinstance(more, Tournament):

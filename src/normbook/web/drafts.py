@@ -193,7 +193,7 @@ def values(request: Request, draft: Draft, sheet: Sheet, form: Form) -> dict[str
         "groups": GROUPS,
         "word_given": WORD_GIVEN,
         "page_id": form.text(PAGE)[:40] or secrets.token_hex(8),
-        "version": draft.version,
+        "seen_version": draft.version,
         "stored_at": datetime.fromisoformat(draft.changed),
         "may_change": draft.may_be_changed_by(person),
         "may_hand": draft.status == OPEN,
@@ -212,7 +212,7 @@ def _not_stored(request: Request, now: Draft, sheet: Sheet, form: Form) -> Respo
     """What somebody typed, beside what somebody else has stored meanwhile: nothing of either is lost."""
     template = "drafts/conflict.html" if is_part(request) else "drafts/draft.html"
     told = values(request, now, sheet, form)
-    told |= {"conflict": differences(sheet.table, sheet_in(now).table), "version": form.text("version")}
+    told |= {"conflict": differences(sheet.table, sheet_in(now).table), "seen_version": form.text("version")}
     return render(request, template, status=409, **told)
 
 

@@ -26,6 +26,7 @@ _HEADERS = {
     "uscf": ("no", "name", "id", "rating", "post", "title"),
     "wfcc": ("name", "country", "sex", "rating"),
 }
+_ROOM_FOR_A_NAME = 14
 _LAST_HEADERS = {"wfcc": ("time",)}
 
 
@@ -53,8 +54,9 @@ class EditTable:
 
     @property
     def sizes(self) -> list[int]:
-        """How wide each column is, in letters."""
-        return [min(28, max(3, *(len(row[column]) for row in self.rows))) for column in range(self.width)]
+        """How wide each column is, in letters; names have room from the beginning."""
+        least = [_ROOM_FOR_A_NAME if column == self.who else 3 for column in range(1, self.width + 1)]
+        return [min(28, max(least[column], *(len(row[column]) for row in self.rows))) for column in range(self.width)]
 
     def _filled(self, row: Sequence[str]) -> bool:
         """A row that holds only its number is still an empty one."""

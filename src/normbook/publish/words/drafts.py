@@ -96,6 +96,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "DRAFT-POSTED": ("the draft is in the book as {event}", "amend or void the event instead"),
     "DRAFT-NOT-HANDED": ("the draft has not been handed over", "its director hands it over first"),
     "DRAFT-UNFINISHED": ("games are still to be played", "enter every result, or U for a round that somebody missed"),
+    "DRAFT-UNNAMED": ("the event has no name", "write its name among its facts"),
     "DRAFT-EMPTY": ("the table is empty", "type names and results, or bring a file"),
     "DRAFT-ONE-EVENT": (
         "a draft is one event, and these files hold {count}",

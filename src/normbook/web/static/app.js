@@ -13,18 +13,22 @@
       cell.removeAttribute("aria-invalid");
       cell.removeAttribute("aria-describedby");
     }
-    for (const item of document.querySelectorAll(".findings li[data-row]")) {
-      const cell = document.getElementById(`c-${item.dataset.row}-${item.dataset.column || 1}`);
-      if (!cell) continue;
-      const note = document.createElement("small");
-      const kind = item.classList.contains("error") ? "error" : "note-only";
-      note.className = `note ${kind}`;
-      note.id = `n-${item.dataset.row}-${item.dataset.column || 1}-${cell.parentNode.children.length}`;
-      note.textContent = item.querySelector(".message").textContent;
-      cell.after(note);
-      cell.setAttribute("aria-describedby", note.id);
-      if (kind === "error") cell.setAttribute("aria-invalid", "true");
-    }
+    for (const item of document.querySelectorAll(".findings li[data-row]"))
+      for (const row of [item.dataset.row, item.dataset.otherRow]) if (row) mark(item, row, item.dataset.column || 1);
+  }
+
+  /* A game whose two sides disagree is marked on both. */
+  function mark(item, row, column) {
+    const cell = cellAt(row, column);
+    if (!cell) return;
+    const note = document.createElement("small");
+    const kind = item.classList.contains("error") ? "error" : "note-only";
+    note.className = `note ${kind}`;
+    note.id = `n-${row}-${column}-${cell.parentNode.children.length}`;
+    note.textContent = item.querySelector(".message").textContent;
+    cell.after(note);
+    cell.setAttribute("aria-describedby", note.id);
+    if (kind === "error") cell.setAttribute("aria-invalid", "true");
   }
 
   function showFacts() {
