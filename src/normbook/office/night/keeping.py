@@ -16,7 +16,7 @@ from normbook.office.night.state import Night
 from normbook.office.night.taps import read_facts, read_tap, told, told_facts
 from normbook.office.steps import Step
 
-LONGEST_ID = 64
+LONGEST_ID, MOST_STEPS = 64, 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ def tap(writing: Writing, id: str, step: str, content: Mapping[str, str]) -> Eve
         return before
     if not 0 < len(step) <= LONGEST_ID:
         raise refusal("NIGHT-FIELD", before.draft.name, step[:LONGEST_ID], field="step", written=step[:LONGEST_ID])
+    if len(before.steps) >= MOST_STEPS:
+        raise refusal("NIGHT-LONG", before.draft.name, most=MOST_STEPS)
     night = advanced(before.draft, before.steps, Step(0, step, "", writing.actor, kept))
     added = steps.add(writing, before.draft, step, kept)
     draft = drafts.existing(writing, id)

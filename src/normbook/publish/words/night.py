@@ -106,6 +106,7 @@ WORDS: dict[str, str] = {
     "night.go-round": "Go to round {round}",
     "night.add-round": "Add a round",
     "night.undo": "Undo",
+    "night.refused": "Not stored:",
     "night.unsent": "Not stored yet",
     "night.ready": "Everything is there. The night can be posted.",
     "night.not-ready": "The night cannot be posted yet.",
@@ -176,7 +177,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NIGHT-RESULT-MISSING": ("round {round}: {white} – {black} has no result", "tap the result, or who did not come"),
     "NIGHT-BOARD-UNKNOWN": ("this pairing was taken back meanwhile", "look at the round as it is now"),
     "NIGHT-CHANGED": (
-        "not stored: [[{by} ]]entered {state:=night.state} for {where} meanwhile",
+        "[[{by} ]]entered {state:=night.state} for {where} meanwhile",
         "it is shown now; tap once more to overwrite it",
     ),
     "NIGHT-ROUND-CLOSED": ("round {round} is closed", "open it again first"),
@@ -192,5 +193,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NIGHT-UNDO-RESTS": ("later steps rest on this one", "take those back first"),
     "NIGHT-CHANGES-OTHERS": ("posting it changes what other nights gave", "look at the changes, then post it again"),
     "NIGHT-NOT-SURE": ("nothing was thrown away", "tick the box first"),
+    "NIGHT-LONG": ("a night has at most {most} steps", "post it, and begin another"),
     "NIGHT-ID-REUSED": ("this tap was sent before with another meaning", "load the page again, then repeat it"),
 }

@@ -117,6 +117,7 @@
     return true;
   }
 
+  let count = 0;
   function tapped(form, button) {
     const fields = [...new FormData(form, button)].filter(([name]) => name !== "step" && name !== "form_token");
     const target = form.dataset.target;
@@ -127,10 +128,16 @@
       if (saw) saw[1] = before.id;
     }
     const label = button?.dataset.label || form.dataset.label || button?.textContent.trim() || "";
-    const tap = { id: newId(), at: Date.now() + performance.now() % 1, label, target, fields };
+    const tap = { id: newId(), at: Date.now() + (count++ % 1000) / 1000, label, target, fields };
     shelved.put({ ...tap, button: button?.id || "", then: form.dataset.then || "" });
     draw();
     send();
+  }
+
+  /* What tells an element from others before and after it is drawn anew. */
+  function nameOf(element) {
+    if (!element || element === document.body) return "";
+    return element.id || `${element.form?.dataset.target} ${element.form?.elements.do?.value} ${element.value} ${element.textContent}`;
   }
 
   /* Showing: what is older than what stands there is not shown any more. */
@@ -138,11 +145,11 @@
     if (Number(told) < version) return;
     if (Number(told) === version && !always) return draw();
     version = Number(told);
-    const focus = document.activeElement?.id;
+    const focus = document.activeElement, named = nameOf(focus);
     const opened = [...root.querySelectorAll("details[open][id]")].map((each) => each.id);
     const typed = new Map();
     for (const each of root.querySelectorAll("input[id]:not([type=hidden], [type=checkbox])"))
-      if (each.value !== each.defaultValue) typed.set(each.id, each.value);
+      if (each.value !== each.defaultValue && each.value !== each.dataset.now) typed.set(each.id, each.value);
     root.innerHTML = html;
     const top = root.querySelector(".top-of-night");
     if (top) document.getElementById("top").replaceChildren(...top.childNodes);
@@ -152,7 +159,8 @@
       const field = document.getElementById(id);
       if (field) field.value = value;
     }
-    if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    if (named && !focus.isConnected)
+      [...root.querySelectorAll("button, summary, a, input")].find((each) => nameOf(each) === named)?.focus({ preventScroll: true });
     if (chosen && !document.getElementById(chosen)) chosen = null;
     ready();
   }
@@ -194,7 +202,7 @@
     }
     const now = new Date();
     for (const hour of root.querySelectorAll("input.hour"))
-      if (!hour.value) hour.value = `${String(now.getHours()).padStart(2, "0")}:${String(now.getMinutes()).padStart(2, "0")}`;
+      if (!hour.value) hour.dataset.now = hour.value = now.toTimeString().slice(0, 5);
     draw();
   }
 
