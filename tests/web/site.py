@@ -70,7 +70,7 @@ class Visitor(httpx.Client):
 
     def log_in(self, name: str, password: str, next: str = "") -> httpx.Response:
         """Send the form of the door."""
-        data = {"form_token": self.form_token("/login"), "name": name, "password": password, "next": next}
+        data = {"form_token": self.form_token(), "name": name, "password": password, "next": next}
         return self.post("/login", data=data)
 
     def fill_in(self, path: str, **fields: str) -> httpx.Response:

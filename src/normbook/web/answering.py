@@ -1,6 +1,7 @@
 """Refusals and failures as the caller can use them: a page, a line for htmx, JSON for a program."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request, Response
@@ -11,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from normbook.model.phrase import Value
 from normbook.publish.words import say
+from normbook.web.asking import person_of
 from normbook.web.refusals import STATUS, Refused
 from normbook.web.rendering import render
 
@@ -75,6 +77,8 @@ def _answer(
         return JSONResponse(body, status, given)
     if request.headers.get("hx-request") == "true":
         return PlainTextResponse(f"{message} {remedy}", status, given)
+    with suppress(Refused):  # a page's top says who is logged in, unless that cannot be found out now
+        person_of(request)
     return render(request, "refused.html", status=status, headers=given, message=message, remedy=remedy)
 
 

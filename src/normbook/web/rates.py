@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 from math import ceil
 from threading import Lock
 
@@ -48,7 +49,18 @@ class Rates:
 
 def address_of(request: Request) -> str:
     """Whom to count for; behind a proxy the server has put the caller's address here."""
-    return request.client.host if request.client else ""
+    return _household(request.client.host) if request.client else ""
+
+
+def _household(host: str) -> str:
+    """An address of IPv6 stands for its whole network: one customer has more of them than anybody could count."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4 or address.ipv4_mapped:
+        return str(address if address.version == 4 else address.ipv4_mapped)
+    return str(ip_network((address, 64), strict=False))
 
 
 def _costly(request: Request) -> None:
