@@ -169,7 +169,7 @@ def test_two_spellings_become_one_person_and_two_again(desk: Tab) -> None:
     page.get_by_role("link", name="EASTON, RUTH").click()
     expect(page.get_by_text("EASTON, RUHT").first).to_be_visible()
     desk.look("desk-member-merged")
-    page.locator("form.inline input[name=reason]").fill("two sisters")
+    page.locator("form.undo input[name=reason]").fill("two sisters")
     press(page, "Undo")
     look_and_store(desk, "desk-unmerge")
 

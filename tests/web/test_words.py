@@ -1,29 +1,45 @@
 """Every word of the web application is used, and every word used is there."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
-from normbook.publish.words.web import WORDS
+import pytest
+
+from normbook.publish.words.desk import WORDS as DESK
+from normbook.publish.words.web import WORDS as WEB
 from tests.floor.source import PACKAGE
 
-CODE = re.compile(r"""["'](web\.[a-z.-]*)["']""")
-FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".html") and path.name != "web.py"]
+FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".html") and path.parent.name != "words"]
+OUTCOME = re.compile(r'(?:Outcome\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
 
 
-def test_words_and_uses_are_the_same() -> None:
-    used = {code for path in FILES for code in CODE.findall(path.read_text(encoding="utf-8"))}
-    # A code that ends with a point is the beginning of several.
-    begun = [code for code in used if code.endswith(".")]
+@pytest.mark.parametrize("room", ["web", "desk"])
+def test_words_and_uses_are_the_same(room: str) -> None:
+    words = import_module(f"normbook.publish.words.{room}").WORDS
+    coded = re.compile(rf"""["']({room}\.[a-z.-]*)["'{{]""")
+    found = {code for path in FILES for code in coded.findall(path.read_text(encoding="utf-8"))}
+    used = {code for code in found if not code.endswith((".css", ".js"))}
+    # A code that ends with a point or a hyphen is the beginning of several.
+    begun = [code for code in used if code.endswith((".", "-"))]
     rooms = (*begun, "web.format.", "web.system.", "web.kind.", "web.refused.", "web.remedy.")
-    assert (
-        sorted(code for code in used if code not in WORDS and not code.endswith(".") and f"{code}." not in rooms) == []
-    )
-    assert sorted(code for code in WORDS if code not in used and not code.startswith(rooms)) == []
+    whole = used - set(begun)
+    assert sorted(code for code in whole if code not in words and f"{code}." not in rooms) == []
+    assert sorted(code for code in words if code not in used and not code.startswith(rooms)) == []
 
 
 def test_every_refusal_has_words() -> None:
     from normbook.web.refusals import STATUS
 
     for code in STATUS:
-        assert f"web.refused.{code}" in WORDS
-        assert f"web.remedy.{code}" in WORDS
+        assert f"web.refused.{code}" in WEB
+        assert f"web.remedy.{code}" in WEB
+
+
+def test_whatever_can_come_of_an_act_has_words_before_and_after() -> None:
+    before = {code.removeprefix("desk.would.") for code in DESK if code.startswith("desk.would.")}
+    after = {code.removeprefix("desk.done.") for code in DESK if code.startswith("desk.done.")}
+    calls = [call for path in FILES if path.parent.name == "book" for call in OUTCOME.findall(path.read_text("utf-8"))]
+    assert len(set(calls)) > 10
+    assert before <= after
+    assert sorted(set(calls) - before) == []

@@ -10,7 +10,7 @@ from fastapi import Request, Response
 
 from normbook.book.agreeing import Differs, Tried, agreed, read_seen, tried
 from normbook.book.doing import Act
-from normbook.book.entries import Entry
+from normbook.book.entries import Entry, Head
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.outcome import refusal
 from normbook.book.problem import BookProblem
@@ -69,8 +69,8 @@ def acted(request: Request, form: Form, asked: Asked, refused: Retold) -> Respon
     if isinstance(found, Tried):
         if asked.afterwards:
             asked.afterwards()
-        return _done(request, asked, found)
-    return _done_before(request, asked, found)
+        return _done(request, asked, found.entries, found.head, found)
+    return _done(request, asked, found, found[-1].head)
 
 
 def decided(
@@ -120,30 +120,16 @@ def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
     return []
 
 
-def _done(request: Request, asked: Asked, found: Tried) -> Response:
+def _done(request: Request, asked: Asked, entries: Sequence[Entry], head: Head, found: Tried | None = None) -> Response:
+    """The end; without `found` the answer to whoever sends it twice: what was done the first time."""
     return render(
         request,
         "desk/done.html",
         title=asked.title,
         back=asked.back,
-        again=False,
-        lines=[done_line(outcome) for outcome in found.outcomes],
-        difference=difference_page(found.difference) if found.difference else None,
-        entries=[entry.seq for entry in found.entries],
-        head=found.head,
-    )
-
-
-def _done_before(request: Request, asked: Asked, entries: Sequence[Entry]) -> Response:
-    """The answer to whoever sends it twice: what was done the first time."""
-    return render(
-        request,
-        "desk/done.html",
-        title=asked.title,
-        back=asked.back,
-        again=True,
-        lines=done_lines(entries),
-        difference=None,
+        again=found is None,
+        lines=[done_line(outcome) for outcome in found.outcomes] if found else done_lines(entries),
+        difference=difference_page(found.difference) if found and found.difference else None,
         entries=[entry.seq for entry in entries],
-        head=entries[-1].head,
+        head=head,
     )

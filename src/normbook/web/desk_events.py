@@ -1,7 +1,6 @@
 """Events at the desk: posted from files, corrected in place or by a file, taken out."""
 
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
@@ -14,11 +13,8 @@ from normbook.book.paging import state_of
 from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
-from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic
-from normbook.model.solving import CATEGORIES, KINDS
 from normbook.publish.desk import judged_events
-from normbook.publish.scoring import RULEBOOKS
 from normbook.publish.words import say
 from normbook.web.bench import errors
 from normbook.web.desk_acting import Asked, acted, decided, reason_in
@@ -29,18 +25,12 @@ from normbook.web.permissions import KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
+from normbook.web.score import CHOICES
 from normbook.web.shelf import shelf_of
 from normbook.web.tables import EditTable
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
-CHOICES: dict[str, Any] = {
-    "rulebooks": RULEBOOKS,
-    "formats": FORMATS,
-    "systems": SYSTEMS,
-    "kinds": KINDS,
-    "categories": CATEGORIES,
-}
 _OF_AN_EVENT = ("amendment", "void", "confirmation", "coefficient")
 
 

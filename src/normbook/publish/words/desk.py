@@ -1,7 +1,6 @@
 """Words of the officer's desk."""
 
 WORDS: dict[str, str] = {
-    "desk": "Desk",
     "desk.nav": "The desk",
     "desk.lead": "What waits for an officer, and where things stand.",
     "desk.home": "To the desk",
@@ -27,7 +26,6 @@ WORDS: dict[str, str] = {
     "desk.chain.broken": "Verified here at {at} UTC: it does not hold beyond entry {seq}.",
     "desk.chain.unproved": "Not verified since this server was started.",
     "desk.chain.behind": "Entries added since: {count}.",
-    "desk.ways": "What you can do",
     # events
     "desk.events": "Events",
     "desk.events.text": "Every event and how it stands. Choose one to correct it or to take it out.",
@@ -42,7 +40,6 @@ WORDS: dict[str, str] = {
     "desk.state.void": "taken out",
     "desk.event.entries": "What was done to it",
     "desk.event.public": "Its public page",
-    "desk.event.draft": "Draft of {owner}",
     # posting
     "desk.post": "Post events",
     "desk.post.text": "Bring files as normbook post reads them: crosstables, tables of solving results, TRF, US Chess DBF, PGN, event and season files (TOML) together with their tables and ratings. You see what they would do before anything is stored; all of it is stored, or nothing.",
@@ -109,7 +106,6 @@ WORDS: dict[str, str] = {
     # what was done
     "desk.done": "Done",
     "desk.done.before": "This was done already; it was not done again.",
-    "desk.done.entries": "Entries {entries} of the log",
     "desk.done.head": "The head of the book is now",
     "desk.done.log": "To the log",
     "desk.done.posted": "Posted: {name} ({event}), entry {seq}.",
@@ -162,7 +158,8 @@ WORDS: dict[str, str] = {
     "desk.merge.text": "All his events become the other's. Name the other by id or by name.",
     "desk.merge.other": "Really is",
     "desk.merge.undo": "Undo",
-    "desk.merge.since": "Joined by entry {seq}: {name}",
+    "desk.merge.since": "Joined by entry {seq}, {at}, {actor}.",
+    "desk.merge.undo-title": "{name} is somebody else after all",
     "desk.merge.into": "{one} is {other}",
     "desk.unmerge": "Put {name} apart again",
     "desk.forget": "Forget the personal data of {name}",
@@ -171,8 +168,6 @@ WORDS: dict[str, str] = {
     "desk.near.text": "Pairs of members whose names are spelt much alike and who never played in one event. They may be one person, or brothers. Those compared are the newest first, {count} at a time.",
     "desk.near.older": "Older members",
     "desk.near.newer": "Newer members",
-    "desk.near.newest": "Newer",
-    "desk.near.oldest": "Known longer",
     # lists
     "desk.lists": "Lists",
     "desk.lists.text": "A published list stays what it was: it is an entry of the log. Look at the next one before it is published.",
