@@ -181,3 +181,15 @@ def test_a_cell_far_out_does_not_fill_the_memory() -> None:
     findings = Findings()
     assert grid.read_grid(stream.getvalue(), "t.xlsx", findings) == []
     assert found(findings) == [("WORKBOOK-REACHES-FAR", None, None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("name;rating\nComay, Ofer;2737\n", ("Comay, Ofer", "2737")),
+        ("Open, 3-5 May\nClub, City, Land\nname;rating;x\nA, B;1;2\n", ("A, B", "1", "2")),
+        ("name;p;q\nA;1,5;2,5\nB;1,5;2,5\n", ("B", "1,5", "2,5")),
+    ],
+)
+def test_the_separator_is_what_makes_a_table(text: str, cells: tuple[str, ...]) -> None:
+    assert grid.read_grid(text.encode(), "t.csv", Findings())[-1].cells == cells

@@ -184,3 +184,25 @@ def test_a_seasons_leg_takes_them_too(tmp_path: Path, data: str | bytes, name: s
         "12345678": Rating(1575), "12345679": Rating(1701), "12345680": Rating(1501, 15),
     }  # fmt: skip
     assert not findings.refused
+
+
+def test_an_unrated_player_is_printed_without_a_rating(tmp_path: Path) -> None:
+    printed = PRINTED + "NEWCOMER, NAT        12345681  0194  CA\nNOBODY, NORA         12345682  0194  CA  UNR\n"
+    found, problems = ratings(tmp_path, printed)
+    assert problems == []
+    assert found is not None
+    assert [found.by_id[id].rating for id in ("12345681", "12345682")] == [None, None]
+    assert (found.by_id["12345681"].state, found.by_id["12345681"].expires) == ("CA", "0194")
+
+
+def test_a_provisional_rating_as_the_pages_of_us_chess_have_it(tmp_path: Path) -> None:
+    found, problems = ratings(tmp_path, "id,name,rating\n12345678,A,1501P15\n", "list.csv")
+    assert problems == []
+    assert found is not None
+    assert found.by_id["12345678"].rating == Rating(1501, 15)
+
+
+def test_a_byte_order_mark_hides_no_date(tmp_path: Path) -> None:
+    found, _ = ratings(tmp_path, "\ufeff# 2026-04-01\nid,name,rating\n12345678,A,1501\n", "list.csv")
+    assert found is not None
+    assert found.date == date(2026, 4, 1)

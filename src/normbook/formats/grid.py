@@ -146,9 +146,14 @@ def _is_comment(line: str) -> bool:
 
 
 def _delimiter(lines: list[str]) -> str:
-    """The separator that a line near the top has most of: the first may be a title; names may have a comma."""
+    """The separator that makes most cells near the top: the first line may be a title; names may have a comma."""
     top = [line for line in lines[:_TOP_LINES] if line.strip() and not _is_comment(line)]
-    return max(_DELIMITERS, key=lambda delimiter: max((line.count(delimiter) for line in top), default=0))
+    return max(_DELIMITERS, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
+
+
+def _cells_made(counts: list[int]) -> int:
+    """So many separators at least, in so many lines: the most that one times the other can be."""
+    return max((count * (len(counts) - index) for index, count in enumerate(counts)), default=0)
 
 
 def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:

@@ -36,7 +36,14 @@ _PRINTED = re.compile(
     r"(?:(?P<state>[A-Z]{2})[ \t]+)?"
     r"(?:(?P<rating>[0-9]{1,4})(?P<games>/[0-9]{1,3})?(?P<star>\*?)(?P<code>[A-Za-z-][0-9])?|UNR\.?|UNRATED)"
 )
+_PRINTED_BLANK = re.compile(
+    r"(?P<name>\S[^\t]{0,60}?)[ \t]{2,}(?P<id>[0-9]{5,8})[ \t]+(?:(?P<expires>[0-9]{4}|LIFE)[ \t]+)?(?P<state>[A-Z]{2})"
+    r"(?P<rating>)(?P<games>)(?P<star>)(?P<code>)"
+)
+"""A line that ends with the state: nobody rated the player yet."""
 _WITH_CODE = re.compile(r"([0-9]{1,4}(?:/[0-9]{1,3})?)(?:(\*)([A-Za-z-][0-9])?)?")
+_PROVISIONAL = re.compile(r"([0-9]{3,4})P([0-9]{1,2})")
+"""`1501P15`, as US Chess's pages have it."""
 _UNRATED = frozenset({"unr", "unr.", "unrated"})
 _PLAIN_DATE = re.compile(
     r"(?<![0-9])((?:19|20)[0-9]{2})[-_/.]?(0[1-9]|1[0-2])(?:[-_/.]?(0[1-9]|[12][0-9]|3[01]))?(?![0-9])"
@@ -139,7 +146,7 @@ def read_printed_lines(lines: Iterable[str], file: str, how: How, findings: Find
     """Printed lines; headings and page titles stand above the first of them, remarks begin with #."""
     players: list[ListedPlayer] = []
     for number, line in enumerate(lines, start=1):
-        match = _PRINTED.fullmatch(line.strip())
+        match = _PRINTED.fullmatch(line.strip()) or _PRINTED_BLANK.fullmatch(line.strip())
         if match:
             players.append(_printed_player(match, number, file, findings))
         elif line.strip("\f \t") and players and not _heading(line):
@@ -169,7 +176,7 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
         written = columns.text(row, field)
         written = "" if written.casefold() in _UNRATED else written
         match = _WITH_CODE.fullmatch(written)
-        rating = read_rating(match[1] if match else written)
+        rating = read_rating(_PROVISIONAL.sub(r"\1/\2", match[1] if match else written))
         if isinstance(rating, str):
             rating = None if not written.strip("0") else rating
         if isinstance(rating, str):
