@@ -259,3 +259,11 @@ def test_json_is_judged_by_the_rulebook_it_names(tmp_path: Path) -> None:
     assert run("convert", SOLVING, tmp_path / "s.json").exit_code == 0
     assert answered("score", tmp_path / "s.json")["rules"] == "wfcc"
     assert "JSON-SOLVING" in "".join(refused("score", tmp_path / "s.json", "--rules", "uscf"))
+
+
+@pytest.mark.parametrize("source", [EXAMPLES / "files" / "riverton.toml", SOLVING])
+def test_json_is_posted_as_its_source_would_be(tmp_path: Path, source: Path) -> None:
+    assert run("convert", source, tmp_path / "o.json").exit_code == 0
+    assert run("post", tmp_path / "o.json", "--book", tmp_path / "b.sqlite").exit_code == 0
+    again = answered("post", source, "--book", tmp_path / "b.sqlite")
+    assert [each["done"] for each in again["done"]] == ["known"]

@@ -11,6 +11,7 @@ from normbook.book.content import event_from, tournament_from, variant_from
 from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
+from normbook.formats.documents import rules_in
 from normbook.formats.event_file import Facts, event_id, read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.joining import rated_by_list
@@ -88,7 +89,7 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         keys = read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
         if keys is not None and "legs" in keys.table:
             _read_season(path, wanted, findings, ratings, papers)
-        elif _is_solving(keys, wanted):
+        elif _is_solving(path, keys, wanted):
             papers += _tournament(path, wanted, findings)
         else:
             papers += _events(path, wanted, findings)
@@ -120,7 +121,9 @@ def _told(source: Facts | Wanted, *names: str) -> dict[str, Any]:
     return {name: value for name in names if (value := getattr(source, name)) is not None}
 
 
-def _is_solving(keys: Keys | None, wanted: Wanted) -> bool:
+def _is_solving(path: Path, keys: Keys | None, wanted: Wanted) -> bool:
+    if path.suffix.casefold() == ".json" and wanted.rules is None:
+        return rules_in(path) == "wfcc"
     if keys is not None:
         return is_tournament(keys) if "rules" in keys.table or wanted.rules is None else wanted.rules == "wfcc"
     return wanted.rules == "wfcc"

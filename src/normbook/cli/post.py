@@ -168,7 +168,7 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
             refuse("BOOK-AMEND-ONE", str(file), id=event)
         tell(findings)
         with record.reading() as reading:
-            paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() != ".toml")
+            paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() not in (".toml", ".json"))
         own = {name: options[name] for name in ("no_new", "trust_book")}
         outcome = kept(record, doing.amend(event, paper, reason, **own), yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
