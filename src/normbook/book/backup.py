@@ -99,7 +99,10 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
 
 
 def restore(address: str, backup: Book) -> Path | None:
-    """Replace the book at an address by a staged backup; returns where a book was put that could not be opened."""
+    """Replace the book at an address by a staged backup; returns where a book was put that could not be opened.
+
+    What lies beside the chain is not restored over what is there (decision: book-restore-beside).
+    """
     aside = None
     try:
         book = open_book(address, create=True)
@@ -113,6 +116,7 @@ def restore(address: str, backup: Book) -> Path | None:
             raise
     with book:
         if book.dialect == "sqlite":
+            _set_beside(book, backup)
             with book.engine.connect() as connection:
                 raw = connection.connection.driver_connection
                 assert isinstance(raw, sqlite3.Connection)
@@ -127,7 +131,8 @@ def _refill(book: Book, backup: Book) -> None:
 
     def replace(writing: Writing) -> None:
         connection = writing.connection
-        accounts = _accounts(connection)
+        with backup.reading() as reading:
+            stays = _beside(connection, reading.connection)
         members.metadata.drop_all(connection)  # all tables: the log's, the derived ones and those beside
         for function in ("entries_stay", "entries_follow"):
             connection.exec_driver_sql(f"DROP FUNCTION IF EXISTS {function}()")
@@ -139,18 +144,54 @@ def _refill(book: Book, backup: Book) -> None:
             for kept in private.kept(reading):
                 private.store(writing, **kept)
         rebuild(writing)
-        for table, rows in accounts.items():
-            if rows:
-                connection.execute(table.insert(), rows)
+        _fill(connection, stays)
 
     book.write(replace)
 
 
-def _accounts(connection: Connection) -> dict[Table, list[dict[str, Any]]]:
-    """What lies beside the chain stays where it is: a record is restored, not who may come in."""
+def _set_beside(book: Book, backup: Book) -> None:
+    """Give a staged backup what is to lie beside the chain, so that one copy replaces everything at once."""
+    with book.engine.connect() as there:
+
+        def change(writing: Writing) -> None:
+            writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
+            stays = _beside(there, writing.connection)
+            for table in beside.TABLES:
+                writing.connection.execute(table.delete())
+            _fill(writing.connection, stays)
+
+        backup.write(change)
+
+
+Rows = dict[Table, list[dict[str, Any]]]
+
+
+def _beside(place: Connection, backup: Connection) -> Rows:
+    """What lies beside the chain after a restore: what is there, or what a backup has where there is nothing yet.
+
+    Nobody is let in by a session or a token that comes out of a backup.
+    """
+    mine, theirs = _rows(place), _rows(backup)
+    for table in beside.OPEN_DOORS:
+        theirs[table] = []
+    parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS))
+    return {table: rows[table] for part, rows in parts for table in part}
+
+
+def _rows(connection: Connection) -> Rows:
+    """All that is in the tables; an older book does not have them yet."""
     there = set(inspect(connection).get_table_names())
-    tables = [table for table in beside.TABLES if table.name in there]
-    return {table: [dict(row) for row in connection.execute(table.select()).mappings()] for table in tables}
+    found: Rows = {table: [] for table in beside.TABLES}
+    for table in found:
+        if table.name in there:
+            found[table] = [dict(row) for row in connection.execute(table.select()).mappings()]
+    return found
+
+
+def _fill(connection: Connection, rows: Rows) -> None:
+    for table, each in rows.items():
+        if each:
+            connection.execute(table.insert(), each)
 
 
 def _put_aside(path: Path) -> Path:

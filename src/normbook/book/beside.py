@@ -96,7 +96,9 @@ draft_steps = Table(
 )
 """Each tap of a club night, by the id the phone gave it: sent twice, it counts once."""
 
-TABLES = (users, sessions, tokens, attempts, account_log, drafts, draft_steps)
+ACCOUNTS = (users, sessions, tokens, attempts, account_log)
+DRAFTS = (drafts, draft_steps)
+TABLES = (*ACCOUNTS, *DRAFTS)
 
 OPEN_DOORS = (sessions, tokens, attempts)
 """What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""

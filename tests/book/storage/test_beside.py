@@ -1,0 +1,149 @@
+"""What lies beside the chain: not exported, and not brought back over what is there."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from normbook.book import backup, beside, textform
+from normbook.book.store import Book, Writing, open_book
+from normbook.book.verify import verify
+from normbook.office import attempts, drafts, sessions, tokens, users
+from normbook.office.clock import now
+from normbook.office.roles import Role
+from tests.book.filling import fill
+from tests.office.people import SECRET
+
+
+def furnish(book: Book, name: str) -> str:
+    """An administrator with a session, a token, a failed log-in and a draft; returns what his cookie holds."""
+
+    def act(writing: Writing) -> str:
+        users.add(writing, name, "", Role.ADMINISTRATOR, SECRET)
+        tokens.issue(writing, name, "site", Role.DIRECTOR, now().date() + timedelta(days=9))
+        attempts.tried(writing, name, "192.0.2.1")
+        drafts.begin(writing, drafts.EVENT, "uscf", f"draft of {name}", name, {"rows": []})
+        return sessions.begin(writing, name)
+
+    return book.write(act)
+
+
+def beside_of(address: str) -> dict[str, list[str]]:
+    """What is there, by table: whose it is."""
+    whose = {"users": "name", "user_sessions": "user", "user_tokens": "user", "account_log": "whom", "drafts": "owner"}
+    with open_book(address) as book, book.reading() as reading:
+        assert verify(reading, address).holds
+        found = {table.name: reading.connection.execute(select(table)).mappings().all() for table in beside.TABLES}
+    return {name: sorted({row[column] for row in found[name]}) for name, column in whose.items()} | {
+        "login_attempts": ["some"] if found["login_attempts"] else []
+    }
+
+
+NOBODY: dict[str, list[str]] = {
+    "users": [],
+    "user_sessions": [],
+    "user_tokens": [],
+    "account_log": [],
+    "drafts": [],
+    "login_attempts": [],
+}
+
+
+def everything_of(name: str) -> dict[str, list[str]]:
+    return {table: ["some"] if table == "login_attempts" else [name] for table in NOBODY}
+
+
+def restored(source: Path, address: str) -> None:
+    with backup.staged(source) as (copy, verified):
+        assert verified.holds
+        backup.restore(address, copy)
+
+
+def test_accounts_of_the_place_stay_whatever_the_backup_has(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 3, people=1)
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        fill(elsewhere, 5, people=1)
+        furnish(elsewhere, "eve")
+        backup.back_up(elsewhere, tmp_path / "copy.sqlite")
+    id = furnish(book, "ada")
+    restored(tmp_path / "copy.sqlite", book_address)
+    assert beside_of(book_address) == everything_of("ada")
+    with open_book(book_address) as opened, opened.reading() as reading:
+        assert reading.head().seq == 5
+        assert sessions.whose(reading, id) is not None, "nobody here is logged out by a restore"
+
+
+def test_a_place_without_accounts_takes_those_of_a_file_and_no_open_door(
+    book: Book, book_address: str, tmp_path: Path
+) -> None:
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        fill(elsewhere, 5, people=1)
+        furnish(elsewhere, "eve")
+    # Not by `backup`, which leaves the doors out: a copy of the file has them.
+    restored(tmp_path / "elsewhere.sqlite", book_address)
+    found = beside_of(book_address)
+    assert (found["users"], found["account_log"], found["drafts"]) == (["eve"], ["eve"], ["eve"])
+    assert (found["user_sessions"], found["user_tokens"], found["login_attempts"]) == ([], [], [])
+    with open_book(book_address) as opened, opened.reading() as reading:
+        assert users.known_by_password(reading, "eve", SECRET) is not None
+
+
+def test_accounts_and_drafts_stay_each_by_itself(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 2)
+    book.write(lambda writing: drafts.begin(writing, drafts.EVENT, "uscf", "tonight", "root", {"rows": []}))
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        fill(elsewhere, 3)
+        furnish(elsewhere, "eve")
+    restored(tmp_path / "elsewhere.sqlite", book_address)
+    assert (beside_of(book_address)["users"], beside_of(book_address)["drafts"]) == (["eve"], ["root"])
+
+
+def test_a_restore_of_the_same_book_brings_no_closed_account_back(
+    book: Book, book_address: str, tmp_path: Path
+) -> None:
+    fill(book, 3)
+    furnish(book, "ada")
+    furnish(book, "eve")
+    backup.back_up(book, tmp_path / "copy")
+    book.write(lambda writing: users.close(writing, "eve"))
+    restored(tmp_path / "copy", book_address)
+    with open_book(book_address) as opened, opened.reading() as reading:
+        assert users.known_by_password(reading, "eve", SECRET) is None
+        assert users.known_by_password(reading, "ada", SECRET) is not None
+
+
+def test_what_the_backup_had_beside_leaves_no_trace(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        furnish(elsewhere, "eve-whose-account-stays-away")
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        furnish(book, "ada")
+        restored(tmp_path / "elsewhere.sqlite", str(tmp_path / "book.sqlite"))
+    stored = b"".join(part.read_bytes() for part in tmp_path.glob("book.sqlite*"))
+    assert b"eve-whose-account-stays-away" not in stored
+
+
+@pytest.mark.parametrize("personal", [False, True])
+def test_the_text_form_has_nothing_of_it(book: Book, tmp_path: Path, personal: bool) -> None:
+    fill(book, 3, people=1)
+    furnish(book, "ada-of-the-office")
+    with book.reading() as reading:
+        textform.export(reading, tmp_path / "text", personal=personal)
+    for file in (tmp_path / "text").rglob("*"):
+        if file.is_file():
+            assert b"ada-of-the-office" not in file.read_bytes()
+            assert b"argon2" not in file.read_bytes()
+
+
+def test_the_text_form_is_taken_in_beside_the_accounts_of_the_place(
+    book: Book, book_address: str, tmp_path: Path
+) -> None:
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        fill(elsewhere, 4)
+        with elsewhere.reading() as reading:
+            textform.export(reading, tmp_path / "text", personal=True)
+    furnish(book, "ada")
+    textform.import_into(book, tmp_path / "text")
+    assert beside_of(book_address) == everything_of("ada")
+    restored(tmp_path / "text", book_address)
+    assert beside_of(book_address) == everything_of("ada")
