@@ -168,10 +168,21 @@ def test_refusals(arguments: tuple[object, ...], code: str) -> None:
     assert code in "\n".join(refused("forecast", *arguments))
 
 
-def test_a_tournament_without_a_round_solved_is_refused(tmp_path: Path) -> None:
+def test_before_the_first_round_strengths_are_told_not_points(tmp_path: Path) -> None:
     path = tmp_path / "solving.csv"
-    path.write_text("name,rating,R1,R2\nA,2400,,\nB,2300,,\n", encoding="utf-8")
-    assert "FORECAST-NO-ROUND" in refused("forecast", path, "--rules", "wfcc")[0]
+    countries = ("ITA", "FRA", "POL")
+    rows = [f"Solver {each},{countries[each % 3]},m,{2750 - 30 * each},," for each in range(16)]
+    path.write_text("\n".join(["name,country,sex,rating,R1,R2", *rows]), encoding="utf-8")
+    options = ("--rules", "wfcc", "--kind", "wcsc-type", "--category", "W30")
+    told = json.loads(run("forecast", path, *options, "--json").stdout)
+    assert (told["event"]["rounds_solved"], told["assumptions"]) == (0, {"others": "as-rated"})
+    [gm, *_] = told["solvers"][0]["norms"]
+    assert (gm["norm"], gm["keep_up_with"]) == ("GM", "Solver 3")
+    assert "Solve as one rated" in run("forecast", path, *options).stdout
+    one = run("forecast", path, *options, "--player", "Solver 9").stdout
+    assert "Solver 9" in one
+    path.write_text("name,rating,R1\nA,2400,\nB,,\n", encoding="utf-8")
+    assert "No rating is calculated" in run("forecast", path, "--rules", "wfcc").stdout
 
 
 def test_few_solvers_have_no_norms_and_one_has_no_line(tmp_path: Path) -> None:

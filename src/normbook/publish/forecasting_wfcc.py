@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from normbook.forecast.before import TournamentBefore, before
 from normbook.forecast.solved import rounds_of, rounds_solved
 from normbook.forecast.wfcc import DEFAULT_STEP, Assumptions, TournamentForecast, forecast
 from normbook.formats.tournament_file import read_tournament, solving_facts
@@ -10,13 +11,14 @@ from normbook.model.solving import Solver, Tournament
 from normbook.publish import forecast_wfcc as publish
 from normbook.publish.asking import one_asked_for
 from normbook.publish.drawing import Drawing
+from normbook.publish.forecast_before import before_document, before_page
 from normbook.publish.forecast_charts import solver_chart, tournament_chart
 from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
 from normbook.rulebooks.wfcc.tables import Tables, load
 
 
-def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | None":
+def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | ForecastField | None":
     """Read and forecast."""
     tables, problems = load(asked.variant)
     findings.extend(problems)
@@ -34,11 +36,9 @@ def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
 
 def forecast_tournament(
     tournament: Tournament, tables: Tables, asked: Asked, findings: Findings
-) -> "ForecastTournament | None":
+) -> "ForecastTournament | ForecastField | None":
     """The forecast of a tournament that has been read: what the web calls as results come in."""
     place = Place(tournament.file)
-    if not rounds_solved(tournament):
-        findings.error("FORECAST-NO-ROUND", place)
     over = rounds_solved(tournament) >= rounds_of(tournament) > 0
     if over and asked.player is None and not findings.refused:
         findings.error("FORECAST-NOTHING-LEFT", place)
@@ -48,6 +48,10 @@ def forecast_tournament(
         only = [] if solver is None else [solver]
         if solver and not solver.rated:
             findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)
+    if not findings.refused and not rounds_solved(tournament):
+        if not asked.allows(len(tournament.solvers), 1, place, findings):
+            return None
+        return ForecastField(before(tournament, tables, only))
     lots = asked.lots(len(tournament.solvers))
     if not asked.allows(len(tournament.solvers), lots.finishes, place, findings):
         return None
@@ -55,6 +59,31 @@ def forecast_tournament(
     reopened = only[0] if over and only else None
     told = forecast(tournament, tables, assumptions, only, reopened)
     return ForecastTournament(told, alone=only is not None)
+
+
+class ForecastField:
+    """A field before the first round, or one solver of it."""
+
+    def __init__(self, told: TournamentBefore) -> None:
+        self.told = told
+
+    def document(self) -> object:
+        """For programs."""
+        return before_document(self.told)
+
+    def page(self) -> Page:
+        """For a screen."""
+        return before_page(self.told)
+
+    full_page = page
+
+    def drawings(self) -> list[Drawing]:
+        """None: there are no points yet."""
+        return []
+
+    def openings(self) -> Openings:
+        """None: a row says all there is."""
+        return {}
 
 
 class ForecastTournament:

@@ -129,6 +129,26 @@ WORDS = {
     "forecast.wfcc.most-guessed": "A round to come is taken to give {most} points at most, after the best round so far; --round-max says otherwise.",
     "forecast.wfcc.chart": "Total needed against chance, for every norm that is still open: {count} of them.",
     "forecast.wfcc.solver-chart": "How often {name} had a total of so much or more in {finishes} drawn finishes (seed {seed}), and what the norms need.",
+    # solving, before the first round
+    "forecast.before.title": "{event}: what norms take, before the first round",
+    "forecast.before.place": "By rating",
+    "forecast.before.strength": "Solve as one rated",
+    "forecast.before.lead": "Above own",
+    "forecast.before.above": "Keep up with",
+    "forecast.before.below": "Leave behind",
+    "forecast.before.solver": "{name} ({rating})",
+    "forecast.before.nobody-there": "nobody",
+    "forecast.before.nobody": "No norm lies within {farthest} points above anybody's rating.",
+    "forecast.before.legend": (
+        "Solve as one rated: how strong a solver's result must be for both the norm's performance and its place; above own: "
+        "how far that lies above his rating (norms more than {farthest} points above it are left out). Keep up with, leave "
+        "behind: who stands there by rating. A rating stays where it is if a solver makes just what his own rating says."
+    ),
+    "forecast.before.model": (
+        "Points cannot be told before a round is solved: all depends on how hard the problems are. Everybody else is taken to "
+        "solve just as his rating says, and nobody to be expected to solve more than can be solved; solvers without a rating "
+        "take no places."
+    ),
     # La Palma
     "forecast.lpcc.title": "{event}: what each result is worth",
     "forecast.lpcc.round": "Rd",
@@ -211,10 +231,6 @@ FINDINGS = {
     "FORECAST-NO-PAIRING": (
         "no pairing is known, so nothing can be said of its results",
         "write ?12 in the cell of a player who is paired with number 12, and ? with his number at 12",
-    ),
-    "FORECAST-NO-ROUND": (
-        "no round has been solved yet: there are no results to draw a line through",
-        "enter the points of at least one round",
     ),
     "FORECAST-NOT-RATED": (
         "{name} is marked as not for rating, so there is nothing to gain or to lose",
