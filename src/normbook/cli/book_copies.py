@@ -57,7 +57,8 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
     """Replace the book by a backup, after the backup was checked.
 
     FILE is what backup or export wrote. It is verified first; then the
-    command says what would be lost, and asks.
+    command says what would be lost, and asks. Accounts and drafts stay as
+    they are; a book without any takes those of a SQLite backup.
 
     \b
     Example:

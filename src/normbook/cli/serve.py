@@ -23,7 +23,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
     help="The book to show; default: normbook.sqlite if it is there.",
 )
 @click.option("--demo", is_flag=True, help="Show a small book made from shipped examples.")
-@click.option("--public", is_flag=True, help="Let everybody read, without a token: for a server behind a proxy.")
+@click.option("--public", is_flag=True, help="Let everybody read and users log in: for a server behind a proxy.")
 @click.option("--tls", is_flag=True, help="With --public: people reach the proxy by https.")
 @click.option("--browser/--no-browser", default=None, help="Open a browser; default: on a terminal.")
 def serve(**options: Any) -> None:
