@@ -12,9 +12,11 @@ from sqlalchemy import select
 
 from normbook.book import beside
 from normbook.book.store import open_book
-from normbook.office import attempts, sessions
+from normbook.office import attempts, sessions, users
+from normbook.office.roles import Role
 from normbook.web.rates import _household
 from normbook.web.watching import LOGGER
+from tests.book.postgres import Server
 from tests.web.conftest import settings
 from tests.web.site import PASSWORDS, Site, Visitor, serving
 
@@ -226,6 +228,21 @@ def test_a_role_that_is_taken_is_gone_at_once(book: Path) -> None:
         assert olga.get("/desk").status_code == 200
         assert ada.fill_in("/users/olga/role", role="director").status_code == 303
         assert olga.get("/desk").status_code == 403
+
+
+def test_accounts_on_postgresql(postgres_server: Server) -> None:
+    address = postgres_server.new_database()
+    with open_book(address, create=True) as opened:
+        opened.write(lambda turn: users.add(turn, "dora", "Dora", Role.DIRECTOR, PASSWORDS["dora"]))
+    with serving(settings(book=address, public=True)) as site, people(site, "dora") as (dora,):
+        assert "Dora" in dora.get("/account").text
+        with site.by_token("dora", "director") as program:
+            assert program.get("/api/v1/me").json()["name"] == "dora"
+        with site.visitor() as stranger:
+            codes = [stranger.log_in("dora", "no").status_code for _ in range(attempts.MOST_BY_NAME + 1)]
+        assert codes == [403] * attempts.MOST_BY_NAME + [429]
+        assert dora.fill_in("/account/leave").status_code == 303
+        assert dora.get("/account").status_code == 303
 
 
 def test_the_last_administrator_stays(accounts_site: Site) -> None:

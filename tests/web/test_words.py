@@ -11,12 +11,13 @@ from normbook.publish.words.web import WORDS as WEB
 from tests.floor.source import PACKAGE
 
 FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".html") and path.parent.name != "words"]
+CATALOGUES = {"account": "accounts"}
 OUTCOME = re.compile(r'(?:Outcome\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
 
 
-@pytest.mark.parametrize("room", ["web", "desk"])
+@pytest.mark.parametrize("room", ["account", "web", "desk"])
 def test_words_and_uses_are_the_same(room: str) -> None:
-    words = import_module(f"normbook.publish.words.{room}").WORDS
+    words = import_module(f"normbook.publish.words.{CATALOGUES.get(room, room)}").WORDS
     coded = re.compile(rf"""["']({room}\.[a-z.-]*)["'{{]""")
     found = {code for path in FILES for code in coded.findall(path.read_text(encoding="utf-8"))}
     used = {code for code in found if not code.endswith((".css", ".js"))}
