@@ -17,7 +17,8 @@ def demo(out: Path | None) -> None:
     points opened down to the rules; then a rated event by the lifetime
     titles, one player's norm step by step, and the printed list; then a
     solving tournament with one solver's rating, and the quarterly list; an
-    event out of a tournament report. At last a book: three seasons under all
+    event out of a tournament report; what a player needs for norms in the
+    rounds to come. At last a book: three seasons under all
     three rulebooks, published lists, a correction with all it changes, and
     the proof that the book holds.
 
@@ -37,6 +38,7 @@ def demo(out: Path | None) -> None:
         ("score", str(examples / "wfcc" / "lighthouse.toml"), "--explain", "1"),
         ("quarter", str(examples / "wfcc" / "quarter-3"), "--as-of", "2026-10-01"),
         ("score", str(examples / "files" / "riverton.trf"), "--rules", "uscf", "--post-from-pre"),
+        ("forecast", str(examples / "forecast" / "six-rounds.csv"), "--rules", "uscf", "--player", "1"),
     ):
         _show(arguments, examples)
     with ExitStack() as stack:
