@@ -1,24 +1,20 @@
 """Who a row of a file is: the id first, then the name; what is not certain is told."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 
 from sqlalchemy import Connection, func, select
 
 from normbook.book.derived import members
 from normbook.book.histories import find_members, member_of, portions
+from normbook.book.likeness import FIRST_LETTERS, Likeness, Spelling, spelling
 from normbook.book.outcome import Refused
 from normbook.book.store import Reading
 from normbook.book.told import Known, key_of
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.season import name_key
-
-_NEAR = 17
-"""Twentieths of likeness from which two names are taken for spellings of one."""
-FIRST_LETTERS = 2
-"""Letters that must be the same: among a hundred thousand names, few are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +81,7 @@ def _of_names(connection: Connection, circle: str, keys: Iterable[str]) -> dict[
 def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
     """The id decides; a name that is another's altogether is worth a look."""
     one, other = name_key(row.name), name_key(member.name)
-    if one != other and not are_alike(SequenceMatcher(None, "", one, autojunk=False), other):
+    if one != other and not Likeness(one).to(other):
         findings.warning(
             "BOOK-NAME-DIFFERS", row.place, row.name, name=row.name, known=member.name, id=member.id or member.key
         )
@@ -105,42 +101,28 @@ def _tell_near(connection: Connection, circle: str, rows: Sequence[Row], finding
     """New members whose names are like a known one's: perhaps the same person."""
     if not rows:
         return
-    known = _under_first_letters(connection, circle, rows)
-    likeness = SequenceMatcher(None, "", "", autojunk=False)
+    known = under_first_letters(connection, {(circle, name_key(row.name)[:FIRST_LETTERS]) for row in rows})
     for row in rows:
         key = name_key(row.name)
-        likeness.set_seq2(key)  # what is compared with many is looked through once
-        near = [each for each in known.get(key[:FIRST_LETTERS], ()) if are_alike(likeness, each.name_key)]
+        near = Likeness(key).among(known[circle, key[:FIRST_LETTERS]])[:3]
         if near:
-            names = tuple(f"{each.name} ({each.id or each.key})" for each in near[:3])
+            people = find_members(connection, [each.key for each in near])
+            names = tuple(f"{people[each.key].name} ({people[each.key].id or each.key})" for each in near)
             findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
 
 
-@dataclass(frozen=True, slots=True)
-class _Spelling:
-    name_key: str
-    name: str
-    id: str
-    key: str
-
-
-def _under_first_letters(connection: Connection, circle: str, rows: Sequence[Row]) -> dict[str, list[_Spelling]]:
-    """The known names under the letters that the rows' names begin with."""
-    letters = {name_key(row.name)[:FIRST_LETTERS] for row in rows}
-    found: dict[str, list[_Spelling]] = {}
-    for portion in portions(sorted(letters)):
-        query = select(members.c.name_key, members.c.name, members.c.id, members.c.key).where(
-            members.c.circle == circle, func.substr(members.c.name_key, 1, FIRST_LETTERS).in_(portion)
-        )
-        for row in connection.execute(query):
-            found.setdefault(row.name_key[:FIRST_LETTERS], []).append(_Spelling(*row))
+def under_first_letters(
+    connection: Connection, rooms: Collection[tuple[str, str]]
+) -> defaultdict[tuple[str, str], list[Spelling]]:
+    """The known names, by circle and by the letters that they begin with, of these circles and letters."""
+    found: defaultdict[tuple[str, str], list[Spelling]] = defaultdict(list)
+    begins = func.substr(members.c.name_key, 1, FIRST_LETTERS)
+    for portion in portions(sorted({letters for _, letters in rooms})):
+        query = select(members.c.circle, members.c.key, members.c.name_key).where(begins.in_(portion))
+        for circle, key, spelt in connection.execute(query.order_by(members.c.name_key, members.c.key)):
+            if (circle, spelt[:FIRST_LETTERS]) in rooms:
+                found[circle, spelt[:FIRST_LETTERS]].append(spelling(key, spelt))
     return found
-
-
-def are_alike(likeness: "SequenceMatcher[str]", other: str) -> bool:
-    """Whether two names are likely spellings of one."""
-    likeness.set_seq1(other)
-    return all(20 * ratio() >= _NEAR for ratio in (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio))
 
 
 def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:

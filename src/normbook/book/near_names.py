@@ -1,17 +1,17 @@
 """Members whose names are nearly the same: perhaps one person under two spellings."""
 
-from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from normbook.book.derived import history, members
-from normbook.book.histories import member_of, portions
-from normbook.book.identity import FIRST_LETTERS, are_alike
+from normbook.book.histories import find_members, member_of, portions
+from normbook.book.identity import under_first_letters
+from normbook.book.likeness import FIRST_LETTERS, Likeness
 from normbook.book.store import Reading
 from normbook.book.told import Known
+from normbook.model.season import name_key
 
 NEWEST = 500
 """So many of the newest members are compared with all others at a time: a federation has a hundred thousand."""
@@ -54,28 +54,20 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
 
 def _pairs(reading: Reading, newest: list[Known]) -> list[Pair]:
     """Each of the newest with everybody named before him who is spelt alike."""
-    known = _by_first_letters(reading, {(each.circle, each.row["name_key"][:FIRST_LETTERS]) for each in newest})
-    likeness = SequenceMatcher(None, "", "", autojunk=False)
-    pairs = []
-    for one in newest:
-        key = one.row["name_key"]
-        likeness.set_seq2(key)
-        for name_key, other in known[one.circle, key[:FIRST_LETTERS]]:
-            if (other.seq, other.key) < (one.seq, one.key) and are_alike(likeness, name_key):
-                pairs.append(Pair(one, other))
-    return pairs
+    spellings = under_first_letters(reading.connection, {_room(each) for each in newest})
+    found = [(one, other.key) for one in newest for other in Likeness(name_key(one.name)).among(spellings[_room(one)])]
+    others = find_members(reading.connection, {key for _, key in found})
+    pairs = [Pair(one, others[key]) for one, key in found]
+    return [pair for pair in pairs if pair.other.key == pair.other.person and _age(pair.other) < _age(pair.one)]
 
 
-def _by_first_letters(
-    reading: Reading, letters: Collection[tuple[str, str]]
-) -> defaultdict[tuple[str, str], list[tuple[str, Known]]]:
-    found: defaultdict[tuple[str, str], list[tuple[str, Known]]] = defaultdict(list)
-    begins = func.substr(members.c.name_key, 1, FIRST_LETTERS)
-    for portion in portions(sorted({first for _, first in letters})):
-        query = select(members).where(members.c.key == members.c.person, begins.in_(portion))
-        for row in reading.connection.execute(query.order_by(members.c.name_key, members.c.key)):
-            found[row.circle, row.name_key[:FIRST_LETTERS]].append((row.name_key, member_of(row)))
-    return found
+def _age(member: Known) -> tuple[int, str]:
+    return member.seq, member.key
+
+
+def _room(member: Known) -> tuple[str, str]:
+    """Only those of the same circle whose names begin alike are compared."""
+    return member.circle, name_key(member.name)[:FIRST_LETTERS]
 
 
 def _events_of(reading: Reading, keys: Collection[str]) -> dict[str, set[str]]:

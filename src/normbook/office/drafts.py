@@ -75,13 +75,17 @@ def existing(reading: Reading, id: str) -> Draft:
     return _draft(row)
 
 
-def listed(reading: Reading, owner: str | None = None, kind: str | None = None) -> list[Draft]:
-    """Drafts, the last changed first: of one owner, or of everybody."""
+def listed(
+    reading: Reading, owner: str | None = None, kind: str | None = None, statuses: Collection[str] | None = None
+) -> list[Draft]:
+    """Drafts, the last changed first: of one owner, or of everybody; of any status, or of some."""
     query = select(_drafts).order_by(_drafts.c.changed.desc(), _drafts.c.id)
     if owner is not None:
         query = query.where(_drafts.c.owner == owner)
     if kind is not None:
         query = query.where(_drafts.c.kind == kind)
+    if statuses is not None:
+        query = query.where(_drafts.c.status.in_(statuses))
     return [_draft(row) for row in reading.connection.execute(query)]
 
 

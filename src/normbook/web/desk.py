@@ -5,9 +5,11 @@ from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 
+from normbook.book.derived import PENDING
 from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
 from normbook.book.queries import seasons
+from normbook.book.store import Reading
 from normbook.office import drafts
 from normbook.publish.book_published import last_lists
 from normbook.publish.scoring import RULEBOOKS
@@ -28,19 +30,27 @@ MOST_SHOWN = 20
 @router.get("", dependencies=[KEEP])
 def desk(request: Request) -> Response:
     """What waits for an officer."""
-    with shelf_of(request).reading() as reading:
-        waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), "wfcc", "pending")
+    shelf = shelf_of(request)
+    with shelf.reading() as reading:
+        handed = tuple(drafts.listed(reading, statuses=[drafts.HANDED]))
+    proof, today = last_proof(request), date.today()
+
+    def make(reading: Reading) -> Response:
+        waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), "wfcc", PENDING)
         return render(
             request,
             "desk/home.html",
-            drafts=[each for each in drafts.listed(reading) if each.status == drafts.HANDED],
+            drafts=handed,
             pending=waiting,
             pending_count=pending,
             near=near_names(reading),
-            lists=last_lists(reading, date.today(), seasons(reading)),
+            lists=last_lists(reading, today, seasons(reading)),
             head=reading.head(),
-            proof=last_proof(request),
+            proof=proof,
         )
+
+    # Drafts and proofs are not in the chain: the head does not tell when they change.
+    return shelf.page(request, make, tuple((each.id, each.version) for each in handed), proof, today)
 
 
 @router.get("/events", dependencies=[KEEP])
@@ -50,10 +60,8 @@ def events(request: Request, part: Asked, rules: Rules | None = None, state: Sta
         found, total = ([], 0) if state in _DRAFTS else events_page(reading, part.wish(), rules, state)
         under_way = [
             each
-            for each in drafts.listed(reading)
-            if each.status in _statuses(state)
-            and rules in (None, each.rules)
-            and part.search.casefold() in each.name.casefold()
+            for each in drafts.listed(reading, statuses=_statuses(state))
+            if rules in (None, each.rules) and part.search.casefold() in each.name.casefold()
         ]
         return render(
             request,

@@ -3,9 +3,12 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from normbook.book import doing
 from normbook.book.agreeing import Differs, Seen, Tried, agreed, read_seen, tried
+from normbook.book.likeness import Likeness, spelling
 from normbook.book.near_names import near_names
 from normbook.book.outcome import Refused
 from normbook.book.store import Book, Writing
@@ -128,3 +131,10 @@ def test_every_member_is_compared_on_one_of_the_pages(book: Book) -> None:
     assert [page.more for page in pages] == [True, True, False]
     assert {pair for page in pages for pair in page.pairs} == set(whole.pairs)
     assert len(whole.pairs) == 21
+
+
+@given(name=st.text("abcdé ,", max_size=12), others=st.lists(st.text("abcdé ,", max_size=12), max_size=8))
+def test_looking_at_letters_first_loses_nobody(name: str, others: list[str]) -> None:
+    likeness = Likeness(name)
+    alike = [other for other in others if likeness.to(other)]
+    assert [each.name_key for each in likeness.among(spelling(other, other) for other in others)] == alike
