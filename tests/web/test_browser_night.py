@@ -78,12 +78,10 @@ def did_not_come(page: Page, white: str, black: str, absent: str, notice: str = 
     of = board(page, white, black)
     if of.locator("details").get_attribute("open") is None:
         of.locator("summary").click()
-    group = of.get_by_role("group", name=f"{absent} did not come")
+    group = of.get_by_role("group", name="gave notice at" if notice else "no notice")
     if notice:
         group.get_by_label("notice at").fill(notice)
-        group.get_by_role("button", name="Store").click()
-    else:
-        group.get_by_role("button", name="no notice").click()
+    group.get_by_role("button", name=absent).click()
     expect(of.locator(".absent")).to_contain_text(f"{absent} did not come")
 
 

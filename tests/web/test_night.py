@@ -101,11 +101,11 @@ def test_members_are_found_with_the_rating_of_their_leg(dora: Visitor) -> None:
     phone = HttpPhone(dora).begin(name="Leg", season="Club Grand Prix 2026", leg="Winter")
     found = dora.get(f"/nights/{phone.night}/people", params={"search": "alvarez"}).text
     assert "frozen for the leg" in found
-    assert 'name="source" value="supplement"' in found
+    assert "source=supplement" in found
     other = HttpPhone(dora).begin(name="No leg", season="", leg="")
     found = dora.get(f"/nights/{other.night}/people", params={"search": "cardozo"}).text
     assert "titles list" in found
-    [rating] = re.findall(r'name="rating" value="(\d+)"', found)
+    [rating] = re.findall(r"rating=(\d+)", found)
     other.stored("add", name="CARDOZO, MIA", id="50010003", rating=rating, source="uscf")
     assert "is here" in dora.get(f"/nights/{other.night}/people", params={"search": "cardozo"}).text
     assert dora.get(f"/nights/{other.night}/people", params={"search": "nobody at all"}).text.count("button") == 0
@@ -140,7 +140,7 @@ def test_a_result_entered_by_another_phone_must_have_been_seen(dora: Visitor, da
     answer = phone.tap("result", board=board, result="0-1")
     assert answer.status_code == 409
     assert "dan entered 1–0 for ANN – BOB meanwhile" in answer.text
-    assert f'name="saw" value="{first}"' in answer.text  # one more tap overwrites it knowingly
+    assert f"saw={first}&amp;do=result&amp;result=0-1" in answer.text  # one more tap overwrites it knowingly
     phone.stored("result", board=board, result="0-1", saw=first)
 
 

@@ -15,7 +15,7 @@ CATALOGUES = {"account": "accounts"}
 OUTCOME = re.compile(r'(?:Outcome\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
 
 
-@pytest.mark.parametrize("room", ["account", "web", "desk"])
+@pytest.mark.parametrize("room", ["account", "web", "desk", "night"])
 def test_words_and_uses_are_the_same(room: str) -> None:
     words = import_module(f"normbook.publish.words.{CATALOGUES.get(room, room)}").WORDS
     coded = re.compile(rf"""["']({room}\.[a-z.-]*)["'{{]""")

@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Annotated, Any
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
@@ -27,7 +28,7 @@ from normbook.web.streams import Stream, streams_of
 
 router = APIRouter(include_in_schema=False)
 
-MOST_LISTED = 60
+MOST_LISTED, LONGEST_TAP = 60, 2000
 _FIELDS = sorted({name for kind in KINDS.values() for name in kind.__dataclass_fields__} | {"do"})
 
 
@@ -112,7 +113,9 @@ def tap(request: Request, night: str, form: Sent) -> Response:
     """Store a tap; the answer is the night with it, or what stands in its way."""
     part = request.headers.get("hx-request") == "true"
     look = look_of(form)
-    content = {name: form.text(name) for name in _FIELDS if form.text(name)}
+    # What a button stands for is its value; what is typed beside it comes in fields.
+    fixed = dict(parse_qsl(form.text("tap")[:LONGEST_TAP]))
+    content = {name: form.text(name) or fixed.get(name, "") for name in _FIELDS if form.text(name) or name in fixed}
     try:
         after = shelf_of(request).write(
             lambda turn: keeping.tap(turn, night, form.text("step"), content), person_of(request)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Query, Request, Response
+from markupsafe import Markup
 
 from normbook.model.diagnostics import Findings
 from normbook.office.drafts import OPEN
@@ -65,6 +66,11 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+def pressed(yes: bool) -> Markup:
+    """The state of a button that stays down."""
+    return Markup(f' aria-pressed="{str(yes).lower()}"')
+
+
 def shown(
     request: Request,
     found: Evening,
@@ -93,6 +99,7 @@ def shown(
         "search": "",
         "formats": FORMATS,
         "new_id": new_id,
+        "pressed": pressed,
         "review": reviewed(request, found) if look.view == "finish" else None,
         **more,
     }

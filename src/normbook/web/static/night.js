@@ -118,20 +118,27 @@
   }
 
   let count = 0;
-  function tapped(form, button) {
-    const fields = [...new FormData(form, button)].filter(([name]) => name !== "step" && name !== "form_token");
-    const target = form.dataset.target;
-    const before = shelved.all().filter((tap) => tap.target === target && target).pop();
-    if (before) {
+  function store(fields, label, target, button = "", then = "") {
+    const before = shelved.all().filter((tap) => tap.target === target).pop();
+    const told = fields.filter(([, value]) => value !== "");
+    if (before && told.some(([name]) => name === "board" || name === "no")) {
       // The phone has seen its own tap, even if the server has not yet.
-      const saw = fields.find(([name]) => name === "saw");
-      if (saw) saw[1] = before.id;
+      const saw = told.findIndex(([name]) => name === "saw");
+      told.splice(saw < 0 ? told.length : saw, saw < 0 ? 0 : 1, ["saw", before.id]);
     }
-    const label = button?.dataset.label || form.dataset.label || button?.textContent.trim() || "";
-    const tap = { id: newId(), at: Date.now() + (count++ % 1000) / 1000, label, target, fields };
-    shelved.put({ ...tap, button: button?.id || "", then: form.dataset.then || "" });
+    const at = Date.now() + (count++ % 1000) / 1000;
+    shelved.put({ id: newId(), at, label, target, fields: told, button, then });
     draw();
     send();
+  }
+
+  function tapped(form, button) {
+    const fields = [];
+    for (const [name, value] of new FormData(form, button))
+      if (name === "tap") fields.push(...new URLSearchParams(value));
+      else if (name !== "step" && name !== "form_token") fields.push([name, value]);
+    const of = button?.form === form && button.dataset.target ? button : form;
+    store(fields, button?.dataset.label || form.dataset.label, of.dataset.target, button?.id, button?.dataset.then);
   }
 
   /* What tells an element from others before and after it is drawn anew. */
@@ -191,14 +198,7 @@
     const alone = document.getElementById("alone"), person = chosen && document.getElementById(chosen);
     if (alone) {
       alone.hidden = !person || person.dataset.stood === "yes";
-      if (person) {
-        document.getElementById("alone-name").textContent = person.dataset.name;
-        for (const form of alone.querySelectorAll("form")) {
-          form.elements.no.value = person.dataset.no;
-          form.elements.saw.value = person.dataset.saw;
-          form.dataset.label = `${person.dataset.name}: ${form.closest("details")?.querySelector("summary").textContent || form.querySelector("button").textContent}`;
-        }
-      }
+      if (person) document.getElementById("alone-name").textContent = person.dataset.name;
     }
     const now = new Date();
     for (const hour of root.querySelectorAll("input.hour"))
@@ -211,19 +211,30 @@
     if (first === person) chosen = null;
     else if (!first) chosen = person.id;
     else {
-      const form = document.getElementById("pair");
-      form.elements.white.value = first.dataset.no;
-      form.elements.black.value = person.dataset.no;
-      form.dataset.label = `${first.dataset.name} – ${person.dataset.name}`;
+      const fields = { do: "pair", round: round(), white: first.dataset.no, black: person.dataset.no };
       chosen = null;
-      tapped(form, null);
+      store([...Object.entries(fields), ...look()], `${first.dataset.name} – ${person.dataset.name}`, "pair");
     }
     ready();
   }
 
+  /* What somebody without a game has: the one chosen, and the button tapped. */
+  function seat(button) {
+    const person = document.getElementById(chosen), hour = button.dataset.hour && document.getElementById(button.dataset.hour);
+    const notice = hour ? hour.value : "";
+    const fields = { do: "bye", round: round(), no: person.dataset.no, kind: button.dataset.kind, saw: person.dataset.saw, notice };
+    chosen = null;
+    store([...Object.entries(fields), ...look()], `${person.dataset.name}: ${button.textContent.trim()}`, `seat-${person.dataset.no}`);
+    ready();
+  }
+
+  function round() { return root.querySelector(".choice").dataset.round; }
+  function look() { return [...new FormData(document.getElementById("tap"))].filter(([name]) => name === "view" || name === "at"); }
+
   document.addEventListener("click", (event) => {
-    const person = event.target.closest(".choice .person");
+    const person = event.target.closest(".choice .person"), kind = event.target.closest("#alone [data-kind]");
     if (person) choose(person);
+    if (kind && chosen) seat(kind);
   });
 
   document.addEventListener("submit", (event) => {
@@ -231,7 +242,6 @@
     event.preventDefault();
     const form = event.target;
     tapped(form, event.submitter);
-    if (form.closest("#alone")) { chosen = null; ready(); }
     if (form.closest("#newcomer")) form.reset();
   });
 
