@@ -53,3 +53,10 @@ def test_what_tonights_pairings_are_worth(tab: Tab) -> None:
     expect(tab.page.locator("#needed")).to_contain_text("Stood up")
     expect(tab.page.get_by_text("Rounds are still to come")).to_be_visible()
     tab.look("forecast-pairings")
+
+
+def test_a_players_way_to_his_next_title(tab: Tab) -> None:
+    tab.open("/players/50010005")
+    section = tab.page.get_by_role("region", name="What is next?")
+    expect(section).to_contain_text("toward")
+    tab.look("forecast-player")

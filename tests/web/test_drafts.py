@@ -304,3 +304,17 @@ def test_what_is_needed_follows_the_draft(dora: Visitor) -> None:
     cells = [{"?5": "L5", "?1": "W1"}.get(cell, cell) for cell in fields["c"]]
     later = dora.post(f"{path}/forecast/json", data={**fields, "c": cells}).json()
     assert [each["games_to_come"] for each in later["players"] if each["no"] == 5] == [1]
+
+
+def test_the_same_journey_on_postgresql(postgres_site: Site) -> None:
+    with postgres_site.owner() as owner:
+        path = hand_in(owner, "Ash Night", "2026-05-22")
+        form = {"form_token": owner.form_token(), "version": "2"}
+        proposed = owner.post(f"{path}/post", data=form)
+        seen = re.search(r'name="seen" value="([^"]+)"', proposed.text)
+        assert seen is not None
+        assert owner.post(f"{path}/post", data={**form, "seen": seen[1]}).status_code == 200
+        assert "An officer has posted it" in owner.get(path).text
+        assert owner.get("/events/ash-night-2026-05-22").status_code == 200
+        stale = {"form_token": owner.form_token(), "version": "2"}
+        assert owner.post(f"{path}/delete", data=stale).status_code == 409

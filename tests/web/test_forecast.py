@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -101,3 +102,41 @@ def test_a_players_way_to_his_next_title(site: Site, demo_book: Path) -> None:
         assert program.get("/api/v1/players/nobody/forecast").status_code == 404
     expected = by_command("--book", str(demo_book), "--player", "50010005")
     assert answer.json() == expected
+
+
+def harvest(owner: Visitor) -> dict[str, Any]:
+    judged: dict[str, Any] = owner.bring(
+        EXAMPLES / "uscf" / "harvest.csv", path="/score/download/json", rules="uscf"
+    ).json()
+    return judged
+
+
+def test_ladders_and_charts_stand_in_reports(owner: Visitor) -> None:
+    report = owner.bring(EXAMPLES / "uscf" / "harvest.csv", path="/score/download/html", rules="uscf").text
+    assert "Ladders of the norms made" in report
+    made = sum(player["norm"] is not None for player in harvest(owner)["players"])
+    assert made > 0
+    assert report.count("<svg") == made
+    forecast = owner.bring(FILES / "harvest-after-3.csv", path="/score/forecast/html", rules="uscf").text
+    assert forecast.count("<svg") == 1
+    career = owner.get("/players/50010005/forecast/html").text
+    assert "the way to the next title" in career
+
+
+def test_a_variant_is_brought_in_a_field_of_its_own(owner: Visitor) -> None:
+    variant = EXAMPLES / "lpcc" / "club-variant.toml"
+    table = EXAMPLES / "lpcc" / "winter.csv"
+    parts = {"files": (table.name, table.read_bytes()), "variant": (variant.name, variant.read_bytes())}
+    answer = owner.post("/score", data={"form_token": owner.form_token(), "rules": "lpcc"}, files=parts)
+    assert "Variant in force" in answer.text
+    assert 'name="variant_data"' in answer.text
+
+
+def test_a_field_before_the_first_round(owner: Visitor) -> None:
+    countries = ("ITA", "FRA", "POL")
+    rows = [f"Solver {each},{countries[each % 3]},m,{2750 - 30 * each},," for each in range(16)]
+    table = "\n".join(["name,country,sex,rating,R1,R2", *rows]).encode()
+    page = owner.bring(("cup.csv", table), rules="wfcc", kind="wcsc-type")
+    assert 'data-unfinished="yes"' in page.text
+    answer = owner.bring(("cup.csv", table), path="/score/forecast", rules="wfcc", kind="wcsc-type")
+    assert "Solve as one rated" in answer.text

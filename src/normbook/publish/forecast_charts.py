@@ -74,6 +74,8 @@ def solver_chart(forecast: TournamentForecast, each: SolverForecast) -> list[Dra
         {"score": (norm.needed or 0) / 100, "chance": number(norm.chance or Fraction(0)), "label": norm.terms.title}
         for norm in norms
     ]
+    # Up to the least total drawn it is certain: the stairs begin as far left as the chart does.
+    steps.insert(0, {"score": min([each.so_far, *(norm.needed or 0 for norm in norms)]) / 100, "chance": 1})
     return _stairs(steps, marks, words, _axis("score", say("forecast.chart.solver-axis")))
 
 
@@ -196,7 +198,11 @@ def _spread_labels(dots: Sequence[Dot]) -> list[Spec]:
 
 def _axis(field: str, title: str, domain: list[int] | None = None, least: float = 0.5) -> Spec:
     scale: Spec = {"domain": domain} if domain else {"zero": False}
-    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": {"tickMinStep": least}}
+    axis: Spec = {
+        "tickMinStep": least,
+        **({"format": "d", "tickCount": min(domain[1], 12)} if domain and least == 1 else {}),
+    }
+    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": axis}
 
 
 def _chance_axis(title: str) -> Spec:

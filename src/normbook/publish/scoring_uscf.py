@@ -9,17 +9,20 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.publish import uscf as publish
 from normbook.publish.asking import entrants_asked_for
-from normbook.publish.drawing import Drawing
+from normbook.publish.drawing import Drawing, pictures
 from normbook.publish.explanations import joined, with_explanations
-from normbook.publish.page import Page
+from normbook.publish.page import Heading, Page
 from normbook.publish.scored_crosstable import ScoredCrosstable
 from normbook.publish.scoring import Asked
 from normbook.publish.uscf_ladder import ladder
+from normbook.publish.words import say
 from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.history import History, judge_all
 from normbook.rulebooks.uscf.judge import PlayerNorm
 from normbook.rulebooks.uscf.postratings import post_from_pre
 from normbook.rulebooks.uscf.tables import Tables, load
+
+MOST_LADDERS = 12
 
 
 def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
@@ -100,6 +103,11 @@ class ScoredEvent(ScoredCrosstable[PlayerNorm]):
         """The ladder of norms."""
         return ladder(self.players[row])
 
+    def ladders(self) -> list[Drawing]:
+        """Those of the players who made a norm, for a file: no more than somebody looks at."""
+        made = [player for player in self.players if player.norm is not None]
+        return [drawing for player in made[:MOST_LADDERS] for drawing in ladder(player)]
+
 
 class ScoredEvents:
     """One event, or several and where the players stand after the last."""
@@ -132,4 +140,7 @@ class ScoredEvents:
             return self.page()
         event = self.events[0]
         page = publish.with_crosstable(event.page(), event.event, event.judgement)
-        return with_explanations(page, event.all_explanations(), folded=True)
+        explained = with_explanations(page, event.all_explanations(), folded=True)
+        drawn = pictures(event.ladders())
+        blocks = [*explained.blocks, Heading(say("uscf.ladders")), *drawn] if drawn else explained.blocks
+        return Page(explained.title, blocks, explained.about)

@@ -210,7 +210,7 @@ WORDS = {
         "after {soonest:?forecast.career.many}, nine in ten after {latest:?forecast.career.many}."
     ),
     "forecast.career.as-before": "events as before",
-    "forecast.career.cautious": "one more without a norm among them",
+    "forecast.career.cautious": "more cautiously",
     "forecast.career.events-axis": "More events",
     "forecast.career.chance-axis": "Chance of the title",
     "forecast.career.legend": (

@@ -47,6 +47,7 @@ WORDS = {
     "uscf.ladder.level": "Level",
     "uscf.ladder.points": "Game points: bar expected, tick needed for the norm, line the score made",
     "uscf.ladder.rung": "{level} {title:=uscf.title}",
+    "uscf.ladders": "Ladders of the norms made",
     "uscf.ladder.alternative": "Ladder of norms: {name} scored {score} of {games}. {levels}.",
     "uscf.ladder.level-words": "{level} needed {needed}, {met}",
     # pages
