@@ -1,7 +1,12 @@
 """The desk's pages over http: what each shows, and what a form must carry."""
 
+from pathlib import Path
+
 import pytest
 
+from normbook.book.store import Writing, open_book
+from normbook.office import drafts
+from tests.web.at_desk import desk_of
 from tests.web.site import Site
 
 pytestmark = pytest.mark.xdist_group("web-desk")
@@ -39,3 +44,28 @@ def test_each_page_shows_what_it_is_for(site: Site, path: str) -> None:
     assert answer.status_code == 200
     for text in PAGES[path]:
         assert text in answer.text
+
+
+def test_drafts_stand_among_the_events_and_those_handed_over_wait(book_copy: Path) -> None:
+    def begun(writing: Writing) -> drafts.Draft:
+        drafts.begin(writing, drafts.EVENT, "uscf", "Pumpkin Swiss", "dora", {})
+        return drafts.begin(writing, drafts.EVENT, "lpcc", "Turnip Quads", "dan", {})
+
+    with desk_of(book_copy) as officer, open_book(str(book_copy)) as book:
+        assert "No event waits to be posted" in officer.visitor.get("/desk").text
+        turnip = book.write(begun)
+        assert "No event waits to be posted" in officer.visitor.get("/desk").text
+        book.write(lambda writing: drafts.save(writing, turnip, status=drafts.HANDED))
+        home = officer.visitor.get("/desk").text
+        assert f'href="/drafts/{turnip.id}">Turnip Quads' in home
+        assert "Pumpkin" not in home
+        shown = {
+            state: officer.visitor.get(f"/desk/events?state={state}").text for state in ("draft", "handed", "posted")
+        }
+        assert ["Pumpkin" in shown[state] for state in shown] == [True, False, False]
+        assert ["Turnip" in shown[state] for state in shown] == [False, True, False]
+        everything = officer.visitor.get("/desk/events").text
+        assert "Pumpkin" in everything
+        assert "Orchard Swiss 2024" in everything
+        assert "Pumpkin" not in officer.visitor.get("/desk/events?rules=lpcc").text
+        assert "Pumpkin" not in officer.visitor.get("/desk/events?search=turnip").text
