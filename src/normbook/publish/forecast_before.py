@@ -5,8 +5,8 @@ from normbook.forecast.solved import rounds_of
 from normbook.model.numbers import fixed_text
 from normbook.model.solving import Solver
 from normbook.publish.about import about
+from normbook.publish.forecast_wfcc import head_document, solver_head
 from normbook.publish.page import Block, Cell, Column, Content, Page, Table, Text
-from normbook.publish.wfcc import tournament_facts
 from normbook.publish.words import say, say_phrase
 
 _NORMS = "norms"
@@ -16,17 +16,8 @@ FARTHEST = 200
 
 def before_document(told: TournamentBefore) -> dict[str, object]:
     """`forecast --rules wfcc --json` before the first round."""
-    rounds = rounds_of(told.tournament)
     return {
-        "rules": "wfcc",
-        "edition": told.result.edition,
-        "variant": told.result.variant,
-        "event": {
-            **tournament_facts(told.tournament),
-            "rounds": rounds,
-            "rounds_solved": 0,
-            "rounds_to_come": rounds,
-        },
+        **head_document(told.tournament, told.result, rounds_of(told.tournament), 0),
         "assumptions": {"others": "as-rated"},
         "reason": say_phrase(told.reason) if told.reason else None,
         "norms": [
@@ -39,13 +30,8 @@ def before_document(told: TournamentBefore) -> dict[str, object]:
 
 
 def _solver_document(each: SolverBefore) -> dict[str, object]:
-    solver = each.solver
     return {
-        "place": each.place,
-        "name": solver.name,
-        "country": solver.country,
-        "id": solver.id,
-        "rating": solver.rating,
+        **solver_head(each.place, each.solver),
         "norms": [
             {
                 "norm": norm.terms.title,

@@ -6,11 +6,13 @@ from fractions import Fraction
 from normbook.forecast.finishes import Spread
 from normbook.forecast.wfcc import NormForecast, NormLine, SolverForecast, TournamentForecast
 from normbook.model.numbers import Hundredths, fixed_text, from_hundredths
+from normbook.model.solving import Solver, Tournament
 from normbook.publish.about import about
 from normbook.publish.forecasting import number, percent
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.publish.wfcc import tournament_facts
 from normbook.publish.words import say, say_phrase
+from normbook.rulebooks.wfcc.judge import TournamentResult
 
 _NORMS, _BREAK_EVEN = "norms", "break-even"
 
@@ -19,15 +21,7 @@ def tournament_document(told: TournamentForecast) -> dict[str, object]:
     """`forecast --rules wfcc --json`."""
     solved = told.solved
     return {
-        "rules": "wfcc",
-        "edition": told.result.edition,
-        "variant": told.result.variant,
-        "event": {
-            **tournament_facts(told.tournament),
-            "rounds": len(solved.most),
-            "rounds_solved": solved.rounds_solved,
-            "rounds_to_come": solved.rounds_left,
-        },
+        **head_document(told.tournament, told.result, len(solved.most), solved.rounds_solved),
         "assumptions": {
             "seed": told.assumptions.lots.seed,
             "finishes": told.assumptions.lots.finishes,
@@ -42,6 +36,34 @@ def tournament_document(told: TournamentForecast) -> dict[str, object]:
     }
 
 
+def head_document(
+    tournament: Tournament, result: TournamentResult, rounds: int, rounds_solved: int
+) -> dict[str, object]:
+    """By which rules, and which tournament after how many rounds."""
+    return {
+        "rules": "wfcc",
+        "edition": result.edition,
+        "variant": result.variant,
+        "event": {
+            **tournament_facts(tournament),
+            "rounds": rounds,
+            "rounds_solved": rounds_solved,
+            "rounds_to_come": rounds - rounds_solved,
+        },
+    }
+
+
+def solver_head(place: int | None, solver: Solver) -> dict[str, object]:
+    """Who it is."""
+    return {
+        "place": place,
+        "name": solver.name,
+        "country": solver.country,
+        "id": solver.id,
+        "rating": solver.rating,
+    }
+
+
 def _line_document(line: NormLine) -> dict[str, object]:
     return {
         "norm": line.terms.title,
@@ -53,13 +75,8 @@ def _line_document(line: NormLine) -> dict[str, object]:
 
 
 def _solver_document(each: SolverForecast) -> dict[str, object]:
-    solver = each.solver
     return {
-        "place": each.place_now,
-        "name": solver.name,
-        "country": solver.country,
-        "id": solver.id,
-        "rating": solver.rating,
+        **solver_head(each.place_now, each.solver),
         "so_far": _text(each.so_far),
         "most": _text(each.most),
         "norms": [
