@@ -5,15 +5,19 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import select
 
 from normbook.book import beside
 from normbook.book.store import open_book
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import Role
+from normbook.web.login import local
 from normbook.web.rates import _household
 from normbook.web.watching import LOGGER
 from tests.book.postgres import Server
@@ -144,6 +148,16 @@ def test_after_logging_in_one_stays_on_this_server(accounts_site: Site, next: st
     with accounts_site.visitor() as stranger:
         assert stranger.log_in("dora", PASSWORDS["dora"], next).headers["location"] == leads
         assert stranger.get("/login", params={"next": next}).headers["location"] == leads
+
+
+@given(st.text(st.sampled_from("/\\:?#@%.evil \t\n\r\x00é2Ff"), max_size=12) | st.text(max_size=20))
+def test_no_text_leads_to_another_server(next: str) -> None:
+    leads = local(next)
+    assert leads.isascii()
+    assert leads.isprintable()
+    assert "\\" not in leads
+    assert leads[:2] not in ("//", "")
+    assert urlsplit(urljoin("http://here.example/login", leads)).netloc == "here.example"
 
 
 def test_whoever_must_log_in_is_led_there_and_back(accounts_site: Site) -> None:

@@ -1,7 +1,7 @@
 """Logging in and out."""
 
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
@@ -81,8 +81,8 @@ def password_in(form: Form, field: str = "password") -> str:
 def local(path: str) -> str:
     """A path of this server; anything else leads to the first page."""
     # A backslash is a slash to a browser, and two slashes begin another server's name.
-    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and "\\" not in path
-    return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if plain and not urlsplit(path).netloc else "/"
+    here = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if here else "/"
 
 
 def _has_accounts(request: Request) -> bool:
