@@ -17,6 +17,8 @@ from tests.web.site import EXAMPLES, Site, serving
 
 pytestmark = [pytest.mark.xdist_group("web-desk-browser"), pytest.mark.slow]
 
+LOOKS = pytest.mark.xdist_group("web-desk-looks")
+"""Beside the journeys, on the other core."""
 HARVEST = [str(EXAMPLES / "uscf" / "harvest.toml"), str(EXAMPLES / "uscf" / "harvest.csv")]
 MIDSUMMER = EXAMPLES / "wfcc" / "quarter-3" / "midsummer.toml"
 NEAR = b'no,name,rating,post,R1\n1,"EASTON, RUHT",1500,1500,W2\n2,"NOBODY, NEAR",1400,1400,L1\n'
@@ -80,6 +82,7 @@ PAGES = {
 }
 
 
+@LOOKS
 def test_every_page_of_the_desk_is_fit_to_be_seen(desk: Tab) -> None:
     for name, path in PAGES.items():
         desk.open(path)
@@ -238,6 +241,7 @@ def test_a_button_pressed_twice_stores_once(browser: Browser, full_book: Path, t
     assert len(record_of(book).entries) == before + 1
 
 
+@LOOKS
 @pytest.mark.parametrize("name", ["desk", "desk-tournament", "desk-log"])
 def test_the_desk_in_the_dark(browser: Browser, full_book: Path, tmp_path: Path, name: str) -> None:
     book = shutil.copy(full_book, tmp_path / "book.sqlite")
