@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, forecast, replay, start, uscf, web, wfcc
+from benchmarks import book, book_fold, files, forecast, replay, spark, start, uscf, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -17,6 +17,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "files": files.measure,
     "forecast": forecast.measure,
     "replay": replay.measure,
+    "spark": spark.measure,
     "uscf": uscf.measure,
     "web": web.measure,
     "wfcc": wfcc.measure,

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.cluster.running import cluster
+from tools.spark_here import executors_here
+
+# An executor is lost in one of the tests, which need not wait for it as long as a cluster should.
+IMPATIENT = {"spark.shuffle.io.maxRetries": "1", "spark.shuffle.io.retryWait": "1s"}
 
 
 @pytest.fixture(scope="session")
@@ -19,5 +22,5 @@ def java() -> None:
 @pytest.fixture(scope="session")
 def spark(java: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A session on two executors."""
-    with cluster(tmp_path_factory.mktemp("spark")) as session:
+    with executors_here(tmp_path_factory.mktemp("spark"), 1024, IMPATIENT) as session:
         yield session

@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -16,7 +17,7 @@ from tests.cluster.running import contents, counts, run_on
 
 pytestmark = [pytest.mark.xdist_group("spark"), pytest.mark.slow]
 
-SHARES = Sizes(stretch=2_000, buckets=40, ranges=4)
+SHARES = Sizes(stretch=8_000, buckets=20, ranges=3)
 
 
 def executors() -> list[int]:
@@ -41,7 +42,6 @@ def executors() -> list[int]:
 def test_a_killed_executor_changes_nothing(spark: Any, tmp_path: Path) -> None:
     files = generate(40_000, 3, tmp_path / "history").files
     alone, _ = run(tmp_path / "alone", *files)
-    run_on(spark, tmp_path / "warm", *files, shares=SHARES)
     before = executors()
     assert len(before) == 2
     killed: list[int] = []
@@ -64,7 +64,16 @@ def test_a_killed_executor_changes_nothing(spark: Any, tmp_path: Path) -> None:
         killer.join()
     assert killed == before[:1]
     assert counts(together) == counts(alone)
-    assert contents(tmp_path / "together") == contents(tmp_path / "alone") == contents(tmp_path / "warm")
+    assert contents(tmp_path / "together") == contents(tmp_path / "alone")
     assert together.cluster
-    assert together.cluster.executors >= 3  # the lost one, the one that stayed, and another in its place
-    assert before[0] not in executors()
+    assert until(lambda: 2 - len(set(before) & set(executors()))) == 1  # Spark has seen it go
+    assert until(lambda: len(executors()) == 2)  # and put another in its place
+
+
+def until(met: Callable[[], int]) -> int:
+    """What is met, as soon as it is anything; nothing where that takes too long."""
+    for _ in range(600):
+        if found := met():
+            return found
+        time.sleep(0.1)
+    return 0

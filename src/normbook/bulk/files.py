@@ -122,8 +122,19 @@ class ParquetRange(ParquetTable):
         for group in range(file.metadata.num_row_groups):
             size = file.metadata.row_group(group).num_rows
             if at < self.end and at + size > self.begin:
-                yield from self._inside(self._group(file, group, rows), at)
+                # Of a row group of which only the beginning is wanted, the rest is not even unpacked.
+                only_head = 2 * (self.end - at) < size
+                tables = self._head(file, group, self.end - at) if only_head else self._group(file, group, rows)
+                yield from self._inside(tables, at)
             at += size
+
+    def _head(self, file: pq.ParquetFile, group: int, rows: int) -> Iterator[pa.Table]:
+        """The first rows of a row group."""
+        for batch in file.iter_batches(min(rows, _MOST_TOGETHER), [group], self.columns):
+            yield pa.Table.from_batches([batch])
+            rows -= batch.num_rows
+            if rows <= 0:
+                return
 
     def _inside(self, tables: Iterator[pa.Table], at: int) -> Iterator[pa.Table]:
         for table in tables:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,16 +50,21 @@ class Described:
         file.first_row += self.first_row - 1
         return file
 
-    def whole_groups(self, rows: int) -> list[Range]:
-        """Ranges of about so many rows, each of whole row groups: what is quickest to read."""
+    def groups(self) -> list[Range]:
+        """Its row groups."""
         metadata = pq.read_metadata(self.path)
-        found, begin, end = [], 0, 0
-        for group in range(metadata.num_row_groups):
-            end += metadata.row_group(group).num_rows
-            if end - begin >= rows:
-                found.append(Range(begin, end))
-                begin = end
-        return [*found, Range(begin, end)] if end > begin else found
+        ends = accumulate((metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)), initial=0)
+        return [Range(*bounds) for bounds in pairwise(ends)]
+
+    def whole_groups(self, rows: int) -> list[Range]:
+        """Ranges of at least so many rows but the last, each of whole row groups: what is quickest to read."""
+        found: list[Range] = []
+        begin = 0
+        for group in self.groups():
+            if group.end - begin >= rows:
+                found.append(Range(begin, group.end))
+                begin = group.end
+        return [*found, Range(begin, self.rows)] if self.rows > begin else found
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,26 @@ def replay(
     return replace(summary, cluster=measured.work(in_place=summary.streamed))
 
 
+def job_of(task: Task, work: Path) -> Job:
+    """What tasks have to know of the replay, with all they read in or below folders that every machine sees."""
+    sources = task.sources
+    sources.read_facts()
+    if sources.events:
+        share(sources.facts, sources.event_ids, work)
+    return Job(
+        games=described(sources.games, work, sources.bad),
+        ratings=described(sources.ratings, work, sources.bad),
+        members=described(sources.members, work, sources.bad) if sources.members else None,
+        event_kinds=tuple(sources.event_ids.kinds),
+        player_kinds=tuple(sources.player_ids.kinds),
+        automata=tuple(build(tables) for tables in task.rules),
+        written=tuple(folder is not None for folder in task.folders),
+        bad_rows=sources.bad.limit,
+        work=work,
+        facts=sources.events is not None,
+    )
+
+
 class _Run:
     def __init__(
         self,
@@ -61,29 +81,10 @@ class _Run:
         self.out = out
         self.session = session
         self.progress = progress
+        self.bad = task.sources.bad
         self.cores = max(2, session.sparkContext.defaultParallelism)
-        sources = task.sources
-        self.bad = sources.bad
-        sources.read_facts()
-        if sources.events:
-            share(sources.facts, sources.event_ids, work)
-        files = (sources.games, sources.ratings, sources.members)
-        games, ratings, members = (described(file, work, sources.bad) if file else None for file in files)
-        assert games is not None
-        assert ratings is not None
-        self.job = Job(
-            games=games,
-            ratings=ratings,
-            members=members,
-            event_kinds=tuple(sources.event_ids.kinds),
-            player_kinds=tuple(sources.player_ids.kinds),
-            automata=tuple(build(tables) for tables in task.rules),
-            written=tuple(folder is not None for folder in task.folders),
-            bad_rows=sources.bad.limit,
-            work=work,
-            facts=sources.events is not None,
-        )
-        self.shares = shares or sizes(games.rows, ratings.rows, self.cores, sources.chunk)
+        self.job = job_of(task, work)
+        self.shares = shares or sizes(self.job.games.rows, self.job.ratings.rows, self.cores, task.sources.chunk)
 
     def run(self) -> Summary:
         """In place where the files allow it, else with every row sent to its event."""

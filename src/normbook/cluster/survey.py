@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from normbook.bulk.arrays import Places
 from normbook.bulk.columns import days
 from normbook.bulk.files import Wanted
 from normbook.bulk.ids import Ids
@@ -82,7 +83,8 @@ def _cuts(found: Sequence[Any], stretch: int) -> list[tuple[int, Id]]:
         last = each["last"]
     cuts: list[tuple[int, Id]] = []
     for row, event in possible:
-        if row - (cuts[-1][0] if cuts else 0) >= stretch:
+        # Row groups are not torn for a stretch of just the right size.
+        if 3 * (row - (cuts[-1][0] if cuts else 0)) >= 2 * stretch:
             cuts.append((row, event))
     return cuts
 
@@ -100,13 +102,18 @@ def _stretches(job: Job, cuts: Sequence[tuple[int, Id]], rows: dict[int, int]) -
 
 
 def _looking_at_games(job: Job, ranges: Sequence[Range], stretch: int) -> Task:
+    """Look for events that begin soon after a row group does: then no group is unpacked for two tasks."""
+    groups = job.games.groups()
+
     def look(rows: Range) -> dict[str, Any]:
         ids = job.event_ids()
         batch = _columns(job.games, rows, ("event", "end"))
         column = batch.column("event")
         keys, ends = ids.keys(column), days(batch.column("end"))
         begins = np.flatnonzero(keys[1:] != keys[:-1]) + 1
-        wanted = np.searchsorted(begins, np.arange(0, len(keys), stretch))
+        inside = [group for group in groups if rows.begin <= group.begin < rows.end]
+        near = np.concatenate([_evenly(group, stretch) for group in inside]) - rows.begin
+        wanted = np.searchsorted(begins, near)
         at = begins[np.unique(wanted[wanted < len(begins)])]
         usable = column.is_valid().to_numpy(zero_copy_only=False) & batch.column("end").is_valid().to_numpy(
             zero_copy_only=False
@@ -121,6 +128,13 @@ def _looking_at_games(job: Job, ranges: Sequence[Range], stretch: int) -> Task:
         }
 
     return _looking(ranges, look)
+
+
+def _evenly(group: Range, stretch: int) -> Places:
+    """The beginnings of pieces of about a stretch each."""
+    size = group.end - group.begin
+    pieces = max(1, round(size / stretch))
+    return group.begin + np.arange(pieces) * size // pieces
 
 
 def _looking_at_ratings(job: Job, ranges: Sequence[Range], cuts: Sequence[Id], step: int) -> Task:
