@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     "desk.state.handed": "handed over",
     "desk.state.posted": "posted",
     "desk.state.amended": "amended",
-    "desk.state.pending": "waits for confirmation",
+    "desk.state.pending": "waiting",
     "desk.state.refused": "refused",
     "desk.state.void": "taken out",
     "desk.event.entries": "What was done to it",
