@@ -92,7 +92,7 @@ def page(request: Request, draft: str) -> Response:
     return shown(request, known(request, draft))
 
 
-@router.post("/{draft}", dependencies=[DIRECT, COSTLY])
+@router.post("/{draft}", dependencies=[DIRECT])
 def store(request: Request, draft: str, form: Sent) -> Response:
     """Store what was changed; only then is it shown as stored."""
     seen = known(request, draft)

@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     # storing
     "draft.stored": "stored {at} UTC · version {version}",
     "draft.typing": "not stored yet …",
-    "draft.not-stored": "Not stored: the server did not answer. What you typed is still here; it is sent again with your next change, or when the line is back.",
+    "draft.not-stored": "Not stored: the server did not answer. What you typed is still here; it is sent again every few seconds, and with your next change.",
     "draft.store": "Store",
     "draft.conflict": "Not stored: somebody else has stored version {version} at {at} UTC.",
     "draft.conflict-text": "What you typed is still here, and not lost. Load what is stored, or store yours over it.",

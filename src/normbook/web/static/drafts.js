@@ -3,7 +3,9 @@
 (() => {
   const form = document.getElementById("event");
   if (!form || !form.dataset.stores) return;
+  const AGAIN = 5000; // milliseconds until a change that was not stored is sent again
   let unstored = false;
+  let again = 0;
 
   function say(text) {
     const line = document.getElementById("stored");
@@ -35,10 +37,18 @@
       unstored = false;
       const version = document.getElementById("version").value;
       for (const each of document.querySelectorAll("input.version")) each.value = version;
-    } else if (event.detail.xhr.status !== 409) say(form.dataset.unstored);
+    } else if (event.detail.xhr.status !== 409) {
+      say(form.dataset.unstored);
+      clearTimeout(again);
+      again = setTimeout(retry, AGAIN);
+    }
   });
 
-  window.addEventListener("online", () => { if (unstored) htmx.trigger(form, "change"); });
+  function retry() {
+    if (unstored) htmx.trigger(form, "change");
+  }
+
+  window.addEventListener("online", retry);
   window.addEventListener("beforeunload", (event) => { if (unstored) event.preventDefault(); });
   form.addEventListener("submit", () => { unstored = false; });
 })();
