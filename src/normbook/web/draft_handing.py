@@ -37,7 +37,10 @@ def hand_over(request: Request, draft: str, form: Sent) -> Response:
     sheet = sheet_of(form, sheet_in(seen)) if form.texts("c") else sheet_in(seen)
     if sheet.content != sheet_in(seen).content:
         # What was typed a moment ago is handed over too.
-        seen = saved(request, seen, sheet, form)
+        try:
+            seen = saved(request, seen, sheet, form)
+        except BookRefused as problem:
+            raise Refused("changed") from problem
     findings = in_the_way(sheet_in(seen))
     if errors(findings):
         return shown(request, seen, status=422, refused=findings)

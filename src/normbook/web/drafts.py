@@ -14,7 +14,7 @@ from fastapi.responses import RedirectResponse
 
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.outcome import refusal
-from normbook.book.store import Reading
+from normbook.book.store import Reading, Writing
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import GROUPS, Tournament
@@ -110,7 +110,15 @@ def store(request: Request, draft: str, form: Sent) -> Response:
 def throw_away(request: Request, draft: str, form: Sent) -> Response:
     """Throw a draft away, as it was seen."""
     seen = changeable(request, draft, form)
-    shelf_of(request).write(lambda turn: drafts.drop(turn, seen), person_of(request))
+
+    def drop(turn: Writing) -> None:
+        # In one turn with the look at its version: what somebody has just typed is not thrown away.
+        drafts.drop(turn, drafts.save(turn, seen))
+
+    try:
+        shelf_of(request).write(drop, person_of(request))
+    except BookRefused as problem:
+        raise Refused("changed") from problem
     return RedirectResponse("/drafts", 303)
 
 
