@@ -193,3 +193,19 @@ def test_a_cell_far_out_does_not_fill_the_memory() -> None:
 )
 def test_the_separator_is_what_makes_a_table(text: str, cells: tuple[str, ...]) -> None:
     assert grid.read_grid(text.encode(), "t.csv", Findings())[-1].cells == cells
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"<html><body><table><tr><td>no</td></tr></table></body></html>", "FILE-WEB-PAGE"),
+        (b"\xef\xbb\xbf\r\n<!DOCTYPE html>\n<html>", "FILE-WEB-PAGE"),
+        (b"<table border=1><tr><td>1</td></tr></table>", "FILE-WEB-PAGE"),
+        (b"%PDF-1.4\n%\xe2\xe3", "FILE-PRINT-OUT"),
+        (b"{\\rtf1\\ansi Crosstable}", "FILE-PRINT-OUT"),
+        (b"Dear arbiter,\nplease find the table in my bag.\n", "HEADER-NONE"),
+    ],
+)
+def test_a_page_is_no_table(data: bytes, code: str) -> None:
+    (entrants, _, _), findings = table(data)
+    assert (entrants, [found for found, _, _ in findings]) == ((), [code])

@@ -88,6 +88,8 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
     for named in (without_footer, rows_of_all_play_all, with_numbers):
         rows = named(rows, VOCABULARY, file, findings)
     columns, body = read_header(rows, VOCABULARY, file, findings)
+    if not columns.fields and not columns.rounds:
+        return (), 0, {}
     if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))
     places = {field: column + 1 for field, column in columns.fields.items()}

@@ -50,6 +50,9 @@ def read_grid(
         rows = _workbook_rows(data, file, findings, wanted, sheet)
     elif is_dbf(data):
         rows = _dbf_rows(data, file, findings)
+    elif page := _page(data):
+        findings.error(page, place)
+        rows = []
     else:
         text = decoded(data, file, findings)
         rows = [] if text is None else _text_rows(text, file, findings, wanted)
@@ -59,6 +62,14 @@ def read_grid(
         findings.error("TABLE-TOO-LONG", place, None, most=limits.MOST_ROWS)
         return []
     return rows
+
+
+def _page(data: bytes) -> str | None:
+    """Why a file is a page and no table: programs call web pages `.xls`, and people send print-outs."""
+    start = data[:1000].lstrip(BOM + b" \r\n\t").lower()
+    if start.startswith((b"<!doctype", b"<html", b"<table", b"<head", b"<?xml", b"<meta")):
+        return "FILE-WEB-PAGE"
+    return "FILE-PRINT-OUT" if start.startswith((b"%pdf", b"{\\rtf")) else None
 
 
 def decoded(data: bytes, file: str, findings: Findings) -> str | None:

@@ -71,6 +71,9 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
     for row in rows[:start]:
         findings.note("TITLE-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
     header = rows[start]
+    if not any(vocabulary.field_of(cell) or is_round(cell) for cell in header.cells if cell):
+        findings.error("HEADER-NONE", Place(file, header.number), None, fields=vocabulary.required)
+        return Columns(header, {}, ()), []
     fields: dict[str, int] = {}
     rounds: dict[int, int] = {}
     second: dict[str, int] = {}
@@ -92,15 +95,20 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         elif not name:
             _blank_header({row[column] for row in rows[start + 1 :]} - {""}, place, findings)
     fields = second | fields
+    place = Place(file, header.number)
     for field in vocabulary.required:
         if field not in fields:
-            findings.error("HEADER-MISSING", Place(file, header.number), None, field=field)
+            findings.error("HEADER-MISSING", place, None, field=field)
+    return Columns(header, fields, _in_order(rounds, place, findings)), rows[start + 1 :]
+
+
+def _in_order(rounds: Mapping[int, int], place: Place, findings: Findings) -> tuple[int, ...]:
+    """The columns of the rounds; a round that is left out is told."""
     last = max(rounds, default=0)
-    missing = [number for number in range(1, last + 1) if number not in rounds]
-    for number in missing:
-        findings.error("ROUND-MISSING", Place(file, header.number), None, round=number, last=last)
-    in_order = tuple(rounds[number] for number in sorted(rounds))
-    return Columns(header, fields, in_order), rows[start + 1 :]
+    for number in range(1, last + 1):
+        if number not in rounds:
+            findings.error("ROUND-MISSING", place, None, round=number, last=last)
+    return tuple(rounds[number] for number in sorted(rounds))
 
 
 def without_footer(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
@@ -108,7 +116,7 @@ def without_footer(rows: list[Row], vocabulary: Vocabulary, file: str, findings:
     start = header_index(rows, vocabulary)
     names = [column for column, cell in enumerate(rows[start].cells) if cell and vocabulary.field_of(cell) == "name"]
     last = len(rows)
-    while last > start + 1 and _is_remark(rows[last - 1], names):
+    while names and last > start + 1 and _is_remark(rows[last - 1], names):
         last -= 1
         row = rows[last]
         findings.note("FOOTER-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))

@@ -52,7 +52,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     if not rows:
         return None
     columns, body = read_header(rows, VOCABULARY, file, findings)
-    if not body:
+    if not body and columns.fields:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
     members = tuple(reading.member(row, columns) for row in body)
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}

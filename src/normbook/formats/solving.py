@@ -67,6 +67,8 @@ def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
     columns, body = read_header(rows, VOCABULARY, file, findings)
     rounds = len(columns.rounds) or 1
     places = {field: column + 1 for field, column in columns.fields.items()}
+    if not columns.fields and not columns.rounds:
+        return (), 0, {}
     if not columns.rounds and "total" not in columns.fields:
         findings.error("RESULTS-NONE", Place(file, columns.header.number))
     elif not body:

@@ -51,7 +51,7 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
         else:
             by_id[id] = Listed(id, " ".join(columns.text(row, "name").split()), rating)
             row_of[id] = row.number
-    if not body:
+    if not body and columns.fields:
         findings.error("TABLE-EMPTY", Place(shown, columns.header.number))
     return Supplement(Path(shown).name, by_id)
 

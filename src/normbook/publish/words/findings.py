@@ -28,6 +28,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "FILE-EMPTY": ("the file is empty", "export the table again"),
     "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
+    "FILE-WEB-PAGE": (
+        "the file is a web page, whatever its name says",
+        "open it in a spreadsheet program and save it as XLSX or CSV",
+    ),
+    "FILE-PRINT-OUT": ("the file is a print-out, not a table", "ask for the table: XLSX, CSV, TRF or DBF"),
     "FILE-LATIN-1": (
         "the file is not UTF-8 and was read as Latin-1",
         "look at the names; save as UTF-8 if one is wrong",
@@ -65,6 +70,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
     "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
+    "HEADER-NONE": (
+        "no row near the top names the columns of a table",
+        "begin with a row that names them: {fields} and the rest",
+    ),
     "HEADER-MISSING": ("there is no column “{field}”", "add it"),
     "ROUND-MISSING": (
         "round R{round} is missing among R1 to R{last}",
