@@ -289,3 +289,29 @@ def test_a_session_that_ended_keeps_the_taps_until_somebody_logs_in_again(browse
         tab.open(f"/nights/{night}")
         expect(page.locator(".board .kept")).to_be_visible()
         expect(page.locator("#unsent")).to_be_hidden()
+
+
+def test_without_scripts_a_night_is_entered_by_forms(browser: Browser, club: Site) -> None:
+    night, _ = begun_by_http(club, "No scripts", 2)
+    with open_tab(browser, club, "phone", user="dora", java_script_enabled=False) as tab:
+        page = tab.page
+        tab.open(f"/nights/{night}?round=2")
+        page.get_by_label("White").select_option("PLAYER B")
+        page.get_by_label("Black").select_option("PLAYER A")
+        page.get_by_role("button", name="Pair them").click()
+        board(page, "PLAYER B", "PLAYER A").get_by_role("button", name="0–1").click()
+        expect(page.locator(".board [aria-pressed=true]")).to_contain_text("0–1")
+        expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+        tab.open(f"/nights/{night}?view=players")
+        page.get_by_label("Name or id").fill("alvarez")
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("button", name=re.compile("ALVAREZ")).click()
+        expect(page.locator(".roll")).to_contain_text("ALVAREZ")
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Pacific/Kiritimati", "2026-10-03"), ("Pacific/Pago_Pago", "2026-10-02")])
+def test_a_night_is_begun_on_the_day_of_the_phone(browser: Browser, club: Site, zone: str, day: str) -> None:
+    with open_tab(browser, club, "phone", user="dora", timezone_id=zone) as tab:
+        tab.page.clock.set_fixed_time("2026-10-02T11:30:00Z")
+        tab.open("/nights")
+        expect(tab.page.get_by_label("Date")).to_have_value(day)

@@ -6,6 +6,12 @@
   const root = document.getElementById("night");
   const line = document.getElementById("line");
   const unsent = document.getElementById("unsent");
+  if (!root) {
+    // A night is begun on the day that the club's clocks show, wherever the server stands.
+    const now = new Date(), day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    document.getElementById("fact-date").value = day.map((part) => String(part).padStart(2, "0")).join("-");
+    return;
+  }
   const shelf = `normbook:${own.night}:${own.person}:`;
   const SILENCE = 12_000, AGAIN = 2_000, PATIENCE = 15_000;
   let version = Number(own.version);
@@ -35,7 +41,8 @@
   };
 
   function newId() {
-    return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
   }
 
   /* What the top of the page says about the line. */
@@ -138,7 +145,7 @@
       if (name === "tap") fields.push(...new URLSearchParams(value));
       else if (name !== "step" && name !== "form_token") fields.push([name, value]);
     const of = button?.form === form && button.dataset.target ? button : form;
-    store(fields, button?.dataset.label || form.dataset.label, of.dataset.target, button?.id, button?.dataset.then);
+    store(fields, button?.dataset.label || form.dataset.label || button?.firstChild.textContent.trim(), of.dataset.target, button?.id, button?.dataset.then);
   }
 
   /* What tells an element from others before and after it is drawn anew. */
