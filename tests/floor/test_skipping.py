@@ -19,8 +19,7 @@ def run(folder: Path, test: str, require_all: str) -> subprocess.CompletedProces
     """Runs one test file in a project of its own that has this project's conftest."""
     tests = folder / "project" / "tests"
     tests.mkdir(parents=True)
-    for name in ("conftest.py", "books.py"):
-        (tests / name).write_bytes((ROOT / "tests" / name).read_bytes())
+    (tests / "conftest.py").write_bytes((ROOT / "tests" / "conftest.py").read_bytes())
     (tests / "test_one.py").write_text(test, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-c", os.devnull, "--rootdir", ".", "tests"]
     environment = os.environ | {"NORMBOOK_REQUIRE_ALL": require_all}

@@ -12,7 +12,7 @@ from normbook.book.store import open_book
 from normbook.book.verify import verify
 from tests.book.crash.acts import ACTS, name_of
 from tests.book.postgres import Server
-from tests.books import new_address
+from tests.conftest import new_address
 from tests.floor.source import ROOT
 
 POSTING = [name for name in ACTS if name != "careless"]

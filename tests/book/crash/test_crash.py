@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.book.crash.acts import ACTS
-from tests.books import new_address
+from tests.conftest import new_address
 from tests.floor.source import ROOT
 
 KILLS = int(os.environ.get("NORMBOOK_KILLS", "60"))
