@@ -281,3 +281,15 @@ def test_a_preview_tells_what_is_new_on_the_list(book_copy: Path) -> None:
         wrong = officer.send("/desk/lists", {"rules": "wfcc", "as_of": "2026-11-01"})
         assert wrong.status_code == 422
         assert "no list appears on 2026-11-01" in wrong.text
+
+
+def test_what_the_page_could_not_send_back_is_refused_at_once(book_copy: Path) -> None:
+    comment = b"# " + b"x" * 2_000_000 + b"\n"
+    table = comment + b"no,name,rating,post,R1\n1,ANN,1500,1500,W2\n2,BOB,1400,1400,L1\n"
+    fields = {"rules": "uscf", "end": "2026-08-01"}
+    with desk_of(book_copy, most_upload=2_500_000) as officer:
+        answer = officer.send("/desk/post", fields, {"files": [("big.csv", table)]})
+    assert answer.status_code == 413
+    assert "at most 1 MB" in answer.text
+    with desk_of(book_copy, most_upload=4_000_000) as officer:
+        officer.do("/desk/post", fields, {"files": [("big.csv", table)]})

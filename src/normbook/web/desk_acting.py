@@ -25,8 +25,12 @@ from normbook.web.carrying import carried
 from normbook.web.forms import Form
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
+from normbook.web.settings import MEGABYTE
 from normbook.web.shelf import shelf_of
+from normbook.web.visitors import settings_of
 
+_ROOM = 100_000
+"""What a form has around its files."""
 SEEN = "seen"
 """The field that brings back what was shown."""
 
@@ -97,6 +101,11 @@ def reason_in(form: Form, subject: str) -> str:
 
 
 def _shown(request: Request, form: Form, asked: Asked, *, again: bool = False) -> Response:
+    fields = carried(form, without=(SEEN,))
+    most = settings_of(request).most_upload - _ROOM
+    if sum(len(name) + len(value) for name, value in fields) > most:
+        # The page could not send it back.
+        raise Refused("too-large", most=most * 3 // 4 // MEGABYTE)
     found, more = tried(shelf_of(request).book, asked.acts, person_of(request).name, asked.more or _nothing)
     return render(
         request,
@@ -111,7 +120,7 @@ def _shown(request: Request, form: Form, asked: Asked, *, again: bool = False) -
         more=more,
         idle=found.idle,
         action=request.url.path,
-        carried=carried(form, without=(SEEN,)),
+        carried=fields,
         seen=str(found.seen),
     )
 
