@@ -91,7 +91,7 @@ def phases(folder: Path) -> dict[str, float]:
     from normbook.cluster.folding import folding
     from normbook.cluster.replay import job_of
     from normbook.cluster.travel import Kind, read_reports
-    from normbook.cluster.writing import parts, writing
+    from normbook.cluster.writing import writing
 
     taken: dict[str, float] = {}
 
@@ -130,5 +130,19 @@ def phases(folder: Path) -> dict[str, float]:
         folded = timed("folding", lambda: [fold((pa.scalar(b),), table) for b, table in buckets.items()])
         ranges = by_bucket((x for table in folded for x in table.to_batches()), {Kind.NORMS, Kind.TITLES})
         timed("sorting norms and titles", lambda: [write((pa.scalar(b),), table) for b, table in ranges.items()])
-        timed("joining", lambda: [list(parts(job.work, 0, name)) for name in ("norms", "titles", "standings")])
+        timed("joining", lambda: join(job))
     return taken
+
+
+def join(job: Any) -> None:
+    """What the driver does at the end, alone."""
+    import pyarrow.parquet as pq
+
+    from normbook.bulk.output import Folder
+    from normbook.cluster.writing import parts
+
+    with Folder(FOLDER / "out-spark") as out:
+        for name in ("norms", "titles", "standings"):
+            for part in parts(job.work, 0, name):
+                out.write(name, pq.read_table(part))
+        out.complete()

@@ -17,12 +17,18 @@ SMALL = Sizes(stretch=300, buckets=3, ranges=3)
 
 
 def run_on(
-    session: Any, out: Path, *files: Path | None, csv: bool = False, shares: Sizes | None = SMALL, **more: Any
+    session: Any,
+    out: Path,
+    *files: Path | None,
+    csv: bool = False,
+    shares: Sizes | None = SMALL,
+    join: bool = True,
+    **more: Any,
 ) -> tuple[Summary, BadRows]:
     """Replay the files into a folder, on the cluster."""
     task = asked(*files, **more)
     with Folder(out, csv=csv) as folder:
-        summary = replay(task, folder, session, shares)
+        summary = replay(task, folder, session, shares, join=join)
         folder.complete()
     assert not list(out.glob(".*"))
     return summary, task.sources.bad

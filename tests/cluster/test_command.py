@@ -90,6 +90,8 @@ def test_missing_java_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     [
         ([*GAMES, "--master", "yarn"], "--master goes with --engine spark"),
         ([*GAMES, "--conf", "a=b"], "--conf goes with --engine spark"),
+        ([*GAMES, "--parts"], "--parts goes with --engine spark"),
+        ([*GAMES, "--engine", "spark", "--parts", "--csv"], "--parts are Parquet; leave out --csv"),
         ([*GAMES, "--engine", "spark", "--threads", 2], "--threads goes with --engine local"),
         ([*GAMES, "--engine", "spark", "--conf", "memory"], "--conf wants KEY=VALUE, not 'memory'"),
         (["--out", "out", "--engine", "spark"], "a book is replayed on one machine"),

@@ -16,7 +16,7 @@ from normbook.rulebooks.uscf.tables import standard
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, run
 from tests.bulk.test_equality import VARIANTS, shuffle
-from tests.cluster.running import contents, counts, run_on
+from tests.cluster.running import SMALL, contents, counts, run_on
 
 pytestmark = pytest.mark.xdist_group("spark")
 
@@ -125,6 +125,19 @@ def test_text_ids_and_csv_give_what_numbers_give(spark: Any, tmp_path: Path, syn
     lines[200] = lines[200].replace(",", ",x", 1)  # an end that is no date
     files[0].write_text("\n".join(lines) + "\n", encoding="utf-8")
     both(spark, tmp_path, *files, csv=True, limit=5)
+
+
+def test_parts_that_are_left_apart_say_the_same(spark: Any, tmp_path: Path, synthetic: tuple[Path, ...]) -> None:
+    run(tmp_path / "alone", *synthetic, rules=RULES[:2])
+    for shares, most in ((SMALL, 6), (Sizes(6_000, 1, 1), 2)):  # the second time no part of the first may stay
+        run_on(spark, tmp_path / "together", *synthetic, rules=RULES[:2], shares=shares, join=False)
+        tables = sorted(path for path in (tmp_path / "together").glob("*/*"))
+        assert [str(path.relative_to(tmp_path / "together")) for path in tables] == sorted(contents(tmp_path / "alone"))
+        for table in tables:
+            assert pq.read_table(table) == pq.read_table(tmp_path / "alone" / table.relative_to(tmp_path / "together"))
+            assert 1 <= len(list(table.iterdir())) <= most
+    run(tmp_path / "together", *synthetic, rules=RULES[:2])
+    assert contents(tmp_path / "together") == contents(tmp_path / "alone")
 
 
 BROKEN = [

@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,6 +13,7 @@ import pyarrow.parquet as pq
 
 FEW_VALUES = ("event", "end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
 """Columns whose values come again and again; looking for such values among players would only take time."""
+PARQUET = ".parquet"
 TOGETHER = 1 << 19
 """Rows that are written at a time."""
 
@@ -51,7 +53,7 @@ class Folder:
         waiting = self._waiting.pop(name)
         writer = self._writers.get(name)
         if writer is None:
-            path = self._hidden / f"{name}.{'csv' if self._csv else 'parquet'}"
+            path = self._hidden / f"{name}{'.csv' if self._csv else PARQUET}"
             path.parent.mkdir(parents=True, exist_ok=True)
             schema = waiting[0].schema
             if self._csv:
@@ -77,14 +79,38 @@ class Folder:
             self._write(name)
         self._close()
         made = []
-        for path in sorted(path for path in self._hidden.rglob("*") if path.is_file()):
+        for path in self._complete_ones(self._hidden):
             target = self.folder / path.relative_to(self._hidden)
             target.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir() or target.is_dir():
+                _remove(target)
             path.replace(target)
             made.append(target)
         return made
+
+    def take(self, name: str, part: Path) -> None:
+        """Put a Parquet file that is complete among the parts of a table, which is a folder of that name then."""
+        folder = self._hidden / f"{name}{PARQUET}"
+        folder.mkdir(parents=True, exist_ok=True)
+        part.replace(folder / part.name)
+
+    def _complete_ones(self, folder: Path) -> Iterator[Path]:
+        """Files and folders of parts, by name."""
+        for path in sorted(folder.iterdir()):
+            if path.is_dir() and path.suffix != PARQUET:
+                yield from self._complete_ones(path)
+            else:
+                yield path
 
     def _close(self) -> None:
         for writer in self._writers.values():
             writer.close()
         self._writers.clear()
+
+
+def _remove(path: Path) -> None:
+    """Remove a file, or a folder of parts, if there is one."""
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

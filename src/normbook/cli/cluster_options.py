@@ -27,6 +27,7 @@ MASTER = "local[*]"
 def cluster_options(command: Command) -> Command:
     """Where the work is done."""
     for option in (
+        click.option("--parts", is_flag=True, help="Leave each table a folder of the parts that tasks wrote."),
         click.option(
             "--conf",
             "settings",
@@ -55,12 +56,15 @@ def check_cluster_options(options: dict[str, Any], *, from_book: bool) -> None:
     for name, option, wanted in (
         ("master", "--master", True),
         ("settings", "--conf", True),
+        ("parts", "--parts", True),
         ("threads", "--threads", False),
     ):
         if given(name) is ParameterSource.COMMANDLINE and spark is not wanted:
             raise click.UsageError(f"{option} goes with --engine {SPARK if wanted else LOCAL}")
     if spark and from_book:
         raise click.UsageError(f"--engine {SPARK} needs a file of games; a book is replayed on one machine")
+    if options["parts"] and options["csv"]:
+        raise click.UsageError("--parts are Parquet; leave out --csv")
     if wrong := [setting for setting in options["settings"] if "=" not in setting.strip("=")]:
         raise click.UsageError(f"--conf wants KEY=VALUE, not {wrong[0]!r}")
 
@@ -82,6 +86,8 @@ def engine(options: dict[str, Any]) -> Iterator["Judge"]:
     settings = dict(setting.split("=", 1) for setting in options["settings"])
     try:
         with started(options["master"], settings) as session:
-            yield lambda task, folder, progress: replay_on_cluster(task, folder, session, progress=progress)
+            yield lambda task, folder, progress: replay_on_cluster(
+                task, folder, session, progress=progress, join=not options["parts"]
+            )
     except cluster_failures() as problem:
         refuse("CLUSTER-FAILED", options["master"], why=why(problem))

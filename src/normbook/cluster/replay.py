@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import numpy as np
+import pyarrow.parquet as pq
 
 from normbook.bulk.automaton import Automaton, build
 from normbook.bulk.output import Folder
@@ -33,17 +35,28 @@ class OutOfStep(Exception):
 
 
 def replay(
-    task: Task, out: Folder, session: "SparkSession", shares: Sizes | None = None, progress: Progress | None = None
+    task: Task,
+    out: Folder,
+    session: "SparkSession",
+    shares: Sizes | None = None,
+    progress: Progress | None = None,
+    *,
+    join: bool = True,
 ) -> Summary:
     """Judge the history and fill the folder, which every machine must be able to write in.
 
-    Raises TooManyBadRows.
+    Without joining, each table is left a folder of the parts that tasks wrote. Raises TooManyBadRows.
     """
     measured = Measured(session)
-    with TemporaryDirectory(prefix=".cluster-", dir=out.folder) as work:
-        summary = _Run(task, out, session, Path(work), shares, progress).run()
-        if progress:
-            progress(summary.games)
+    # Not a temporary folder of Python's, which no other user could enter.
+    work = out.folder / f".cluster-{uuid4().hex}"
+    work.mkdir()
+    try:
+        summary = _Run(task, out, session, work, shares, progress, join=join).run()
+    finally:
+        rmtree(work, ignore_errors=True)
+    if progress:
+        progress(summary.games)
     return replace(summary, cluster=measured.work(in_place=summary.streamed))
 
 
@@ -76,8 +89,11 @@ class _Run:
         work: Path,
         shares: Sizes | None,
         progress: Progress | None,
+        *,
+        join: bool,
     ) -> None:
         self.task = task
+        self.join = join
         self.out = out
         self.session = session
         self.progress = progress
@@ -162,11 +178,11 @@ class _Run:
         self.bad.add_uncounted(sum(each["count"] for each in found) - len(rows))
 
     def _finish(self, judged: Sequence[Any], folded: Sequence[Any], *, in_place: bool) -> Summary:
-        """The parts joined into one file of each kind, and what was counted added up."""
+        """The parts made into tables, and what was counted added up."""
         runs = []
         for at, (automaton, folder) in enumerate(zip(self.job.automata, self.task.folders, strict=True)):
             if folder is not None:
-                self._join(at, folder)
+                self._tables(at, folder)
             runs.append(_added_up(automaton, [each["runs"][at] for each in folded], compare=at > 0))
         return Summary(
             games=sum(each["games"] for each in judged if "games" in each),
@@ -180,11 +196,16 @@ class _Run:
             files=(),
         )
 
-    def _join(self, rules: int, folder: str) -> None:
+    def _tables(self, rules: int, folder: str) -> None:
         for name in ("norms", "titles", "standings", *(("changes",) if rules else ())):
+            found = parts(self.job.work, rules, name)
+            if found and not self.join:
+                for part in found:
+                    self.out.take(f"{folder}{name}", part)
+                continue
             self.out.write(f"{folder}{name}", empty(name, self.task.sources))
-            for part in parts(self.job.work, rules, name):
-                self.out.write(f"{folder}{name}", part)
+            for part in found:
+                self.out.write(f"{folder}{name}", pq.read_table(part))
 
 
 def _added_up(automaton: Automaton, buckets: Sequence[Any], *, compare: bool) -> Run:

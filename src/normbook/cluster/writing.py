@@ -1,9 +1,8 @@
 """The third phase: norms and titles sorted into the order of effect; and the parts that tasks write."""
 
-import os
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from uuid import uuid4
 
 import numpy as np
 import pyarrow as pa
@@ -55,17 +54,16 @@ def write_part(work: Path, rules: int, name: str, number: str, rows: pa.Table) -
         return
     folder = work / PARTS / str(rules) / name
     folder.mkdir(parents=True, exist_ok=True)
-    handle, unfinished = tempfile.mkstemp(prefix=".", dir=folder)
-    os.close(handle)
+    # As any file of this user: who runs the driver may be another.
+    unfinished = folder / f".{number}-{uuid4().hex}"
     try:
         pq.write_table(rows, unfinished)
-        Path(unfinished).replace(folder / f"{number}.parquet")
+        unfinished.replace(folder / f"{number}.parquet")
     except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
 
 
-def parts(work: Path, rules: int, name: str) -> Iterator[pa.Table]:
-    """The parts of a table, in order, one at a time."""
-    for path in sorted((work / PARTS / str(rules) / name).glob("[0-9]*.parquet")):
-        yield pq.read_table(path)
+def parts(work: Path, rules: int, name: str) -> list[Path]:
+    """The parts of a table, in order."""
+    return sorted((work / PARTS / str(rules) / name).glob("[0-9]*.parquet"))
