@@ -7,8 +7,8 @@ from sqlalchemy import update
 from normbook.book import beside
 from normbook.book.store import Writing, open_book
 from normbook.office import drafts
-from normbook.web.draft_sheet import Sheet
-from normbook.web.tables import EditTable
+from normbook.web.drafts.sheet import Sheet
+from normbook.web.workbench.tables import EditTable
 
 SAMPLE = "a-draft"
 """The draft that the small book has under way."""

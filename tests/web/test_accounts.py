@@ -17,7 +17,7 @@ from normbook.book import beside
 from normbook.book.store import open_book
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import Role
-from normbook.web.login import local
+from normbook.web.accounts.login import local
 from normbook.web.rates import _household
 from normbook.web.watching import LOGGER
 from tests.book.postgres import Server

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.web.forms import file_name
 from normbook.web.refusals import Refused
-from normbook.web.tables import EditTable, from_cells, from_file, new_table
+from normbook.web.workbench.tables import EditTable, from_cells, from_file, new_table
 from tests.web.site import EXAMPLES, Visitor
 
 pytestmark = pytest.mark.xdist_group("web")

@@ -8,56 +8,34 @@ from starlette.types import ASGIApp
 
 from normbook import __version__
 from normbook.office.drafts import versions
-from normbook.web import (
-    accounts,
-    api,
-    api_book,
-    api_forecast,
-    api_record,
-    assets,
-    desk_routes,
-    draft_handing,
-    draft_work,
-    drafts,
-    events,
-    home,
-    lists,
-    login,
-    night,
-    night_end,
-    people,
-    score,
-    users,
-)
+from normbook.web import assets, events, home, lists, people
+from normbook.web.accounts.routes import ROUTERS as ACCOUNTS
 from normbook.web.answering import Door, answer_refusals
+from normbook.web.api.routes import ROUTERS as API
+from normbook.web.desk.routes import ROUTERS as DESK
+from normbook.web.drafts.routes import ROUTERS as DRAFTS
 from normbook.web.limits import Bounded
+from normbook.web.night.routes import ROUTERS as NIGHT
 from normbook.web.permissions import routes_of
 from normbook.web.rates import Rates
 from normbook.web.settings import Settings
 from normbook.web.shelf import Shelf
 from normbook.web.streams import Streams
 from normbook.web.watching import Watched
+from normbook.web.workbench import score
 
 ROUTERS = (
     assets.router,
     home.router,
-    login.router,
-    accounts.router,
-    users.router,
+    *ACCOUNTS,
     score.router,
-    drafts.router,
-    draft_work.router,
-    draft_handing.router,
+    *DRAFTS,
     lists.router,
     people.router,
     events.router,
-    night.router,
-    night_end.router,
-    *desk_routes.ROUTERS,
-    api.router,
-    api_forecast.router,
-    api_record.router,
-    api_book.router,
+    *NIGHT,
+    *DESK,
+    *API,
 )
 
 

@@ -1,0 +1,1 @@
+"""Log-in, one's own account, and the accounts of all."""

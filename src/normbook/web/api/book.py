@@ -1,0 +1,107 @@
+"""The book by the API: lists, players, events, explanations."""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from normbook.book.explaining import explained
+from normbook.book.paging import Wish, events_page, find_person, people_found
+from normbook.book.profile import profile_of
+from normbook.publish.book_event import book_event, event_line
+from normbook.publish.book_listing import Asked, book_list
+from normbook.publish.book_player import player_document
+from normbook.publish.jsontext import step_document
+from normbook.web.api.scoring import REFUSALS, Answers, Rules
+from normbook.web.permissions import READ
+from normbook.web.refusals import Refused
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(prefix="/api/v1")
+
+MOST = 5000
+Key = Annotated[str, Path(max_length=300, description="A player's key, as lists of players have it")]
+EventId = Annotated[str, Path(max_length=300, description="An event's id")]
+Limit = Annotated[int, Query(ge=1, le=MOST)]
+Offset = Annotated[int, Query(ge=0, le=10_000_000)]
+Search = Annotated[str, Query(max_length=100)]
+
+
+def _answers(what: str) -> Answers:
+    return {**REFUSALS, 200: {"description": what, "model": dict[str, Any]}}
+
+
+@router.get("/lists/{rules}", dependencies=[READ], responses=_answers("The document of `normbook list --json`"))
+def one_list(
+    request: Request,
+    rules: Rules,
+    system: Literal["regular", "quick"] = "regular",
+    season: Annotated[str | None, Query(max_length=200)] = None,
+    as_of: date | None = None,
+    search: Search = "",
+    order: Literal["name", "id", "state", "rating", "title"] = "name",
+    descending: bool = False,
+    limit: Limit = 1000,
+    offset: Offset = 0,
+) -> Response:
+    """A list; of the federation's a part, searched and sorted, with the number of all lines in `total`."""
+    wish = Wish(search, order, descending, limit, offset)
+    with shelf_of(request).reading() as reading:
+        listed = book_list(reading, Asked(rules, system, season, as_of), wish, shelf_of(request).ordering)
+        return JSONResponse({**listed.document(), "total": listed.total})
+
+
+@router.get("/players", dependencies=[READ], responses=_answers("Players found"))
+def players(request: Request, search: Annotated[str, Query(min_length=1, max_length=100)]) -> Response:
+    """Players by a part of the name, or by the beginning of the id."""
+    with shelf_of(request).reading() as reading:
+        found = people_found(reading, search, 100)
+        head = reading.head()
+    people = [{"key": each.key, "id": each.id, "name": each.name, "circle": each.circle} for each in found]
+    return JSONResponse({"players": people, "head": head.document})
+
+
+@router.get("/players/{key:path}", dependencies=[READ], responses=_answers("The document of `normbook player --json`"))
+def player(request: Request, key: Key) -> Response:
+    """A player: standing, history, what is missing."""
+    with shelf_of(request).reading() as reading:
+        person = find_person(reading, key)
+        if person is None:
+            raise Refused("not-found")
+        return JSONResponse(player_document(profile_of(reading, person), reading.head(), []))
+
+
+@router.get("/events", dependencies=[READ], responses=_answers("Events, the latest first"))
+def events(
+    request: Request, search: Search = "", rules: Rules | None = None, limit: Limit = 100, offset: Offset = 0
+) -> Response:
+    """Which events there are."""
+    with shelf_of(request).reading() as reading:
+        found, total = events_page(reading, Wish(search, limit=limit, offset=offset), rules)
+        head = reading.head()
+    return JSONResponse({"events": [event_line(each) for each in found], "total": total, "head": head.document})
+
+
+@router.get("/events/{id:path}", dependencies=[READ], responses=_answers("The event, judged as the book judged it"))
+def event(request: Request, id: EventId) -> Response:
+    """An event as `normbook score --json` has it, with what the book knows besides."""
+    with shelf_of(request).reading() as reading:
+        found = book_event(reading, id)
+        if found is None:
+            raise Refused("not-found")
+        return JSONResponse(found.document())
+
+
+@router.get("/explanations", dependencies=[READ], responses=_answers("An explanation, step by step"))
+def explanation(
+    request: Request,
+    event: Annotated[str, Query(max_length=300)],
+    player: Annotated[str, Query(max_length=300)],
+) -> Response:
+    """How what an event gave a player came about."""
+    with shelf_of(request).reading() as reading:
+        person = find_person(reading, player)
+        if person is None:
+            raise Refused("not-found")
+        return JSONResponse(step_document(explained(reading, person.key, event)))

@@ -1,0 +1,93 @@
+"""The record by the API: who asks, and events posted by a program that shows its token."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
+
+from normbook.book import doing
+from normbook.book.agreeing import accepted
+from normbook.book.changes import Unaccepted
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.papers import Wanted
+from normbook.book.problem import BookProblem
+from normbook.formats.how import How
+from normbook.publish.book_outcomes import difference_document, done_document
+from normbook.publish.findings import finding_document, in_order
+from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
+from normbook.web.asking import person_of
+from normbook.web.permissions import CALL_DIRECT, CALL_KEEP
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.shelf import shelf_of
+from normbook.web.workbench.judging import Brought
+from normbook.web.workbench.papers import papers_of
+
+router = APIRouter(prefix="/api/v1")
+
+
+class Me(BaseModel):
+    """Whose token it is."""
+
+    name: str
+    shown: str
+    role: str
+    """What the token may do: the lesser of its scope and its user's role."""
+
+
+class Unagreed(BaseModel):
+    """What posting would change besides: nothing is stored until that is accepted."""
+
+    stored: bool
+    difference: dict[str, Any]
+    accept: str
+    """Send the same again with this to agree to it."""
+
+
+class Posted(OfEvent):
+    """What is said of the events, and what is agreed to: the options of the command line."""
+
+    no_new: bool = False
+    trust_book: bool = False
+    dry_run: bool = False
+    accept: Annotated[str, Query(max_length=64)] = ""
+
+
+_POSTED: Answers = {
+    **REFUSALS,
+    200: {"description": "The document of `normbook post --json`, with the files' findings", "model": dict[str, Any]},
+    409: {"description": "It would change what others were given; nothing is stored", "model": Unagreed},
+    422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
+}
+
+
+@router.get("/me", dependencies=[CALL_DIRECT], responses={**REFUSALS, 200: {"model": Me, "description": "Who asks"}})
+def me(request: Request) -> Response:
+    """Whose token this is, and what it may do."""
+    person = person_of(request)
+    return JSONResponse({"name": person.name, "shown": person.shown, "role": person.role.code})
+
+
+@router.post("/events", dependencies=[CALL_KEEP, COSTLY], responses=_POSTED)
+def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Response:
+    """Judge events against the book's standings and record them: all of the files, or none."""
+    brought = Brought(files_of(request, files), rules=said.rules)
+    wanted = Wanted(said.rules, said.facts(), said.kind, said.category, how=How(lenient=said.lenient))
+    papers = papers_of(brought, wanted)
+    noticed = [finding_document(each) for each in papers.findings]
+    if not papers.found:
+        return JSONResponse({"diagnostics": noticed}, 422)
+    acts = [doing.post(paper, no_new=said.no_new, trust_book=said.trust_book) for paper in papers.found]
+    try:
+        done = accepted(shelf_of(request).book, acts, said.accept, person_of(request).name, dry_run=said.dry_run)
+    except Unaccepted as unaccepted:
+        difference = unaccepted.difference
+        document = {"stored": False, "difference": difference_document(difference), "accept": difference.digest}
+        return JSONResponse(document, 409)
+    except BookRefused as refused:
+        findings = [finding_document(each) for each in in_order(refused.findings)]
+        return JSONResponse({"diagnostics": [*noticed, *findings]}, 422)
+    except BookProblem as problem:
+        raise Refused("book-unwell") from problem
+    return JSONResponse({**done_document(done.outcomes, stored=not said.dry_run), "diagnostics": noticed})

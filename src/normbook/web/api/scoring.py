@@ -1,0 +1,161 @@
+"""The HTTP API: the same documents as the command line prints with --json."""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, File, Query, Request, UploadFile
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
+
+from normbook.formats.event_file import Facts
+from normbook.formats.how import How
+from normbook.publish.findings import finding_document
+from normbook.publish.scoring import Asked
+from normbook.web.forms import file_name
+from normbook.web.permissions import CALL, READ
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.visitors import settings_of
+from normbook.web.workbench.judging import Brought, check, judge
+
+router = APIRouter(prefix="/api/v1")
+
+
+class Finding(BaseModel):
+    """What is wrong with a file, and where."""
+
+    code: str
+    severity: Literal["error", "warning", "note"]
+    file: str
+    row: int | str | None
+    column: int | None
+    cell: str | None
+    message: str
+    remedy: str
+
+
+class Findings(BaseModel):
+    """Why a file was not judged."""
+
+    diagnostics: list[Finding]
+
+
+class CheckedFile(Findings):
+    """Findings, and for a solving tournament the acceptance checks."""
+
+    acceptance: list[dict[str, Any]]
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    error: str
+    message: str
+    remedy: str
+    parameters: list[str] = []
+    """Those that are not as they must be."""
+
+
+Answers = dict[int | str, dict[str, Any]]
+REFUSALS: Answers = {
+    status: {"model": Problem, "description": words}
+    for status, words in {
+        400: "The request cannot be read",
+        401: "The token is missing or wrong",
+        403: "The token may not do this",
+        404: "There is no such thing",
+        413: "Too large",
+        422: "A parameter is not as it must be",
+        429: "Too many requests; Retry-After says when to come again",
+        503: "The book cannot be read at the moment",
+    }.items()
+}
+JUDGED: Answers = {
+    **REFUSALS,
+    422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
+}
+_SCORED: Answers = {
+    **JUDGED,
+    200: {"description": "The document of `normbook score --json`", "model": dict[str, Any]},
+}
+_CHECKED: Answers = {
+    **REFUSALS,
+    200: {"description": "The document of `normbook check --json`", "model": CheckedFile},
+}
+
+Files = Annotated[
+    list[UploadFile], File(min_length=1, description="The event's file or files; a TOML file with its tables")
+]
+Rules = Literal["lpcc", "uscf", "wfcc"]
+
+
+class OfEvent(BaseModel):
+    """What is said of the event besides its files: the options of the command line."""
+
+    model_config = {"extra": "forbid"}
+
+    rules: Rules | None = None
+    name: Annotated[str, Query(max_length=200)] | None = None
+    id: Annotated[str, Query(max_length=200)] | None = None
+    start: date | None = None
+    end: date | None = None
+    system: Literal["regular", "quick"] | None = None
+    format: Literal["swiss", "round-robin", "match", "scrounger", "grand-prix"] | None = None
+    kind: Literal["wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other"] | None = None
+    category: Literal["W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10"] | None = None
+    lenient: bool = False
+
+    def facts(self) -> Facts:
+        """Those that every event has."""
+        return Facts(id=self.id, name=self.name, start=self.start, end=self.end, system=self.system, format=self.format)
+
+
+class Said(OfEvent):
+    """The same, and how it is to be judged."""
+
+    explain: Annotated[str, Query(max_length=200)] | None = None
+    post_from_pre: bool = False
+
+    def asked(self) -> Asked:
+        """For whoever judges."""
+        return Asked(
+            self.facts(),
+            explain=self.explain,
+            how=How(lenient=self.lenient),
+            post_from_pre=self.post_from_pre,
+            kind=self.kind,
+            category=self.category,
+        )
+
+
+def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought:
+    """The files that were sent, and what is said of them."""
+    return Brought(files_of(request, files), said.asked(), said.rules)
+
+
+def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, bytes], ...]:
+    """The files that were sent, each with a name that leads nowhere else."""
+    if len(files) > settings_of(request).most_files:
+        raise Refused("too-large", most=None)
+    return tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
+
+
+@router.post("/score", dependencies=[CALL, COSTLY], responses=_SCORED)
+def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
+    """Judge events; nothing is stored."""
+    judged = judge(brought_of(request, files, said))
+    if judged.scored is None:
+        return JSONResponse({"diagnostics": [finding_document(each) for each in judged.findings]}, 422)
+    return JSONResponse(judged.scored.document())
+
+
+@router.post("/check", dependencies=[CALL, COSTLY], responses=_CHECKED)
+def check_file(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
+    """Say what is wrong with a file; for a solving tournament, with the acceptance checks."""
+    return JSONResponse(check(brought_of(request, files, said)).document())
+
+
+@router.get("/openapi.json", dependencies=[READ], include_in_schema=False)
+def openapi(request: Request) -> Response:
+    """This API, described for programs."""
+    return JSONResponse(request.app.openapi())

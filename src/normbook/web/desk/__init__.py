@@ -1,0 +1,1 @@
+"""The officer's desk."""

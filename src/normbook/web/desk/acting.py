@@ -1,0 +1,144 @@
+"""What every act of the desk goes through: tried, shown with all it changes, accepted as shown, done.
+
+Nothing is kept on the server between the two: the page carries what was asked for, and what was shown of it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fastapi import Request, Response
+
+from normbook.book.agreeing import Differs, Tried, agreed, read_seen, tried
+from normbook.book.doing import Act
+from normbook.book.entries import Entry, Head
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.outcome import refusal
+from normbook.book.problem import BookProblem
+from normbook.book.store import Reading
+from normbook.model.diagnostics import Diagnostic
+from normbook.publish.book_outcomes import difference_page
+from normbook.publish.desk import done_line, done_lines, would_line
+from normbook.publish.findings import in_order
+from normbook.publish.page import Block
+from normbook.web.asking import person_of
+from normbook.web.forms import Form
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.settings import MEGABYTE
+from normbook.web.shelf import shelf_of
+from normbook.web.visitors import settings_of
+from normbook.web.workbench.carrying import carried
+
+_ROOM = 100_000
+"""What a form has around its files."""
+SEEN = "seen"
+"""The field that brings back what was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody asks of the book."""
+
+    title: str
+    acts: Sequence[Act]
+    back: tuple[str, str]
+    """Where he came from: an address and what it is called."""
+    notes: Sequence[Diagnostic] = ()
+    """What was noticed when his files were read."""
+    more: Callable[[Reading, Tried], list[Block]] | None = None
+    """What else he should see before he agrees, of the book as it would be."""
+    afterwards: Callable[[], None] | None = None
+    """What is to be done once it is stored."""
+
+
+Retold = Callable[[list[Diagnostic]], Response]
+"""The page that he came from, with what is wrong."""
+
+
+def acted(request: Request, form: Form, asked: Asked, refused: Retold) -> Response:
+    """What comes of it: the findings, what it would do, or what it did."""
+    book, actor = shelf_of(request).book, person_of(request).name
+    seen = read_seen(form.text(SEEN))
+    try:
+        if seen is None:
+            return _shown(request, form, asked)
+        try:
+            found = agreed(book, asked.acts, seen, actor)
+        except Differs:
+            return _shown(request, form, asked, again=True)
+    except BookRefused as problem:
+        return refused(in_order(problem.findings))
+    except BookProblem as problem:
+        raise Refused("book-unwell") from problem
+    if isinstance(found, Tried):
+        if asked.afterwards:
+            asked.afterwards()
+        return _done(request, asked, found.entries, found.head, found)
+    return _done(request, asked, found, found[-1].head)
+
+
+def decided(
+    request: Request,
+    form: Form,
+    subject: str,
+    asked: Callable[[str], Asked],
+    refused: Retold,
+) -> Response:
+    """The same for what somebody decides, and must give a reason for."""
+    try:
+        reason = reason_in(form, subject)
+    except BookRefused as missing:
+        return refused(list(missing.findings))
+    return acted(request, form, asked(reason), refused)
+
+
+def reason_in(form: Form, subject: str) -> str:
+    """Why; raises the book's refusal where nothing is said: a person decides here."""
+    reason = " ".join(form.text("reason").split())
+    if not reason:
+        raise refusal("BOOK-REASON-MISSING", subject, None)
+    return reason[:1000]
+
+
+def _shown(request: Request, form: Form, asked: Asked, *, again: bool = False) -> Response:
+    fields = carried(form, without=(SEEN,))
+    most = settings_of(request).most_upload - _ROOM
+    if sum(len(name) + len(value) for name, value in fields) > most:
+        # The page could not send it back.
+        raise Refused("too-large", most=most * 3 // 4 // MEGABYTE)
+    found, more = tried(shelf_of(request).book, asked.acts, person_of(request).name, asked.more or _nothing)
+    return render(
+        request,
+        "desk/proposed.html",
+        title=asked.title,
+        back=asked.back,
+        again=again,
+        lines=[would_line(outcome) for outcome in found.outcomes],
+        new=[member for outcome in found.outcomes for member in outcome.new],
+        notes=in_order((*asked.notes, *(note for outcome in found.outcomes for note in outcome.notes))),
+        difference=difference_page(found.difference) if found.difference else None,
+        more=more,
+        idle=found.idle,
+        action=request.url.path,
+        carried=fields,
+        seen=str(found.seen),
+    )
+
+
+def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
+    return []
+
+
+def _done(request: Request, asked: Asked, entries: Sequence[Entry], head: Head, found: Tried | None = None) -> Response:
+    """The end; without `found` the answer to whoever sends it twice: what was done the first time."""
+    return render(
+        request,
+        "desk/done.html",
+        title=asked.title,
+        back=asked.back,
+        again=found is None,
+        lines=[done_line(outcome) for outcome in found.outcomes] if found else done_lines(entries),
+        difference=difference_page(found.difference) if found and found.difference else None,
+        entries=[entry.seq for entry in entries],
+        head=head,
+    )

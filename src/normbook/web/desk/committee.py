@@ -1,0 +1,105 @@
+"""The committee's word at the desk: tournaments that wait for it, what the annex proposes, and what was decided."""
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter, Request, Response
+
+from normbook.book import doing
+from normbook.book.derived import COUNTED, PENDING, REFUSED
+from normbook.book.histories import events_of, find_event
+from normbook.book.reopening import rating_again, rating_to_be
+from normbook.book.store import Reading
+from normbook.book.told import EventState
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.publish.page import Page
+from normbook.publish.wfcc_pages import check_page, event_page
+from normbook.publish.words import say
+from normbook.web.desk.acting import Asked, decided
+from normbook.web.desk.events import event_link
+from normbook.web.forms import Form, Sent
+from normbook.web.permissions import KEEP
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+MOST_SHOWN = 100
+
+
+@router.get("/committee", dependencies=[KEEP])
+def committee(request: Request) -> Response:
+    """Tournaments that wait, and those that were decided."""
+    with shelf_of(request).reading() as reading:
+        known = events_of(reading.connection, "wfcc")[::-1]
+        return render(
+            request,
+            "desk/committee.html",
+            pending=[each for each in known if each.status == PENDING],
+            decided=[each for each in known if each.status in (COUNTED, REFUSED)][:MOST_SHOWN],
+            head=reading.head(),
+        )
+
+
+@router.get("/committee/{tournament:path}", dependencies=[KEEP])
+def tournament(request: Request, tournament: str) -> Response:
+    """The checks of acceptability, the proposed coefficient with its reasons, and the results."""
+    return _page(request, tournament, Form({}, []))
+
+
+@router.post("/committee/{tournament:path}", dependencies=[KEEP, COSTLY])
+def confirm(request: Request, tournament: str, form: Sent) -> Response:
+    """The committee's word: confirmed or refused, perhaps with another coefficient."""
+
+    def refused(findings: Sequence[Diagnostic]) -> Response:
+        return _page(request, tournament, form, findings)
+
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, tournament)
+    word = form.chosen("word", ("confirm", "refuse"))
+    if word is None:
+        raise Refused("not-valid")
+    written = form.text("coefficient")
+    coefficient = doing.read_coefficient(written) if written else None
+    if written and coefficient is None:
+        findings = Findings()
+        findings.error("DESK-COEFFICIENT", Place(known.name), written[:20], written=written[:20])
+        return refused(list(findings))
+
+    def asked(reason: str) -> Asked:
+        act = doing.confirm(tournament, reason, refuse=word == "refuse", coefficient=coefficient)
+        return Asked(say(f"desk.word.{word}", name=known.name), [act], event_link(known))
+
+    return decided(request, form, known.name, asked, refused)
+
+
+def _known(reading: Reading, id: str) -> EventState:
+    known = find_event(reading.connection, id)
+    if known is None or known.rules != "wfcc" or known.status not in (PENDING, COUNTED, REFUSED):
+        raise Refused("not-found")
+    return known
+
+
+def _page(request: Request, id: str, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, id)
+        checks, results = _judged(reading, known)
+        return render(
+            request,
+            "desk/tournament.html",
+            status=422 if findings else 200,
+            event=known,
+            ruling=reading.entry(known.ruling) if known.ruling else None,
+            checks=checks,
+            results=results,
+            form=form,
+            findings=findings,
+        )
+
+
+def _judged(reading: Reading, known: EventState) -> tuple[Page, Page]:
+    """The checks and the results: of one that counts as it counts, of any other as it would."""
+    found = rating_again(reading, known) if known.status == COUNTED else None
+    result, _ = found or rating_to_be(reading, known)
+    return check_page(result), event_page(result)

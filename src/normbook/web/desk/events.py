@@ -1,0 +1,171 @@
+"""Events at the desk: posted from files, corrected in place or by a file, taken out."""
+
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request, Response
+
+from normbook.book import doing
+from normbook.book.entries import Entry
+from normbook.book.histories import find_event
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.paging import state_of
+from normbook.book.posting import Paper
+from normbook.book.store import Reading
+from normbook.book.told import EventState
+from normbook.model.diagnostics import Diagnostic
+from normbook.publish.desk import judged_events
+from normbook.publish.words import say
+from normbook.web.desk.acting import Asked, acted, decided, reason_in
+from normbook.web.desk.papers import correction_in, papers_in, posted_table, table_in
+from normbook.web.forms import Form, Sent
+from normbook.web.permissions import KEEP
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+from normbook.web.workbench.bench import errors
+from normbook.web.workbench.papers import Papers
+from normbook.web.workbench.score import CHOICES
+from normbook.web.workbench.tables import EditTable
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+_OF_AN_EVENT = ("amendment", "void", "confirmation", "coefficient")
+
+
+@router.get("/post", dependencies=[KEEP])
+def upload(request: Request) -> Response:
+    """Where to bring files."""
+    return render(request, "desk/post.html", **CHOICES, form=Form({}, []), findings=[])
+
+
+@router.post("/post", dependencies=[KEEP, COSTLY])
+def post(request: Request, form: Sent) -> Response:
+    """Files into the book: findings, what they would do, then done."""
+
+    def refused(findings: list[Diagnostic]) -> Response:
+        return render(request, "desk/post.html", status=422, **CHOICES, form=form, findings=findings)
+
+    papers = papers_in(form)
+    if not papers.found:
+        return refused(papers.findings)
+    acts = [doing.post(paper, **_strictness(form)) for paper in papers.found]
+    asked = Asked(say("desk.post"), acts, ("/desk/events", say("desk.events")), papers.findings, judged_events)
+    return acted(request, form, asked, refused)
+
+
+@router.get("/events/{id:path}/correct", dependencies=[KEEP])
+def correct(request: Request, id: str) -> Response:
+    """The event's table as it was posted, to be changed."""
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, id)
+        return _correcting(request, known, _posted(reading, known), posted_table(reading, known))
+
+
+@router.post("/events/{id:path}/correct", dependencies=[KEEP, COSTLY])
+def amend(request: Request, id: str, form: Sent) -> Response:
+    """A correction: findings beside their cells, what it changes, then done."""
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, id)
+        table = table_in(form) or posted_table(reading, known)
+        changed = form.text("do") in ("add-row", "add-round")
+        papers = Papers([], []) if changed else correction_in(form, reading, known)
+    if form.text("do") == "look":
+        return render(request, "desk/findings.html", findings=papers.findings, editing=True)
+
+    def refused(findings: list[Diagnostic]) -> Response:
+        return _correcting(request, known, form, table, findings)
+
+    try:
+        reason = reason_in(form, known.name or id) if papers.found else ""
+    except BookRefused as missing:
+        return refused([*papers.findings, *missing.findings])
+    if not papers.found:
+        return refused(papers.findings)
+    [paper] = papers.found
+    assert isinstance(paper, Paper)
+    act = doing.amend(id, paper, reason, **_strictness(form))
+    title = say("desk.amend", name=known.name or id)
+    asked = Asked(title, [act], event_link(known), papers.findings, judged_events)
+    return acted(request, form, asked, refused)
+
+
+@router.get("/events/{id:path}/void", dependencies=[KEEP])
+def before_void(request: Request, id: str) -> Response:
+    """Why it goes, and whether titles stay."""
+    with shelf_of(request).reading() as reading:
+        return render(request, "desk/void.html", event=_known(reading, id), findings=[], form=None)
+
+
+@router.post("/events/{id:path}/void", dependencies=[KEEP, COSTLY])
+def void(request: Request, id: str, form: Sent) -> Response:
+    """Take the event out."""
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, id)
+
+    def refused(findings: list[Diagnostic]) -> Response:
+        return render(request, "desk/void.html", status=422, event=known, findings=findings, form=form)
+
+    def asked(reason: str) -> Asked:
+        act = doing.void(id, reason, keep_titles=bool(form.text("keep_titles")))
+        return Asked(say("desk.void", name=known.name or id), [act], event_link(known))
+
+    return decided(request, form, known.name or id, asked, refused)
+
+
+@router.get("/events/{id:path}", dependencies=[KEEP])
+def event(request: Request, id: str) -> Response:
+    """What can be done to an event, and what was."""
+    with shelf_of(request).reading() as reading:
+        known = _known(reading, id)
+        return render(
+            request, "desk/event.html", event=known, state=state_of(known), entries=_entries_of(reading, known)
+        )
+
+
+def _known(reading: Reading, id: str) -> EventState:
+    known = find_event(reading.connection, id)
+    if known is None:
+        raise Refused("not-found")
+    return known
+
+
+def event_link(known: EventState) -> tuple[str, str]:
+    """Where an event is kept."""
+    return f"/desk/events/{quote(known.id, safe='')}", known.name or known.id
+
+
+def _entries_of(reading: Reading, known: EventState) -> list[Entry]:
+    """The entry that posted it, and every one that changed it since."""
+    later = reading.entries(known.posted, kinds=_OF_AN_EVENT)
+    return [reading.entry(known.posted), *(entry for entry in later if entry.content["of"] == known.id)]
+
+
+def _posted(reading: Reading, known: EventState) -> Form:
+    """The form as it is before anything is changed: the facts that the event was posted with."""
+    content = reading.entry(known.seq).content["event"]
+    names = ("name", "start", "end", "season", "leg", "system", "format", "kind", "category", "locations")
+    return Form({name: [str(content[name])] for name in names if name in content}, [])
+
+
+def _correcting(
+    request: Request, known: EventState, form: Form, table: EditTable | None, findings: Sequence[Diagnostic] = ()
+) -> Response:
+    """The table and its facts, with what is wrong."""
+    return render(
+        request,
+        "desk/correct.html",
+        status=422 if errors(list(findings)) else 200,
+        **CHOICES,
+        event=known,
+        form=form,
+        table=table,
+        findings=findings,
+        # Findings about a file do not mean the cells of the table.
+        editing=not form.by_field.get("files"),
+    )
+
+
+def _strictness(form: Form) -> dict[str, bool]:
+    return {name: bool(form.text(name)) for name in ("no_new", "trust_book")}

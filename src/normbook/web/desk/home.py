@@ -1,0 +1,86 @@
+"""The desk's first page, and its events: drafts, posted, amended, void, waiting for the committee."""
+
+from datetime import date
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+
+from normbook.book.derived import PENDING
+from normbook.book.near_names import near_names
+from normbook.book.paging import STATES, Wish, events_page, state_of
+from normbook.book.queries import seasons
+from normbook.book.store import Reading
+from normbook.office import drafts
+from normbook.publish.book_published import last_lists
+from normbook.publish.scoring import RULEBOOKS
+from normbook.web.desk.proof import last_proof
+from normbook.web.paging import Asked
+from normbook.web.permissions import KEEP
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+Rules = Literal["uscf", "lpcc", "wfcc"]
+State = Literal["draft", "handed", "posted", "amended", "pending", "refused", "void"]
+_DRAFTS = {"draft": drafts.OPEN, "handed": drafts.HANDED}
+MOST_SHOWN = 20
+
+
+@router.get("", dependencies=[KEEP])
+def desk(request: Request) -> Response:
+    """What waits for an officer."""
+    shelf = shelf_of(request)
+    with shelf.reading() as reading:
+        handed = tuple(drafts.listed(reading, statuses=[drafts.HANDED]))
+    proof, today = last_proof(request), date.today()
+
+    def make(reading: Reading) -> Response:
+        waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), "wfcc", PENDING)
+        return render(
+            request,
+            "desk/home.html",
+            drafts=handed,
+            pending=waiting,
+            pending_count=pending,
+            near=near_names(reading),
+            lists=last_lists(reading, today, seasons(reading)),
+            head=reading.head(),
+            proof=proof,
+        )
+
+    # Drafts and proofs are not in the chain: the head does not tell when they change.
+    return shelf.page(request, make, tuple((each.id, each.version) for each in handed), proof, today)
+
+
+@router.get("/events", dependencies=[KEEP])
+def events(request: Request, part: Asked, rules: Rules | None = None, state: State | None = None) -> Response:
+    """Every event, and how it stands."""
+    with shelf_of(request).reading() as reading:
+        found, total = ([], 0) if state in _DRAFTS else events_page(reading, part.wish(), rules, state)
+        under_way = [
+            each
+            for each in drafts.listed(reading, statuses=_statuses(state))
+            if rules in (None, each.rules) and part.search.casefold() in each.name.casefold()
+        ]
+        return render(
+            request,
+            "desk/events.html",
+            part=part,
+            rules=rules or "",
+            state=state or "",
+            rulebooks=RULEBOOKS,
+            states=(*_DRAFTS, *STATES),
+            drafts=under_way if part.page == 1 else [],
+            found=[(each, state_of(each)) for each in found],
+            total=total,
+            pages=part.pages(total),
+            head=reading.head(),
+        )
+
+
+def _statuses(state: str | None) -> tuple[str, ...]:
+    """The drafts that are shown: all that are not posted, those of the state asked for, or none."""
+    if state is None:
+        return tuple(_DRAFTS.values())
+    return (_DRAFTS[state],) if state in _DRAFTS else ()

@@ -1,0 +1,114 @@
+"""Lists at the desk: the next one looked at before it is published, and those that are."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from normbook.book import doing
+from normbook.book.agreeing import Tried
+from normbook.book.changes import AffectedList
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.queries import published_lists, seasons
+from normbook.book.store import Reading
+from normbook.model.crosstable import SYSTEMS
+from normbook.model.diagnostics import Diagnostic
+from normbook.publish.book_outcomes import list_name
+from normbook.publish.book_published import last_lists, preview, published_list
+from normbook.publish.page import Block
+from normbook.publish.scoring import RULEBOOKS
+from normbook.publish.words import say
+from normbook.web.desk.acting import Asked, acted, reason_in
+from normbook.web.downloads import download
+from normbook.web.forms import Form, Sent
+from normbook.web.permissions import KEEP
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+LONGEST = 200
+Rules = Literal["uscf", "lpcc", "wfcc"]
+
+
+@router.get("/lists", dependencies=[KEEP])
+def lists(request: Request) -> Response:
+    """What is published, and what is due."""
+    return _lists(request, Form({}, []))
+
+
+@router.post("/lists", dependencies=[KEEP, COSTLY])
+def publish(request: Request, form: Sent) -> Response:
+    """A list looked at, then frozen; or issued again in place of the one of its day."""
+
+    def refused(findings: list[Diagnostic]) -> Response:
+        return _lists(request, form, findings)
+
+    rules, reissue = form.chosen("rules", RULEBOOKS), bool(form.text("reissue"))
+    as_of = form.day("as_of")
+    if rules is None or as_of is None:
+        raise Refused("not-valid")
+    try:
+        reason = reason_in(form, say(f"web.rules.{rules}")) if reissue else form.text("reason")
+    except BookRefused as missing:
+        return refused(list(missing.findings))
+    act = doing.publish(
+        rules,
+        as_of,
+        system=form.chosen("system", SYSTEMS),
+        season=form.text("season")[:LONGEST],
+        reissue=reissue,
+        reason=reason,
+    )
+
+    def more(reading: Reading, found: Tried) -> list[Block]:
+        return preview(reading, rules, found.entries[0].content["lists"][0], found.head)
+
+    title = say("desk.reissue" if reissue else "desk.publish", rules=rules, as_of=as_of)
+    return acted(request, form, Asked(title, [act], ("/desk/lists", say("desk.lists")), more=more), refused)
+
+
+@router.get("/lists/{rules}/{as_of}/download/{kind}", dependencies=[KEEP, COSTLY])
+def take_along(
+    request: Request,
+    rules: Rules,
+    as_of: Annotated[date, Path()],
+    kind: Literal["csv", "xlsx", "json", "html"],
+    system: Annotated[str, Query(max_length=LONGEST)] = "",
+) -> Response:
+    """A list as it was published."""
+    with shelf_of(request).reading() as reading:
+        known = [each for each in published_lists(reading, rules, system or None) if each.as_of == as_of.isoformat()]
+        if not known:
+            raise Refused("not-found")
+        found = published_list(reading, known[0])
+        return download(kind, f"{rules}-{as_of.isoformat()}", found.page, found.page, found.document)
+
+
+def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = None) -> Response:
+    with shelf_of(request).reading() as reading:
+        known = [each for rules in RULEBOOKS for each in published_lists(reading, rules)]
+        return render(
+            request,
+            "desk/lists.html",
+            status=422 if findings else 200,
+            published=[(each, list_name(each), _hash(reading, each)) for each in _newest_first(known)],
+            last=last_lists(reading, date.today(), seasons(reading)),
+            rulebooks=RULEBOOKS,
+            systems=SYSTEMS,
+            seasons=seasons(reading)[::-1],
+            today=date.today(),
+            form=form,
+            findings=findings or [],
+            head=reading.head(),
+        )
+
+
+def _newest_first(known: list[AffectedList]) -> list[AffectedList]:
+    return sorted(known, key=lambda each: (each.as_of, each.seq), reverse=True)
+
+
+def _hash(reading: Reading, listed: AffectedList) -> str:
+    return reading.entry(listed.seq).hash

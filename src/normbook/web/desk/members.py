@@ -1,0 +1,207 @@
+"""Members at the desk: found, brought in, corrected, joined and put apart, forgotten."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request, Response
+
+from normbook.book import doing
+from normbook.book.derived import BOARD
+from normbook.book.entries import Entry
+from normbook.book.membership import Card, card_of
+from normbook.book.merging import open_merges
+from normbook.book.near_names import near_names
+from normbook.book.paging import find_person, people_found
+from normbook.book.private import wipe
+from normbook.book.store import Reading
+from normbook.book.told import Known
+from normbook.formats.members import read_members
+from normbook.formats.rating_list_file import read_rating_list
+from normbook.formats.tables_out import delimited_text
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.membership import Membership
+from normbook.model.ratinglist import RatingList
+from normbook.publish.scoring import RULEBOOKS
+from normbook.publish.words import say
+from normbook.web.desk.acting import Asked, acted, decided
+from normbook.web.forms import Form, Sent
+from normbook.web.permissions import KEEP
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+from normbook.web.workbench.bench import errors
+from normbook.web.workbench.carrying import files_in
+from normbook.web.workbench.judging import Brought, laid_out, told
+
+router = APIRouter(prefix="/desk", include_in_schema=False)
+
+MOST_FOUND = 50
+LONGEST = 200
+Decision = Callable[[str], doing.Act]
+"""What is done for the reason given."""
+
+
+@router.get("/members", dependencies=[KEEP])
+def members(request: Request, search: Annotated[str, Query(max_length=100)] = "") -> Response:
+    """Find a member; bring members in."""
+    with shelf_of(request).reading() as reading:
+        return _members(request, reading, search)
+
+
+@router.post("/members", dependencies=[KEEP, COSTLY])
+def bring_in(request: Request, form: Sent) -> Response:
+    """A federation's members, or a solvers' list."""
+
+    def refused(findings: list[Diagnostic]) -> Response:
+        with shelf_of(request).reading() as reading:
+            return _members(request, reading, "", findings)
+
+    found, findings = _brought(form)
+    if found is None:
+        return refused(findings)
+    back = ("/desk/members", say("desk.members"))
+    return acted(request, form, Asked(say("desk.import"), [doing.bring_in(found)], back, findings), refused)
+
+
+@router.get("/near", dependencies=[KEEP])
+def near(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> Response:
+    """Members whose names are nearly the same."""
+    with shelf_of(request).reading() as reading:
+        return render(request, "desk/near.html", near=near_names(reading, page), page=page, head=reading.head())
+
+
+@router.get("/members/{key:path}", dependencies=[KEEP])
+def member(request: Request, key: str) -> Response:
+    """What the book has of somebody, and what can be done."""
+    with shelf_of(request).reading() as reading:
+        return _member(request, reading, key)
+
+
+@router.post("/member/edit", dependencies=[KEEP, COSTLY])
+def edit(request: Request, form: Sent) -> Response:
+    """Another name, state or expiry: what a list of members could say of him."""
+    key = form.text("one")[:LONGEST]
+    with shelf_of(request).reading() as reading:
+        card = _card(reading, key)
+    known = card.member
+    if known.circle != BOARD or not known.id:
+        raise Refused("not-valid")
+    found, findings = _read(((known.name, _line(form, known)),), "uscf")
+    if found is None:
+        return _told(request, key, findings)
+    asked = Asked(say("desk.edit", name=known.name), [doing.bring_in(found)], _link(card), findings)
+    return acted(request, form, asked, lambda findings: _told(request, key, findings))
+
+
+def _line(form: Form, known: Known) -> bytes:
+    """What the form says of a member, as a file of members would."""
+    said = {name: [form.text(name)[:LONGEST]] for name in ("name", "expires", "state")}
+    return delimited_text({"id": [known.id], **said}).encode(errors="replace")
+
+
+@router.post("/member/merge", dependencies=[KEEP, COSTLY])
+def merge(request: Request, form: Sent) -> Response:
+    """Two members become one person."""
+    one, other = form.text("one")[:LONGEST], form.text("other")[:LONGEST]
+    return _decided(request, form, "desk.merge", lambda reason: doing.merge(one, other, reason))
+
+
+@router.post("/member/unmerge", dependencies=[KEEP, COSTLY])
+def unmerge(request: Request, form: Sent) -> Response:
+    """Two who were joined are two again."""
+    seq = form.count("seq", 999_999_999)
+    if seq is None:
+        raise Refused("not-valid")
+    return _decided(request, form, "desk.unmerge", lambda reason: doing.unmerge(seq, reason))
+
+
+@router.post("/member/forget", dependencies=[KEEP, COSTLY])
+def forget(request: Request, form: Sent) -> Response:
+    """Somebody's personal data is erased."""
+    key = form.text("one")[:LONGEST]
+    book = shelf_of(request).book
+    return _decided(request, form, "desk.forget", lambda reason: doing.forget(key, reason), lambda: wipe(book))
+
+
+def _decided(
+    request: Request, form: Form, title: str, act: Decision, afterwards: Callable[[], None] | None = None
+) -> Response:
+    key = form.text("one")[:LONGEST]
+    with shelf_of(request).reading() as reading:
+        card = _card(reading, key)
+
+    def asked(reason: str) -> Asked:
+        return Asked(say(title, name=card.member.name), [act(reason)], _link(card), afterwards=afterwards)
+
+    return decided(request, form, card.member.name, asked, lambda findings: _told(request, key, findings))
+
+
+def _card(reading: Reading, key: str) -> Card:
+    person = find_person(reading, key)
+    if person is None:
+        raise Refused("not-found")
+    return card_of(reading, person)
+
+
+def _link(card: Card) -> tuple[str, str]:
+    return f"/desk/members/{quote(card.member.key, safe='')}", card.member.name
+
+
+def _told(request: Request, key: str, findings: Sequence[Diagnostic]) -> Response:
+    with shelf_of(request).reading() as reading:
+        return _member(request, reading, key, findings)
+
+
+def _member(request: Request, reading: Reading, key: str, findings: Sequence[Diagnostic] = ()) -> Response:
+    card = _card(reading, key)
+    return render(
+        request,
+        "desk/member.html",
+        status=422 if errors(list(findings)) else 200,
+        card=card,
+        editable=card.member.circle == BOARD and bool(card.member.id),
+        merges=_merges(reading, card),
+        findings=findings,
+        head=reading.head(),
+    )
+
+
+def _merges(reading: Reading, card: Card) -> list[tuple[Entry, str]]:
+    """The joins that can be undone, each with the name of the one who was joined to him."""
+    names = {each.key: each.name for each in card.also}
+    return [(entry, names[entry.content["from"]]) for entry in open_merges(reading) if entry.content["from"] in names]
+
+
+def _members(request: Request, reading: Reading, search: str, findings: Sequence[Diagnostic] = ()) -> Response:
+    found = people_found(reading, search, MOST_FOUND + 1) if search.strip() else []
+    return render(
+        request,
+        "desk/members.html",
+        status=422 if errors(list(findings)) else 200,
+        search=search,
+        found=found[:MOST_FOUND],
+        more=len(found) > MOST_FOUND,
+        findings=findings,
+        head=reading.head(),
+    )
+
+
+def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
+    """The members or the list of the file that was sent."""
+    return _read(files_in(form, "files"), form.chosen("rules", RULEBOOKS) or "uscf")
+
+
+def _read(files: tuple[tuple[str, bytes], ...], rules: str) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
+    """Members or a list; None where a finding is an error."""
+    findings = Findings()
+    with laid_out(Brought(files)) as (paths, folder):
+        if len(paths) != 1:
+            findings.error("FILE-EMPTY", Place("–"))
+            return None, list(findings)
+        found: Membership | RatingList | None
+        found = read_rating_list(paths[0], findings) if rules == "wfcc" else read_members(paths[0], findings)
+        named = replace(found, file=paths[0].name) if found else None
+        return None if findings.refused else named, told(findings, folder)

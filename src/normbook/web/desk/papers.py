@@ -1,0 +1,94 @@
+"""Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
+
+from normbook.book.content import event_from, tournament_from
+from normbook.book.papers import Wanted, as_posted
+from normbook.book.posting import Paper
+from normbook.book.store import Reading
+from normbook.book.told import EventState
+from normbook.formats.how import How
+from normbook.formats.sections import Facts
+from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.solving import CATEGORIES, KINDS
+from normbook.publish.scoring import RULEBOOKS
+from normbook.web.forms import Form
+from normbook.web.workbench.carrying import files_in
+from normbook.web.workbench.judging import Brought, told
+from normbook.web.workbench.papers import Papers, papers_of, papers_read, without
+from normbook.web.workbench.tables import EditTable, from_cells, from_event, from_tournament
+
+LONGEST = 200
+_TABLE = "table.csv"
+
+
+def papers_in(form: Form) -> Papers:
+    """The events of the files that were sent."""
+    wanted = _wanted(form, None)
+    return papers_of(_brought(form, files_in(form, "files"), wanted), wanted, _ratings(form))
+
+
+def correction_in(form: Form, reading: Reading, known: EventState) -> Papers:
+    """A posted event as it should be: by a file, or by the cells of its table."""
+    findings = Findings()
+    table = table_in(form)
+    files = ((_TABLE, table.as_csv()),) if table else files_in(form, "files")
+    wanted = _wanted(form, known)
+    with papers_read(_brought(form, files, wanted), wanted, findings, _ratings(form)) as (found, folder):
+        paper = found[0] if len(found) == 1 else None
+        if not findings.refused and not isinstance(paper, Paper):
+            findings.error("BOOK-AMEND-ONE", Place(files[0][0] if files else known.id), None, id=known.id)
+        if findings.refused or not isinstance(paper, Paper):
+            return Papers([], told(findings, folder))
+        bare = not any(name.casefold().endswith(".toml") for name, _ in files)
+        whole = as_posted(reading, known, paper, wanted, bare=bare)
+        return Papers([without(whole, folder)], told(findings, folder))
+
+
+def _brought(form: Form, files: tuple[tuple[str, bytes], ...], wanted: Wanted) -> Brought:
+    variants = files_in(form, "variant")
+    return Brought(files, rules=wanted.rules, variant=variants[0][1] if variants else None)
+
+
+def _ratings(form: Form) -> tuple[str, bytes] | None:
+    """A published list to rate the files by."""
+    lists = files_in(form, "ratings")
+    return lists[0] if lists else None
+
+
+def _wanted(form: Form, known: EventState | None) -> Wanted:
+    """What is said of the files: the options of the command line."""
+    return Wanted(
+        known.rules if known else form.chosen("rules", RULEBOOKS),
+        Facts(
+            name=form.text("name")[:LONGEST] or None,
+            id=known.id if known else form.text("id")[:LONGEST] or None,
+            start=form.day("start"),
+            end=form.day("end"),
+            season=form.text("season")[:LONGEST] or None,
+            leg=form.text("leg")[:LONGEST] or None,
+            system=form.chosen("system", SYSTEMS),
+            format=form.chosen("format", FORMATS),
+        ),
+        kind=form.chosen("kind", KINDS),
+        category=form.chosen("category", CATEGORIES),
+        locations=form.count("locations", 999),
+        how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:LONGEST] or None),
+    )
+
+
+def table_in(form: Form) -> EditTable | None:
+    """The table that the cells of a form stand for."""
+    cells = form.texts("c")
+    if not cells:
+        return None
+    table = from_cells(cells, form.text("width"))
+    table = table.with_row() if form.text("do") == "add-row" else table
+    return table.with_round() if form.text("do") == "add-round" else table
+
+
+def posted_table(reading: Reading, known: EventState) -> EditTable | None:
+    """An event's table as it was posted, or last amended; None if it is too large to edit."""
+    content = reading.entry(known.seq).content["event"]
+    if known.rules == "wfcc":
+        return from_tournament(tournament_from(content))
+    return from_event(event_from(content, known.rules))

@@ -1,0 +1,185 @@
+"""What a draft holds: its table, and the facts of its event; out of a form, into files that can be judged."""
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from normbook.formats.keys import read_day
+from normbook.formats.tables_out import toml_lines, toml_value
+from normbook.model.crosstable import FORMATS, SYSTEMS, Event
+from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
+from normbook.office.drafts import Draft
+from normbook.web.forms import Form
+from normbook.web.refusals import Refused
+from normbook.web.workbench.bench import Bench
+from normbook.web.workbench.judging import Brought
+from normbook.web.workbench.tables import EditTable, from_cells
+
+TEXTS = ("section", "season", "leg", "id", "director")
+DAYS = ("start", "end", "announced", "fairy_announced", "reported")
+WORDS = {"system": SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
+FACTS = ("name", *TEXTS, *DAYS, *WORDS, "locations")
+OWN = {
+    "uscf": ("name", "section", "start", "end", "system", "format", "id"),
+    "lpcc": ("name", "section", "start", "end", "format", "season", "leg", "id"),
+    "wfcc": (
+        *("name", "start", "end", "kind", "category", "locations", "director"),
+        *("announced", "fairy_announced", "reported", "id"),
+    ),
+}
+"""Which facts a rulebook asks for."""
+PROBLEM = ("round", "group", "max", "published", "fairy")
+"""What is said of each problem of a solving tournament."""
+WORD_GIVEN = tuple(f"R{number}" for number in range(1, 13))
+"""Checks that the director's word settles as long as the facts leave them open."""
+MOST_PROBLEMS = 100
+_LONGEST = 200
+_TABLE, _FILE = "table.csv", "event.toml"
+_NO_FILE = "table.csv"
+"""What an empty table is called on the workbench."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that is typed of one event."""
+
+    rules: str
+    table: EditTable
+    facts: Mapping[str, str]
+    """As they are typed; days as year, month, day."""
+    problems: tuple[tuple[str, ...], ...] = ()
+    assured: tuple[str, ...] = ()
+    variant: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        """What the draft is called."""
+        return self.facts.get("name", "")
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """As it is stored."""
+        return {
+            "table": self.table.rows,
+            "facts": {name: text for name, text in self.facts.items() if text},
+            "problems": [list(each) for each in self.problems],
+            "assured": list(self.assured),
+            "variant": base64.b64encode(self.variant).decode() if self.variant else "",
+        }
+
+    @property
+    def brought(self) -> Brought:
+        """The files it stands for: what a director would have written by hand."""
+        files = ((_FILE, self._toml().encode(errors="replace")), (_TABLE, self.table.as_csv()))
+        return Brought(files, rules=self.rules, variant=self.variant)
+
+    def _toml(self) -> str:
+        said: dict[str, object] = {"rules": self.rules}
+        for name in OWN[self.rules]:
+            text = self.facts.get(name, "")
+            said[name] = read_day(text) if name in DAYS else text
+        if said.get("locations"):
+            said["locations"] = int(self.facts["locations"])
+        said["results" if self.rules == "wfcc" else "crosstable"] = _TABLE
+        lines = toml_lines(said)
+        if self.rules == "wfcc":
+            lines += toml_lines({"assured": list(self.assured)})
+            lines += ["problems = [\n", *(f"  {toml_value(_problem(each))},\n" for each in self._set_problems), "]\n"]
+        return "".join(lines)
+
+    @property
+    def _set_problems(self) -> list[tuple[str, ...]]:
+        return [each for each in self.problems if any(each)]
+
+
+def _problem(cells: Sequence[str]) -> dict[str, object]:
+    """A problem as TOML has it; what is not as it must be stays a text, and is told by the reader."""
+    said: dict[str, object] = {name: _typed(text) for name, text in zip(PROBLEM, cells, strict=True) if text}
+    said["fairy"] = bool(said.get("fairy"))
+    return {"round": "", **said}
+
+
+def _typed(text: str) -> object:
+    number = text.replace(",", ".")
+    if number.isascii() and number.replace(".", "", 1).isdecimal() and len(number) < 9:
+        return Decimal(number) if "." in number else int(number)
+    return text
+
+
+def sheet_in(draft: Draft) -> Sheet:
+    """What is stored of a draft."""
+    content = draft.content
+    variant = content.get("variant")
+    return Sheet(
+        draft.rules,
+        EditTable([list(row) for row in content["table"]]),
+        {**content["facts"], "name": draft.name},
+        tuple(tuple(each) for each in content["problems"]),
+        tuple(content["assured"]),
+        base64.b64decode(variant) if variant else None,
+    )
+
+
+def sheet_of(form: Form, known: Sheet) -> Sheet:
+    """What a form says now; what it cannot say stays as it was."""
+    table = from_cells(form.texts("c"), form.text("width"))
+    table = table.with_row() if form.text("do") == "add-row" else table
+    table = table.with_round() if form.text("do") == "add-round" else table
+    problems = _problems(form)
+    if form.text("do") == "add-problem":
+        problems = (*problems, ("",) * len(PROBLEM))
+    assured = tuple(each for each in WORD_GIVEN if each in form.texts("assured"))
+    return replace(known, table=table, facts=facts_of(form), problems=problems, assured=assured)
+
+
+def facts_of(form: Form) -> dict[str, str]:
+    """The facts that a form says."""
+    said: dict[str, str] = {name: " ".join(form.text(name).split())[:_LONGEST] for name in ("name", *TEXTS)}
+    said |= {name: str(form.day(name) or "") for name in DAYS}
+    said |= {name: form.chosen(name, choices) or "" for name, choices in WORDS.items()}
+    said["locations"] = str(form.count("locations", 999) or "")
+    return said
+
+
+def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
+    cells = [" ".join(cell.split())[:_LONGEST] for cell in form.texts("p")]
+    wide = len(PROBLEM)
+    if len(cells) % wide or len(cells) > wide * MOST_PROBLEMS:
+        raise Refused("not-valid")
+    return tuple(tuple(cells[start : start + wide]) for start in range(0, len(cells), wide))
+
+
+def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournament | None) -> Sheet:
+    """A new sheet from what somebody brought: his table, and what his files say besides."""
+    asked = bench.brought.asked
+    said: dict[str, object] = {name: getattr(more, name, None) for name in FACTS if name != "name"}
+    if more is not None and more.named:
+        said |= {"name": more.name}
+    else:
+        said["id"] = None
+    told = {"name": asked.facts.name, "end": asked.facts.end, "system": asked.facts.system}
+    told |= {"format": asked.facts.format, "kind": asked.kind, "category": asked.category}
+    said |= {name: value for name, value in told.items() if value}
+    facts = {name: _text(value) for name, value in said.items() if value}
+    if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:
+        facts["name"] = bench.source
+    problems: tuple[tuple[str, ...], ...] = ()
+    assured: tuple[str, ...] = ()
+    if isinstance(more, Tournament):
+        problems = tuple(map(_problem_cells, more.problems))
+        assured = tuple(each for each in WORD_GIVEN if f"wfcc.{each}" in more.assured)
+    return Sheet(rules, table, facts, problems, assured, bench.brought.variant)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    return value.isoformat() if isinstance(value, date) else f"{value:f}" if isinstance(value, Decimal) else str(value)
+
+
+def _problem_cells(problem: Problem) -> tuple[str, ...]:
+    published = "original" if problem.original else _text(problem.published)
+    return str(problem.round), problem.group, _text(problem.max), published, "yes" if problem.fairy else ""

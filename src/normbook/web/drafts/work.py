@@ -1,0 +1,133 @@
+"""Work on a draft besides storing it: explanations, what is needed, files out of it and a newer file into it."""
+
+from dataclasses import replace
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from normbook.book.outcome import Refused as BookRefused
+from normbook.formats.event_file import slug
+from normbook.formats.how import UNFINISHED
+from normbook.model.diagnostics import Findings
+from normbook.office import drafts
+from normbook.office.drafts import Draft
+from normbook.publish.findings import in_order
+from normbook.web.asking import person_of
+from normbook.web.downloads import attached, download
+from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown
+from normbook.web.drafts.sheet import Sheet, sheet_in
+from normbook.web.forms import Sent
+from normbook.web.permissions import DIRECT
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.shelf import shelf_of
+from normbook.web.workbench import outcomes
+from normbook.web.workbench.judging import events_of, judge
+
+router = APIRouter(prefix="/drafts", include_in_schema=False)
+
+FILES = {"uscf": ("csv", "xlsx", "trf"), "lpcc": ("csv", "xlsx", "trf"), "wfcc": ("csv", "xlsx")}
+"""What a draft's table can be taken along as."""
+
+
+@router.post("/{draft}/explain", dependencies=[DIRECT, COSTLY])
+def explain(request: Request, draft: str, form: Sent) -> Response:
+    """How one row of the judgement came about."""
+    _, sheet = at_work(request, draft, form)
+    return outcomes.explanation(request, form, judge(sheet.brought))
+
+
+@router.post("/{draft}/download/{kind}", dependencies=[DIRECT, COSTLY])
+def take_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
+    """The judgement as a file."""
+    found, sheet = at_work(request, draft, form)
+    scored = outcomes.scored_of(judge(sheet.brought))
+    return download(kind, _file_name(found), scored.page, scored.full_page, scored.document)
+
+
+@router.post("/{draft}/forecast", dependencies=[DIRECT, COSTLY])
+def forecast(request: Request, draft: str, form: Sent) -> Response:
+    """What the rounds to come must bring."""
+    found, sheet = at_work(request, draft, form)
+    return outcomes.forecast(request, form, sheet.brought, address(found))
+
+
+@router.post("/{draft}/forecast/{kind}", dependencies=[DIRECT, COSTLY])
+def forecast_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
+    """The forecast as a file."""
+    _, sheet = at_work(request, draft, form)
+    return outcomes.forecast_download(request, form, sheet.brought, kind)
+
+
+@router.get("/{draft}/file/{kind}", dependencies=[DIRECT, COSTLY])
+def file(request: Request, draft: str, kind: str) -> Response:
+    """The stored table as a file that other programs read."""
+    found = known(request, draft)
+    if kind not in FILES[found.rules]:
+        raise Refused("not-found")
+    sheet = sheet_in(found)
+    if kind == "trf":
+        return attached(_report(sheet), "text/plain; charset=utf-8", f"{_file_name(found)}.trf")
+    return attached(*_table_file(sheet, kind), f"{_file_name(found)}.{kind}")
+
+
+@router.post("/{draft}/import", dependencies=[DIRECT, COSTLY])
+def bring_over(request: Request, draft: str, form: Sent) -> Response:
+    """A newer file over the table; what stood there can be had back."""
+    seen = changeable(request, draft, form)
+    if not any((form.files, form.text("pasted"))):
+        raise Refused("nothing-brought")
+    try:
+        newer = brought_sheet(form, seen.rules)
+    except BookRefused as problem:
+        return shown(request, seen, status=422, refused=in_order(problem.findings))
+    old = sheet_in(seen)
+    facts = {**old.facts, **{name: text for name, text in newer.facts.items() if text and name != "name"}}
+    sheet = replace(newer, facts=facts, problems=newer.problems or old.problems, assured=newer.assured or old.assured)
+    content = {**seen.content, **sheet.content, BEFORE: old.content, PAGE: ""}
+    return _kept(request, seen, content)
+
+
+@router.post("/{draft}/import/undo", dependencies=[DIRECT])
+def take_back(request: Request, draft: str, form: Sent) -> Response:
+    """What stood there before a file was brought over it."""
+    seen = changeable(request, draft, form)
+    if BEFORE not in seen.content:
+        raise Refused("changed")
+    content = {name: value for name, value in seen.content.items() if name != BEFORE}
+    return _kept(request, seen, {**content, **seen.content[BEFORE], PAGE: ""})
+
+
+def _kept(request: Request, seen: Draft, content: dict[str, object]) -> Response:
+    try:
+        shelf_of(request).write(lambda turn: drafts.save(turn, seen, content=content), person_of(request))
+    except BookRefused as problem:
+        raise Refused("changed") from problem
+    return RedirectResponse(address(seen), 303)
+
+
+def _file_name(draft: Draft) -> str:
+    return slug(draft.name[:60]) or "event"
+
+
+def _table_file(sheet: Sheet, kind: str) -> tuple[bytes, str]:
+    from normbook.formats.tables_out import delimited_text, workbook_of
+
+    columns = sheet.table.columns
+    if kind == "csv":
+        return delimited_text(columns).encode("utf-8-sig", errors="replace"), "text/csv; charset=utf-8"
+    book = workbook_of([(sheet.name or "table", columns)], sheet.name)
+    return book, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def _report(sheet: Sheet) -> bytes:
+    """The table as a tournament report; refused while it cannot be read."""
+    from pathlib import Path
+
+    from normbook.formats.writing import written
+
+    events = events_of(replace(sheet.brought, asked=replace(sheet.brought.asked, how=UNFINISHED)))
+    if len(events) != 1:
+        raise Refused("not-judged")
+    [(_, data)] = written(events, "trf26", Path("event.trf"), Findings()).items()
+    return data

@@ -1,0 +1,147 @@
+"""The club night: begin one, tap it, and the screens that show it."""
+
+from datetime import date
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+from starlette.concurrency import run_in_threadpool
+
+from normbook.book.outcome import Refused as BookRefused
+from normbook.book.tonight import known_legs
+from normbook.formats.crosstable_out import write_csv
+from normbook.model.diagnostics import Findings
+from normbook.office import drafts
+from normbook.office.drafts import NIGHT, OPEN, Draft
+from normbook.office.night import keeping
+from normbook.office.night.crosstable import event_of
+from normbook.office.night.taps import KINDS, MOST_ROUNDS
+from normbook.web.asking import person_of
+from normbook.web.forms import Sent
+from normbook.web.night.people import found_people
+from normbook.web.night.screen import FORMATS, Asked, Look, evening, look_of, new_id, shown, shown_board
+from normbook.web.permissions import DIRECT, READ
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+from normbook.web.streams import Stream, streams_of
+
+router = APIRouter(include_in_schema=False)
+
+MOST_LISTED, LONGEST_TAP = 60, 2000
+_FIELDS = sorted({name for kind in KINDS.values() for name in kind.__dataclass_fields__} | {"do"})
+
+
+Search = Annotated[str, Query(max_length=100)]
+
+
+@router.get("/nights", dependencies=[DIRECT])
+def nights(request: Request) -> Response:
+    """Nights under way and over, and a form to begin one."""
+    return _nights(request, None, Findings())
+
+
+@router.post("/nights", dependencies=[DIRECT])
+def begin(request: Request, form: Sent) -> Response:
+    """Begin a night."""
+    facts = {name: form.text(name) for name in ("name", "date", "season", "leg", "rounds", "format", "colours")}
+    try:
+        draft = shelf_of(request).write(lambda turn: keeping.begin(turn, facts), person_of(request))
+    except BookRefused as problem:
+        return _nights(request, facts, problem.findings, 422)
+    return RedirectResponse(f"/nights/{draft.id}?view=players", 303)
+
+
+def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, status: int = 200) -> Response:
+    with shelf_of(request).reading() as reading:
+        listed = drafts.listed(reading, kind=NIGHT)[:MOST_LISTED]
+        legs = known_legs(reading)
+    return render(
+        request,
+        "night/nights.html",
+        status=status,
+        under_way=[each for each in listed if each.status == OPEN],
+        over=[each for each in listed if each.status != OPEN],
+        legs=legs,
+        facts=facts or _usual(listed),
+        findings=list(findings),
+        formats=FORMATS,
+        most_rounds=MOST_ROUNDS,
+    )
+
+
+def _usual(nights: list[Draft]) -> dict[str, Any]:
+    """What a night is by default: today, and otherwise like the last one."""
+    first = {"season": "", "leg": "", "rounds": "3", "format": "grand-prix", "colours": "yes"}
+    last = nights[0].content if nights else first
+    return {name: last.get(name, "") for name in first} | {"name": "", "date": date.today().isoformat()}
+
+
+@router.get("/nights/{night}", dependencies=[DIRECT])
+def page(request: Request, night: str, look: Asked, search: Search = "") -> Response:
+    """The night, for whoever enters it."""
+    return shown(request, evening(request, night), look, search=search)
+
+
+@router.get("/nights/{night}/live", dependencies=[DIRECT])
+def live(request: Request, night: str, look: Asked) -> Response:
+    """What changes on the page."""
+    return shown(request, evening(request, night), look, part=True)
+
+
+@router.get("/nights/{night}/people", dependencies=[DIRECT])
+def people(request: Request, night: str, search: Search = "") -> Response:
+    """Members to pick from."""
+    found = evening(request, night)
+    with shelf_of(request).reading() as reading:
+        picks = found_people(reading, found.night, search)
+    return render(
+        request, "night/people.html", draft=found.draft, picks=picks, search=search, look=Look("players"), new_id=new_id
+    )
+
+
+@router.get("/nights/{night}/crosstable", dependencies=[DIRECT])
+def crosstable(request: Request, night: str) -> Response:
+    """The table as a file: every command reads it."""
+    event = event_of(evening(request, night).night)
+    headers = {"content-disposition": f'attachment; filename="{event.id}.csv"'}
+    return Response(write_csv(event).encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.post("/nights/{night}/taps", dependencies=[DIRECT])
+def tap(request: Request, night: str, form: Sent) -> Response:
+    """Store a tap; the answer is the night with it, or what stands in its way."""
+    part = request.headers.get("hx-request") == "true"
+    look = look_of(form)
+    # What a button stands for is its value; what is typed beside it comes in fields.
+    fixed = dict(parse_qsl(form.text("tap")[:LONGEST_TAP]))
+    content = {name: form.text(name) or fixed.get(name, "") for name in _FIELDS if form.text(name) or name in fixed}
+    try:
+        after = shelf_of(request).write(
+            lambda turn: keeping.tap(turn, night, form.text("step"), content), person_of(request)
+        )
+    except BookRefused as problem:
+        return shown(request, evening(request, night), look, problem.findings, part=part, status=409)
+    streams_of(request).tell(night, after.draft.version)
+    if not part:
+        return RedirectResponse(f"/nights/{night}?{look.query}", 303)
+    return shown(request, after, look, part=True)
+
+
+@router.get("/nights/{night}/board", dependencies=[READ])
+def board(request: Request, night: str) -> Response:
+    """For the big screen: names, pairings, results, points."""
+    return shown_board(request, night, "night/board.html")
+
+
+@router.get("/nights/{night}/board/live", dependencies=[READ])
+def board_live(request: Request, night: str) -> Response:
+    """What changes on the big screen."""
+    return shown_board(request, night, "night/board_live.html")
+
+
+@router.get("/nights/{night}/changes", dependencies=[READ])
+async def changes(request: Request, night: str) -> Response:
+    """A stream of version numbers."""
+    found = await run_in_threadpool(evening, request, night)
+    return Stream(streams_of(request), night, found.draft.version)

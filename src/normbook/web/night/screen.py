@@ -1,0 +1,117 @@
+"""The screens of a club night: the page, the part of it that changes, the big screen."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Query, Request, Response
+from markupsafe import Markup
+
+from normbook.model.diagnostics import Findings
+from normbook.office.drafts import OPEN
+from normbook.office.night import keeping
+from normbook.office.night.keeping import Evening
+from normbook.office.night.taps import MOST_ROUNDS
+from normbook.publish.night import night_view
+from normbook.web.asking import person_of
+from normbook.web.forms import Form
+from normbook.web.night.people import found_people
+from normbook.web.night.review import reviewed
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+
+FORMATS = ("grand-prix", "scrounger", "swiss")
+"""The modes of the norm points, each by a format that has it (lpcc.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What part of the night a screen shows."""
+
+    view: str = "round"
+    round: int | None = None
+    """None: the round that is being played."""
+
+    @property
+    def query(self) -> str:
+        """For the address bar."""
+        return f"view={self.view}" + (f"&round={self.round}" if self.round else "")
+
+
+def _look(
+    view: Literal["round", "players", "finish"] = "round",
+    round: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
+) -> Look:
+    return Look(view, round)
+
+
+Asked = Annotated[Look, Depends(_look)]
+
+
+def evening(request: Request, night: str) -> Evening:
+    """The night; refused where there is none."""
+    with shelf_of(request).reading() as reading:
+        return keeping.evening(reading, night)
+
+
+def look_of(form: Form) -> Look:
+    """Where the phone was when it was tapped."""
+    view, round = form.text("view"), form.text("at")
+    known = view if view in ("players", "finish") else "round"
+    return Look(known, int(round) if round.isdecimal() and 0 < int(round[:3]) <= MOST_ROUNDS else None)
+
+
+def new_id() -> str:
+    """For a tap of a browser without scripts; a script makes its own."""
+    return secrets.token_hex(8)
+
+
+def pressed(yes: bool) -> Markup:
+    """The state of a button that stays down."""
+    return Markup(f' aria-pressed="{str(yes).lower()}"')
+
+
+def shown(
+    request: Request,
+    found: Evening,
+    look: Look,
+    problems: Findings | None = None,
+    *,
+    part: bool = False,
+    status: int = 200,
+    **more: Any,
+) -> Response:
+    """The page of a night, or the part of it that changes."""
+    person = person_of(request)
+    with shelf_of(request).reading() as reading:
+        view = night_view(reading, found)
+        picks = found_people(reading, found.night, more.get("search", ""))
+    values: dict[str, Any] = {
+        "draft": found.draft,
+        "view": view,
+        "look": look,
+        "round": min(look.round or found.night.current, found.night.facts.rounds),
+        "open": found.draft.status == OPEN,
+        "runs": found.draft.is_run_by(person),
+        "last": view.last_tap(person.name),
+        "problems": list(problems or ()),
+        "picks": picks,
+        "search": "",
+        "formats": FORMATS,
+        "new_id": new_id,
+        "pressed": pressed,
+        "review": reviewed(request, found) if look.view == "finish" else None,
+        **more,
+    }
+    headers = {"x-night-version": str(found.draft.version)}
+    template = "night/live.html" if part else "night/night.html"
+    return render(request, template, status=status, headers=headers, **values)
+
+
+def shown_board(request: Request, night: str, template: str) -> Response:
+    """The night for everybody: no form, names only."""
+    with shelf_of(request).reading() as reading:
+        found = keeping.evening(reading, night)
+        view = night_view(reading, found)
+    headers = {"x-night-version": str(found.draft.version)}
+    return render(request, template, headers=headers, draft=found.draft, view=view, round=found.night.current)

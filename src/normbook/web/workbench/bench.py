@@ -1,0 +1,168 @@
+"""The workbench: what somebody brought along, as the browser carries it from one request to the next.
+
+Nothing is kept on the server: the form holds the table, or the files themselves where they are no table.
+"""
+
+import base64
+import binascii
+from dataclasses import dataclass, replace
+
+from normbook.formats.event_file import Facts
+from normbook.formats.how import How
+from normbook.formats.keys import read_day
+from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.diagnostics import Diagnostic, Severity
+from normbook.model.solving import CATEGORIES, KINDS
+from normbook.publish.scoring import RULEBOOKS, Asked
+from normbook.web.forms import Form, file_name
+from normbook.web.refusals import Refused
+from normbook.web.workbench.judging import Brought, Judged, events_of, judge
+from normbook.web.workbench.tables import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    EditTable,
+    from_cells,
+    from_event,
+    from_file,
+    new_table,
+)
+
+_LONGEST_FACT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The state of the page."""
+
+    brought: Brought
+    source: str
+    """What the table is called where the event has no name."""
+    table: EditTable | None = None
+    """None where the files are no single table."""
+    opened: tuple[Diagnostic, ...] = ()
+    """What was noticed when the file was opened."""
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """The files as the form carries them, where there is no table."""
+        if self.table is not None:
+            return []
+        return [(name, base64.b64encode(data).decode()) for name, data in self.brought.files]
+
+    @property
+    def variant_text(self) -> str:
+        """The variant as the form carries it."""
+        return base64.b64encode(self.brought.variant).decode() if self.brought.variant else ""
+
+    def judged(self) -> Judged:
+        """The answer; an empty table has none yet."""
+        if self.table is not None and self.table.empty:
+            return Judged(self.brought.rules, [])
+        judged = judge(self.brought)
+        return replace(judged, findings=[*self.opened, *judged.findings])
+
+
+def errors(findings: list[Diagnostic]) -> int:
+    """How many findings must be mended."""
+    return sum(finding.severity is Severity.ERROR for finding in findings)
+
+
+def bench_of(form: Form) -> Bench:
+    """The workbench that a form stands for."""
+    asked, rules, variant = _asked(form), form.chosen("rules", RULEBOOKS), _variant(form)
+    if form.text("new"):
+        rules = rules or "lpcc"
+        table = new_table(rules, _count(form, "players", MOST_PLAYERS), _count(form, "rounds", MOST_ROUNDS))
+        return _with_table(table, asked, rules, variant, "table")
+    if cells := form.texts("c"):
+        table = from_cells(cells, form.text("width"))
+        table = table.with_row() if form.text("do") == "add-row" else table
+        table = table.with_round() if form.text("do") == "add-round" else table
+        return _with_table(table, asked, rules, variant, file_name(form.text("source") or "table"))
+    files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form)
+    brought = Brought(files, asked, rules, variant)
+    if len(files) == 1:
+        table_found, opened = from_file(*files[0])
+        if table_found:
+            stem = files[0][0].rpartition(".")[0] or files[0][0]
+            bench = _with_table(table_found, asked, rules, variant, stem)
+            judged_rules = bench.brought.rules or judge(brought).rules
+            return replace(bench, brought=replace(bench.brought, rules=judged_rules), opened=tuple(opened))
+    if form.text("do") == "as-table" and (converted := _as_table(brought)):
+        return converted
+    return Bench(brought, files[0][0] if files else "")
+
+
+def can_be_a_table(bench: Bench) -> bool:
+    """Whether files that are no table hold one event that can be edited as one."""
+    return bench.table is None and bench.brought.rules != "wfcc" and len(events_of(bench.brought)) == 1
+
+
+def _as_table(brought: Brought) -> Bench | None:
+    """The one event of the files as an editable crosstable, with the facts that the files say."""
+    events = events_of(brought)
+    table = from_event(events[0]) if len(events) == 1 else None
+    if table is None:
+        return None
+    event = events[0]
+    facts = brought.asked.facts.over(
+        Facts(name=event.name, section=event.section or None, end=event.end, system=event.system, format=event.format)
+    )
+    rules = brought.rules or event.rules
+    return _with_table(table, replace(brought.asked, facts=facts), rules, brought.variant, file_name(event.name))
+
+
+def _with_table(table: EditTable, asked: Asked, rules: str | None, variant: bytes | None, source: str) -> Bench:
+    return Bench(Brought(((f"{source}.csv", table.as_csv()),), asked, rules, variant), source, table)
+
+
+def _asked(form: Form) -> Asked:
+    end = read_day(form.text("end")) if form.text("end") else None
+    if form.text("end") and end is None:
+        raise Refused("not-valid")
+    facts = Facts(
+        name=form.text("name")[:_LONGEST_FACT] or None,
+        end=end,
+        system=form.chosen("system", SYSTEMS),
+        format=form.chosen("format", FORMATS),
+    )
+    return Asked(
+        facts,
+        how=How(lenient=bool(form.text("lenient"))),
+        post_from_pre=bool(form.text("post_from_pre")),
+        kind=form.chosen("kind", KINDS),
+        category=form.chosen("category", CATEGORIES),
+    )
+
+
+def _count(form: Form, name: str, most: int) -> int:
+    written = form.text(name)
+    if not written.isdecimal() or len(written) > 4 or not 1 <= int(written) <= most:
+        raise Refused("not-valid")
+    return int(written)
+
+
+def _pasted(form: Form) -> tuple[tuple[str, bytes], ...]:
+    text = form.text("pasted")
+    return (("pasted.txt", text.encode(errors="replace")),) if text else ()
+
+
+def _carried(form: Form) -> tuple[tuple[str, bytes], ...]:
+    names, data = form.texts("file_name"), form.texts("file_data")
+    if len(names) != len(data):
+        raise Refused("not-valid")
+    return tuple((file_name(name), _decoded(text)) for name, text in zip(names, data, strict=True))
+
+
+def _variant(form: Form) -> bytes | None:
+    """A variant file that was brought along, now or before."""
+    if sent := form.by_field.get("variant"):
+        return sent[0][1]
+    return _decoded(form.text("variant_data")) or None
+
+
+def _decoded(text: str) -> bytes:
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as problem:
+        raise Refused("not-valid") from problem

@@ -1,0 +1,116 @@
+"""Answers about a table at work, for the public workbench and for drafts: judged, explained, forecast, taken along."""
+
+from typing import Any
+
+from fastapi import Request, Response
+
+from normbook.publish.forecasting import Forecast
+from normbook.publish.outline import outline
+from normbook.publish.scoring import Scored, ScoredEvent
+from normbook.web.downloads import KINDS, download
+from normbook.web.forms import Form
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+from normbook.web.visitors import settings_of
+from normbook.web.workbench.bench import errors
+from normbook.web.workbench.foreseeing import SETTINGS, Foreseen, Wish, foresee, wish_of
+from normbook.web.workbench.judging import Brought, Judged
+
+
+def is_part(request: Request) -> bool:
+    """Whether only a part of the page is asked for."""
+    return request.headers.get("hx-request") == "true"
+
+
+def judged_values(judged: Judged, work: str, form: Form) -> dict[str, Any]:
+    """Findings and judgement for a template; `work` is where the table is worked on."""
+    shown = []
+    for index, event in enumerate(judged.scored.events if judged.scored else ()):
+        shown.append({"index": index, "page": event.page(), "names": event.names, "drawings": event.drawings()})
+    several = judged.scored is not None and len(judged.scored.events) > 1
+    return {
+        "work": work,
+        "downloads": KINDS,
+        "asked_for": {name: form.text(name) for name in SETTINGS},
+        "findings": judged.findings,
+        "errors": errors(judged.findings),
+        "rules": judged.rules,
+        "unfinished": judged.unfinished,
+        "events": shown,
+        "summary": judged.scored.page().blocks[: _before_events(judged.scored)] if several and judged.scored else [],
+    }
+
+
+def _before_events(scored: Scored) -> int:
+    """How many blocks of the whole page stand before the first event: where everybody stands after the last."""
+    title = scored.events[0].page().title
+    blocks = scored.page().blocks
+    return next((index for index, block in enumerate(blocks) if getattr(block, "text", None) == title), len(blocks))
+
+
+def explanation(request: Request, form: Form, judged: Judged) -> Response:
+    """How one row of the judgement came about."""
+    event, row = _asked_for(form, scored_of(judged))
+    return render(
+        request,
+        "explanation.html" if is_part(request) else "explained.html",
+        node=outline(event.explanation(row)),
+        drawings=event.drawings_of(row),
+        title=event.names[row],
+    )
+
+
+def scored_of(judged: Judged) -> Scored:
+    """The judgement; refused where findings stand in its way."""
+    if judged.scored is None:
+        raise Refused("not-judged")
+    return judged.scored
+
+
+def _asked_for(form: Form, scored: Scored) -> tuple[ScoredEvent, int]:
+    event, _, row = form.text("who").partition(".")
+    if not (event.isdecimal() and row.isdecimal() and len(event) < 6 and len(row) < 7):
+        raise Refused("not-valid")
+    if int(event) >= len(scored.events) or int(row) >= len(scored.events[int(event)].names):
+        raise Refused("not-valid")
+    return scored.events[int(event)], int(row)
+
+
+def forecast(request: Request, form: Form, brought: Brought, work: str) -> Response:
+    """What is needed, for everybody or for the one asked for."""
+    wish = wish_of(form)
+    foreseen = _foreseen(request, brought, wish)
+    found, part = foreseen.forecast, is_part(request)
+    return render(
+        request,
+        "forecast/part.html" if part else "forecast/page.html",
+        work=work,
+        alone=wish.player is not None,
+        findings=foreseen.findings,
+        page=found.page() if found else None,
+        openings=found.openings() if found and part else {},
+        drawings=found.drawings() if found else [],
+        # A page of its own has no table to send along.
+        downloads=KINDS if part and wish.player is None else (),
+    )
+
+
+def forecast_download(request: Request, form: Form, brought: Brought, kind: str) -> Response:
+    """The forecast as a file."""
+    found = _foreseen(request, brought, wish_of(form)).forecast
+    if found is None:
+        raise Refused("not-judged")
+    return forecast_file(found, kind)
+
+
+def forecast_file(found: Forecast, kind: str) -> Response:
+    """A forecast in the form asked for."""
+    return download(kind, "forecast", found.page, found.full_page, found.document)
+
+
+def _foreseen(request: Request, brought: Brought, wish: Wish) -> Foreseen:
+    if wish.by_book and settings_of(request).book is not None:
+        with shelf_of(request).reading() as reading:
+            return foresee(brought, wish, reading)
+    return foresee(brought, wish)

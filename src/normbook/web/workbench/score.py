@@ -1,0 +1,90 @@
+"""Score an event without an account: bring a file or type a table, mend it, read the judgement, take it along."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from normbook.formats.event_file import slug
+from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.solving import CATEGORIES, KINDS
+from normbook.publish.scoring import RULEBOOKS
+from normbook.web.downloads import KINDS as DOWNLOADS
+from normbook.web.downloads import download
+from normbook.web.forms import Form, Sent
+from normbook.web.permissions import READ
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.workbench import outcomes
+from normbook.web.workbench.bench import Bench, bench_of, can_be_a_table
+from normbook.web.workbench.outcomes import is_part
+from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS
+
+router = APIRouter(include_in_schema=False)
+
+WORK = "/score"
+"""Where the table is worked on."""
+
+CHOICES: dict[str, Any] = {
+    "rulebooks": RULEBOOKS,
+    "formats": FORMATS,
+    "systems": SYSTEMS,
+    "kinds": KINDS,
+    "categories": CATEGORIES,
+    "downloads": DOWNLOADS,
+}
+
+
+@router.get("/score", dependencies=[READ])
+def start(request: Request) -> Response:
+    """Where to drop the file."""
+    return render(request, "start.html", **CHOICES, most_players=MOST_PLAYERS, most_rounds=MOST_ROUNDS)
+
+
+@router.post("/score", dependencies=[READ, COSTLY])
+def bench(request: Request, form: Sent) -> Response:
+    """The workbench; only its answer when a cell was changed."""
+    if not any((form.files, form.text("pasted"), form.texts("c"), form.text("new"), form.texts("file_name"))):
+        raise Refused("nothing-brought")
+    at_work = bench_of(form)
+    if is_part(request) and form.text("do") == "judge":
+        return render(request, "outcome.html", **_answer(at_work, form))
+    return render(
+        request, "bench.html", **{**CHOICES, **_answer(at_work, form)}, bench=at_work, asked=at_work.brought.asked
+    )
+
+
+@router.post("/score/explain", dependencies=[READ, COSTLY])
+def explain(request: Request, form: Sent) -> Response:
+    """How one row of the judgement came about."""
+    return outcomes.explanation(request, form, bench_of(form).judged())
+
+
+@router.post("/score/download/{kind}", dependencies=[READ, COSTLY])
+def take_along(kind: str, form: Sent) -> Response:
+    """The judgement as a file, named by us."""
+    scored = outcomes.scored_of(bench_of(form).judged())
+    name = slug(form.text("name")[:60] or form.text("source")[:60]) or "event"
+    return download(kind, name, scored.page, scored.full_page, scored.document)
+
+
+@router.post("/score/forecast", dependencies=[READ, COSTLY])
+def forecast(request: Request, form: Sent) -> Response:
+    """What the rounds to come must bring, for everybody or for one player."""
+    return outcomes.forecast(request, form, bench_of(form).brought, WORK)
+
+
+@router.post("/score/forecast/{kind}", dependencies=[READ, COSTLY])
+def forecast_along(request: Request, kind: str, form: Sent) -> Response:
+    """The forecast as a file."""
+    return outcomes.forecast_download(request, form, bench_of(form).brought, kind)
+
+
+def _answer(at_work: Bench, form: Form) -> dict[str, Any]:
+    """Findings and judgement for a template."""
+    return {
+        **outcomes.judged_values(at_work.judged(), WORK, form),
+        "editing": at_work.table is not None,
+        "empty": at_work.table is not None and at_work.table.empty,
+        "tableable": can_be_a_table(at_work),
+    }
