@@ -90,7 +90,7 @@ def phases(folder: Path) -> dict[str, float]:
     from normbook.cluster import levels, survey
     from normbook.cluster.folding import folding
     from normbook.cluster.replay import job_of
-    from normbook.cluster.travel import Kind, read_reports
+    from normbook.cluster.travel import Kind, Task, read_reports
     from normbook.cluster.writing import writing
 
     taken: dict[str, float] = {}
@@ -101,10 +101,10 @@ def phases(folder: Path) -> dict[str, float]:
         taken[name] = process_time() - started
         return done
 
-    def run(task: levels.Task, count: int) -> list[Any]:
+    def run(task: Task, count: int) -> list[Any]:
         return [row for batch in each(task, count) for row in batch.to_pylist()]
 
-    def each(task: levels.Task, count: int) -> Iterator[pa.RecordBatch]:
+    def each(task: Task, count: int) -> Iterator[pa.RecordBatch]:
         for number in range(count):
             yield from task(iter([pa.RecordBatch.from_pydict({"id": [number]})]))
 

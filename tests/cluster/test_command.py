@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -24,12 +26,19 @@ NO_MODULE = "ModuleNotFoundError: No module named 'normbook'"
 GAMES = ["games.parquet", "--ratings", "ratings.parquet", "--out", "out"]
 
 
-def typed(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
+def begun(*arguments: object) -> subprocess.Popen[str]:
     """The program in a process of its own: it starts and stops a Spark of its own."""
     command = [sys.executable, "-m", "normbook", *map(str, arguments)]
     own = {name: value for name, value in os.environ.items() if not name.startswith(("SPARK_", "PYSPARK_"))}
-    own |= {"SPARK_LOCAL_IP": "127.0.0.1", **environment}
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, env=own, timeout=300)
+    own |= {"SPARK_LOCAL_IP": "127.0.0.1"}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=own)
+
+
+def typed(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """The same, to its end."""
+    working = begun(*arguments)
+    said, told = working.communicate(timeout=600)
+    return subprocess.CompletedProcess(working.args, working.returncode, said, told)
 
 
 @pytest.mark.usefixtures("java")
@@ -65,6 +74,27 @@ def test_a_cluster_that_cannot_be_had_is_told_in_one_line(tmp_path: Path) -> Non
     assert line.startswith("nowhere: CLUSTER-FAILED: Spark could not do it: ")
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.usefixtures("java")
+@pytest.mark.xdist_group("spark")
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="sends an interrupt as POSIX does")
+def test_an_interrupt_leaves_no_broken_output(tmp_path: Path) -> None:
+    files = generate(50_000, 3, tmp_path / "history").files
+    out = tmp_path / "out"
+    working = begun(
+        "replay", files[0], "--ratings", files[1], "--out", out, "--engine", "spark", "--master", "local[2]"
+    )
+    while working.poll() is None and not any(out.glob(".cluster-*")):
+        time.sleep(0.05)
+    working.send_signal(signal.SIGINT)  # its first task has still to be begun
+    said, told = working.communicate(timeout=600)
+    assert working.returncode == 1
+    assert said == ""
+    assert told.rstrip().endswith("Aborted!")
+    assert "Traceback" not in told
+    assert not out.exists()
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

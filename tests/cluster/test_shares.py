@@ -15,10 +15,9 @@ from normbook.bulk.files import GAMES, RATINGS
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
 from normbook.cluster.job import Described, Job, Range, described
-from normbook.cluster.levels import Task
 from normbook.cluster.spread import effect_buckets, even_splits, event_buckets, player_buckets
 from normbook.cluster.survey import Sizes, sizes, survey
-from normbook.cluster.travel import Kind, by_bucket, read_reports, received, sent_together
+from normbook.cluster.travel import Kind, Task, by_bucket, read_reports, received, sent_together
 from tests.bulk.running import opened
 
 NUMBERS = st.integers(-(2**40), 2**40)

@@ -18,18 +18,9 @@ from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.summary import compared, counted
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
 from normbook.cluster.job import Job, Range
-from normbook.cluster.levels import STATUS, Task, levels_schema, told
+from normbook.cluster.levels import STATUS, levels_schema, told
 from normbook.cluster.spread import effect_buckets, player_buckets
-from normbook.cluster.travel import (
-    Kind,
-    Message,
-    by_bucket,
-    received,
-    report,
-    sent,
-    sent_together,
-    together,
-)
+from normbook.cluster.travel import Kind, Message, Task, by_bucket, for_each, received, report, sent_together, together
 from normbook.cluster.writing import write_part
 from normbook.model.crosstable import SYSTEMS
 
@@ -44,12 +35,7 @@ def members_schema(job: Job) -> pa.Schema:
 def routing_members(job: Job, ranges: list[Range]) -> Task:
     """A task that reads ranges of the members, by their numbers, and sends every one to his bucket."""
 
-    def task(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            for number in batch.column("id").to_pylist():
-                yield from sent(_routed_members(job, ranges[number]))
-
-    return task
+    return for_each(lambda number: _routed_members(job, ranges[number]))
 
 
 def _routed_members(job: Job, rows: Range) -> Iterator[Message]:

@@ -18,12 +18,10 @@ from normbook.bulk.sources import Sources, sorted_whole
 from normbook.cluster.facts import shared
 from normbook.cluster.job import Job, Stretch
 from normbook.cluster.spread import event_buckets, player_buckets
-from normbook.cluster.travel import Kind, Message, by_bucket, received, report, sent, sent_together
+from normbook.cluster.travel import Kind, Message, Task, by_bucket, for_each, received, report, sent_together
 
 STATUS = 3
 """The bits of `what` that say what a rating row makes of its player; the bits above them are the system."""
-
-Task = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 
 
 def levels_schema(job: Job) -> pa.Schema:
@@ -43,14 +41,12 @@ def levels_schema(job: Job) -> pa.Schema:
 def judging_stretches(job: Job, stretches: Sequence[Stretch]) -> Task:
     """A task that judges stretches of the files, by their numbers."""
 
-    def task(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            for number in batch.column("id").to_pylist():
-                stretch = stretches[number]
-                sources = sources_of(job, job.games.part(stretch.games), job.ratings.part(stretch.ratings))
-                yield from sent(judged(job, sources, in_place=True))
+    def work(number: int) -> Iterator[Message]:
+        stretch = stretches[number]
+        sources = sources_of(job, job.games.part(stretch.games), job.ratings.part(stretch.ratings))
+        return judged(job, sources, in_place=True)
 
-    return task
+    return for_each(work)
 
 
 def sources_of(job: Job, games: BulkFile, ratings: BulkFile) -> Sources:

@@ -22,6 +22,7 @@ from normbook.cluster.measures import Measured
 from normbook.cluster.progress import watched
 from normbook.cluster.survey import Sizes, sizes, survey
 from normbook.cluster.travel import SCHEMA, Kind, read_reports
+from normbook.cluster.travel import Task as SparkTask
 from normbook.cluster.writing import parts, writing
 from normbook.model.crosstable import SYSTEMS
 
@@ -162,11 +163,11 @@ class _Run:
             met = met.union(self._each(routing_members(job, ranges_of_members), len(ranges_of_members)))
         return met
 
-    def _each(self, task: levels.Task, count: int) -> "DataFrame":
+    def _each(self, task: SparkTask, count: int) -> "DataFrame":
         """The task for every number below the count, each by itself."""
         return self.session.range(0, count, 1, count).mapInArrow(task, SCHEMA)
 
-    def _reports(self, task: levels.Task, count: int) -> list[Any]:
+    def _reports(self, task: SparkTask, count: int) -> list[Any]:
         return read_reports(self._each(task, count).collect()) if count else []
 
     def _take_bad_rows(self, reports: Sequence[Any]) -> None:

@@ -10,9 +10,9 @@ from normbook.bulk.arrays import Places
 from normbook.bulk.files import BulkFile
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.cluster.job import Described, Job, Range
-from normbook.cluster.levels import Task, judged, sources_of
+from normbook.cluster.levels import judged, sources_of
 from normbook.cluster.spread import event_buckets
-from normbook.cluster.travel import Kind, Message, by_bucket, received, sent, sent_together
+from normbook.cluster.travel import Kind, Message, Task, by_bucket, for_each, received, sent_together
 
 ROW = "row"
 
@@ -20,13 +20,7 @@ ROW = "row"
 def routing(job: Job, ranges: Sequence[tuple[Kind, Range]], buckets: int) -> Task:
     """A task that reads ranges of the files, by their numbers, and sends every row to its event's bucket."""
 
-    def task(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            for number in batch.column("id").to_pylist():
-                kind, rows = ranges[number]
-                yield from sent(_routed(job, kind, rows, buckets))
-
-    return task
+    return for_each(lambda number: _routed(job, ranges[number][0], ranges[number][1], buckets))
 
 
 def _routed(job: Job, kind: Kind, rows: Range, buckets: int) -> Iterator[Message]:

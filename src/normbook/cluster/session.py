@@ -1,9 +1,12 @@
 """Spark started and stopped, with the settings a replay wants."""
 
+import logging
 import os
 import re
+import signal
 import sys
-from collections.abc import Iterator, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -37,11 +40,50 @@ def started(master: str, settings: Mapping[str, str]) -> Iterator["SparkSession"
     builder = SparkSession.builder.master(master)
     for name, value in {**SETTINGS, **settings}.items():
         builder = builder.config(name, value)
-    session = builder.getOrCreate()
+    with _interruptible() as watch:
+        session = builder.getOrCreate()
+        watch()
+        logging.getLogger().addFilter(_not_by_py4j)
+        try:
+            yield session
+        finally:
+            session.stop()
+            logging.getLogger().removeFilter(_not_by_py4j)
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], None]]:
+    """Let Ctrl-C be Ctrl-C: Spark's own way with it, and a broken connection that it leads to, would say otherwise.
+
+    Gives what has to be called when Spark has taken Ctrl-C for itself.
+    """
+    struck: list[int] = []
+
+    def strike(number: int, frame: object) -> None:
+        del frame
+        struck.append(number)
+        raise KeyboardInterrupt
+
+    def take_back() -> None:
+        signal.signal(signal.SIGINT, strike)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: None
+        return
+    before = signal.getsignal(signal.SIGINT)
     try:
-        yield session
+        yield take_back
+    except Exception:
+        if struck:
+            raise KeyboardInterrupt from None
+        raise
     finally:
-        session.stop()
+        signal.signal(signal.SIGINT, before)
+
+
+def _not_by_py4j(record: logging.LogRecord) -> bool:
+    """Leave out tracebacks of interrupted connections; what is wrong reaches us as an exception in any case."""
+    return "py4j" not in record.pathname
 
 
 def cluster_failures() -> tuple[type[Exception], ...]:

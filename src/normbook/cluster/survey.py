@@ -1,6 +1,6 @@
 """A look at the files before the work: where they can be cut without tearing an event, and how players are spread."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -15,9 +15,8 @@ from normbook.bulk.files import Wanted
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
 from normbook.cluster.job import Described, Id, Job, Range, Splits, Stretch
-from normbook.cluster.levels import Task
 from normbook.cluster.spread import even_splits
-from normbook.cluster.travel import report, sent, together
+from normbook.cluster.travel import Task, for_each, report, together
 
 SAMPLE = 64
 """Players looked at for each bucket."""
@@ -127,7 +126,7 @@ def _looking_at_games(job: Job, ranges: Sequence[Range], stretch: int) -> Task:
             "marks": [[int(ends[m]), e] for m, e in zip(marks, _names(ids, keys[marks]), strict=True) if usable[m]],
         }
 
-    return _looking(ranges, look)
+    return for_each(lambda number: [report(look(ranges[number]))])
 
 
 def _evenly(group: Range, stretch: int) -> Places:
@@ -149,16 +148,7 @@ def _looking_at_ratings(job: Job, ranges: Sequence[Range], cuts: Sequence[Id], s
             "players": _names(players, players.keys(sample)),
         }
 
-    return _looking(ranges, look)
-
-
-def _looking(ranges: Sequence[Range], look: Callable[[Range], dict[str, Any]]) -> Task:
-    def task(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            for number in batch.column("id").to_pylist():
-                yield from sent([report(look(ranges[number]))])
-
-    return task
+    return for_each(lambda number: [report(look(ranges[number]))])
 
 
 def _columns(file: Described, rows: Range, names: tuple[str, ...]) -> pa.RecordBatch:

@@ -1,7 +1,7 @@
 """What travels between tasks: Arrow record batches, each to a bucket; Spark sees them as bytes."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -10,6 +10,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Numbers
+
+Task = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
+"""What Spark is given to run: record batches in, record batches out."""
 
 SCHEMA = "bucket int, kind int, rules int, message binary"
 _COLUMNS = pa.schema({"bucket": pa.int32(), "kind": pa.int32(), "rules": pa.int32(), "message": pa.binary()})
@@ -64,6 +67,17 @@ def sent(messages: Iterable[Message]) -> Iterator[pa.RecordBatch]:
     """The messages as Spark takes them, one at a time so that none waits in memory."""
     for message in messages:
         yield pa.RecordBatch.from_pylist([dict(zip(_COLUMNS.names, message, strict=True))], _COLUMNS)
+
+
+def for_each(work: Callable[[int], Iterable[Message]]) -> Task:
+    """A task that sends what the work makes of each number it is given."""
+
+    def task(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            for number in batch.column("id").to_pylist():
+                yield from sent(work(number))
+
+    return task
 
 
 def sent_together(messages: Iterable[Message]) -> pa.Table:
