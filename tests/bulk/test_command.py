@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,15 @@ def test_generated_events_are_of_the_promised_sizes(history: list[object]) -> No
     played = len(rows(Path(str(history[0]))))
     rounds = {event: number for event, number, _ in facts}
     assert played < sum(count * rounds[event] for event, count in entrants.items()) / 2  # there were byes
+
+
+def test_no_generated_event_is_too_small_to_be_played(tmp_path: Path) -> None:
+    """Around somebody of rare strength few others enter."""
+    for seed in range(40):
+        answered("generate", "--games", 20_000, "--seed", seed, "--out", tmp_path)
+        entrants = Counter(line[0] for line in rows(tmp_path / "ratings.parquet"))
+        assert min(entrants.values()) >= 20
+        assert set(entrants) == {line[0] for line in rows(tmp_path / "games.parquet")}
 
 
 def test_the_summary_counts_titles_and_names_the_files(history: list[object], tmp_path: Path) -> None:

@@ -186,6 +186,8 @@ def simulate(
         system = 1 if draw(random, 100) < quick_percent else 0
         rounds = ROUNDS[draw(random, len(ROUNDS))]
         count = enter(federation, event, entered)
+        if count < FEWEST:
+            continue  # around somebody of rare strength there are not enough for a section
         entered[:count].sort()
         tally[:] = 0
         begin = at
