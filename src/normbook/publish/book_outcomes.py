@@ -101,7 +101,7 @@ def _row(change: Change) -> Sequence[str | Cell]:
         change.name,
         record_name(change.rules, change.system),
         change.before,
-        Cell(change.now, tone="" if change.before == change.now else "good"),
+        Cell(change.now, tone="" if change.before == change.now else "changed"),
         Cell(", ".join(_named(change, change.came)), tone="good"),
         Cell(", ".join(_named(change, change.went)), tone="bad"),
         ", ".join(change.events),

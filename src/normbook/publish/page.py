@@ -13,7 +13,7 @@ class Cell:
     number: Decimal | int | None = None
     """What a spreadsheet should hold, where it is a number."""
     tone: str = ""
-    """good, bad, muted or blank."""
+    """good, bad, changed (for better or worse), muted or blank."""
     struck: bool = False
 
 

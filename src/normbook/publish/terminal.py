@@ -16,7 +16,7 @@ from normbook.publish.page import Cell, Content, Heading, Node, Outline, Page, P
 from normbook.publish.printable import printable
 from normbook.publish.words import say
 
-_TONES = {"good": "green", "bad": "bold red", "muted": "dim", "": ""}
+_TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
 _PIPED_WIDTH = 10_000
 """Nothing is wrapped for a program that reads on; tables take what they need."""
 
