@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.floor.source import ROOT
 from tests.web.site import PASSWORDS, Site
@@ -50,8 +50,13 @@ class Tab:
         self.site = site
         self.size = size
         self.complaints: list[str] = []
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        # What is typed meanwhile takes the place of a request under way, of which htmx makes a remark.
+        if said.type == "error" and not said.text.startswith(("htmx:sendAbort", "htmx:afterRequest")):
+            self.complaints.append(said.text)
 
     def open(self, path: str) -> None:
         """Go to a page of the site."""
@@ -76,8 +81,9 @@ class Tab:
 
     def settled(self) -> None:
         """Wait until charts are drawn and nothing is under way."""
-        self.page.wait_for_function("!document.querySelector('figure.chart:not([data-drawn])')")
-        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+        # Not by a function of JavaScript: asked again and again, it would be one that the page's policy forbids.
+        for under_way in ("figure.chart:not([data-drawn])", ".htmx-request"):
+            expect(self.page.locator(under_way)).to_have_count(0)
 
     def look(self, name: str) -> None:
         """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""
@@ -93,8 +99,11 @@ class Tab:
     def violations(self) -> list[str]:
         """What axe finds."""
         # Injected by the debugger's own way, past the page's policy, which the page itself is held to.
+        heard = len(self.complaints)
         self.page.evaluate(AXE)
         found: dict[str, Any] = self.page.evaluate("options => axe.run(options)", AXE_OPTIONS)
+        # What axe does to the page to look behind things is not the page's doing.
+        del self.complaints[heard:]
         return [
             f"{each['id']}: {node['target']} {node['failureSummary']}"
             for each in found["violations"]
