@@ -18,7 +18,7 @@ from tests.bulk.running import answer, run
 from tests.bulk.test_equality import VARIANTS, shuffle
 from tests.cluster.running import SMALL, contents, counts, run_on
 
-pytestmark = pytest.mark.xdist_group("spark")
+pytestmark = [pytest.mark.xdist_group("spark"), pytest.mark.slow]
 
 RULES = [standard(), *VARIANTS.values()]
 

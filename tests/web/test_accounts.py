@@ -24,7 +24,7 @@ from tests.book.postgres import Server
 from tests.web.conftest import settings
 from tests.web.site import PASSWORDS, Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web-accounts")
+pytestmark = [pytest.mark.xdist_group("web-accounts"), pytest.mark.slow]
 
 SESSION, VISIT = "normbook_session", "normbook_visit"
 NEW = "quite another password"

@@ -14,7 +14,7 @@ from tests.cli.running import run
 from tests.web.conftest import settings
 from tests.web.site import EXAMPLES, Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web-record")
+pytestmark = [pytest.mark.xdist_group("web-record"), pytest.mark.slow]
 
 NIGHT = b"no,name,id,rating,R1,R2\n1,ANN,,1500,W2,D2\n2,BOB,,1400,L1,D1\n"
 LATE = {"rules": "uscf", "id": "late", "name": "Late", "end": "2020-01-05"}

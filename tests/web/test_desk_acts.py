@@ -12,7 +12,7 @@ from tests.cli.running import run
 from tests.web.at_desk import Officer, desk_of, record_of
 from tests.web.site import EXAMPLES
 
-pytestmark = pytest.mark.xdist_group("web-desk")
+pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 
 QUARTER = EXAMPLES / "wfcc" / "quarter-3"
 TITLES = EXAMPLES / "book" / "titles"

@@ -11,7 +11,7 @@ from tests.telling import tells
 from tests.web.at_desk import Officer, actors, desk_of, officer_at, record_of, shown
 from tests.web.site import EXAMPLES, Site
 
-pytestmark = pytest.mark.xdist_group("web-desk")
+pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 
 TITLES = EXAMPLES / "book" / "titles"
 HARVEST = [EXAMPLES / "uscf" / "harvest.toml", EXAMPLES / "uscf" / "harvest.csv"]

@@ -9,7 +9,7 @@ from normbook.office import drafts
 from tests.web.at_desk import desk_of
 from tests.web.site import Site
 
-pytestmark = pytest.mark.xdist_group("web-desk")
+pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 
 PAGES = {
     "/desk": ("Waiting for the committee", "Not verified since"),

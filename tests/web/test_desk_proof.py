@@ -12,7 +12,7 @@ from tests.cli.running import run
 from tests.web.at_desk import Officer, desk_of, officer_at, record_of
 from tests.web.site import Site
 
-pytestmark = pytest.mark.xdist_group("web-desk")
+pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 
 
 def head_of(book: Path | str) -> tuple[int, str]:

@@ -16,7 +16,7 @@ from normbook.publish.words.drafts import WORDS
 from tests.floor.source import PACKAGE
 from tests.web.site import EXAMPLES, Site, Visitor
 
-pytestmark = pytest.mark.xdist_group("web-drafts")
+pytestmark = [pytest.mark.xdist_group("web-drafts"), pytest.mark.slow]
 CODE = re.compile(r"""["'](draft\.[a-z.-]*)["']""")
 CATALOGUE = PACKAGE / "publish" / "words"
 FILES = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html") and CATALOGUE not in path.parents]

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from normbook.cli.main import main
 from tests.web.site import EXAMPLES, Site, Visitor
 
-pytestmark = pytest.mark.xdist_group("web-forecast")
+pytestmark = [pytest.mark.xdist_group("web-forecast"), pytest.mark.slow]
 FILES = EXAMPLES / "forecast"
 CASES = {
     "titles": ([FILES / "harvest-after-3.toml", FILES / "harvest-after-3.csv"], "uscf"),

@@ -13,7 +13,7 @@ from tests.telling import tells
 from tests.web.nights import FACTS, HttpPhone
 from tests.web.site import Site, Visitor
 
-pytestmark = pytest.mark.xdist_group("web-night")
+pytestmark = [pytest.mark.xdist_group("web-night"), pytest.mark.slow]
 
 
 @pytest.fixture

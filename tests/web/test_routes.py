@@ -18,7 +18,7 @@ from tests.web.conftest import settings
 from tests.web.nights import SAMPLE
 from tests.web.site import Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web-routes")
+pytestmark = [pytest.mark.xdist_group("web-routes"), pytest.mark.slow]
 
 ROUTES = [(method, route) for route in routes_of(ROUTERS) for method in sorted(route.methods - {"HEAD"})]
 SAMPLES = {

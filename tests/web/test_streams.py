@@ -15,7 +15,7 @@ from tests.web.conftest import settings
 from tests.web.nights import SAMPLE, HttpPhone
 from tests.web.site import Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web-night")
+pytestmark = [pytest.mark.xdist_group("web-night"), pytest.mark.slow]
 
 PATH = f"/nights/{SAMPLE}/changes"
 
