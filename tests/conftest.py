@@ -44,13 +44,13 @@ def postgres_server() -> "Iterator[Server]":
     server.remove()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a book may be made: a path, or an empty database."""
     return new_address(request, tmp_path, request.param)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def other_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A second place, on either."""
     return new_address(request, tmp_path, request.param, "other")

@@ -14,6 +14,8 @@ from normbook.rulebooks.uscf.tables import Tables, load, standard
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, rows, run
 
+pytestmark = pytest.mark.slow
+
 
 def variant(name: str, **values: object) -> Tables:
     tables, findings = load(Variant("uscf", name, values))

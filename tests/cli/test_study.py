@@ -8,6 +8,8 @@ import pytest
 from normbook.study.shipped import shipped
 from tests.cli.running import answered, refused, run
 
+pytestmark = pytest.mark.slow
+
 EVERY = [
     (),
     ("b-player",),

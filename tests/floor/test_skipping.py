@@ -9,6 +9,8 @@ import pytest
 
 from tests.floor.source import ROOT
 
+pytestmark = pytest.mark.slow
+
 SKIPPED = "import pytest\ndef test_it(): pytest.skip('no browser')\n"
 SKIPPED_WHOLE = "import pytest\npytest.skip('no browser', allow_module_level=True)\n"
 NEEDS_SHARED = "def test_it(shared): assert shared.is_dir()\n"

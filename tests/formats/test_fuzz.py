@@ -27,6 +27,8 @@ from normbook.rulebooks.lpcc.tables import load
 from tests.formats.reading import workbook
 from tests.rulebooks.lpcc.recomputed import as_csv, random_crosstable
 
+pytestmark = pytest.mark.slow
+
 TABLES, _ = load()
 
 PIECES = [
@@ -115,7 +117,6 @@ def test_two_thousand_damaged_crosstables() -> None:
     assert min(answered[True], answered[False]) > 100, "the damage is too great or too small to show anything"
 
 
-@pytest.mark.slow
 def test_ten_thousand_damaged_crosstables() -> None:
     crosstables(range(2000, 10_000))
 
@@ -150,7 +151,6 @@ def test_damaged_workbooks() -> None:
     workbooks(range(300))
 
 
-@pytest.mark.slow
 def test_many_damaged_workbooks() -> None:
     workbooks(range(300, 3000))
 
@@ -254,7 +254,6 @@ def test_damaged_settings_of_events_and_seasons(tmp_path: Path) -> None:
     toml_files(range(600), tmp_path)
 
 
-@pytest.mark.slow
 def test_many_damaged_settings_of_events_and_seasons(tmp_path: Path) -> None:
     toml_files(range(600, 6000), tmp_path)
 

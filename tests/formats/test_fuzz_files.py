@@ -11,6 +11,8 @@ from normbook.model.diagnostics import Findings
 from tests.formats.trf.reports import player
 from tools.fuzzing import TARGETS, Bench, read_large
 
+pytestmark = pytest.mark.slow
+
 MEGABYTE = 1_000_000
 SLOWEST = 5
 MOST_MEMORY = 400 * MEGABYTE

@@ -22,6 +22,8 @@ from normbook.study.opponents import rosters
 from normbook.study.plan import EventKind, Opponent
 from tests.study.plans import studied
 
+pytestmark = pytest.mark.slow
+
 DRAWS = Fraction(1, 5)
 RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 

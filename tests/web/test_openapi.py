@@ -10,7 +10,7 @@ from normbook.web.app import create_server
 from normbook.web.settings import Settings
 from tests.web.site import Site
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = [pytest.mark.xdist_group("web"), pytest.mark.slow]
 
 SCHEMA = schemathesis.openapi.from_dict(create_server(Settings()).openapi())
 positive_data_acceptance = CHECKS.get_by_names(["positive_data_acceptance"])[0]

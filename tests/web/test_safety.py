@@ -21,7 +21,7 @@ from tests.telling import tells
 from tests.web.conftest import settings
 from tests.web.site import TOKEN, Site, Visitor, serving
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = [pytest.mark.xdist_group("web"), pytest.mark.slow]
 
 SCRIPT = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'"
 TABLE = b"no,name,rating,R1\n1,%s,1500,W2\n2,BOB,1400,L1\n"
