@@ -1,5 +1,6 @@
 """An over-the-board event, judged: what every rulebook's answer to one has."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
@@ -19,7 +20,7 @@ class Judged(Protocol):
 Player = TypeVar("Player", bound=Judged)
 
 
-class ScoredCrosstable(Generic[Player]):
+class ScoredCrosstable(ABC, Generic[Player]):
     """One event; `wanted` are the players to be explained, by event and number."""
 
     def __init__(self, event: Event, judgement: Judgement[Player], wanted: set[tuple[str, int]]) -> None:
@@ -38,9 +39,9 @@ class ScoredCrosstable(Generic[Player]):
         """In the order of their numbers."""
         return [player.entrant.name for player in self.players]
 
+    @abstractmethod
     def explanation(self, row: int) -> Step:
         """How the numbers in that row came about."""
-        raise NotImplementedError
 
     def explanations(self) -> list[tuple[int, Step]]:
         """Number and explanation of each player asked for."""
