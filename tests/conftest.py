@@ -72,6 +72,15 @@ def book(book_address: str) -> "Iterator[Book]":
         yield book
 
 
+# A test's name says the same in every process: workers that collect other names than each other run nothing at all.
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    if isinstance(val, bytes) or (isinstance(val, str) and (len(val) > 80 or not val.isprintable())):
+        return argname  # of the content only the place in the list: a workbook holds the second it was made in
+    return None
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     if "shared" in getattr(item, "fixturenames", ()):
         item.add_marker("shared")
