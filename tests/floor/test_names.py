@@ -1,4 +1,4 @@
-"""A test's name is the same in every process and at every hour: workers that disagree about names run no test at all."""
+"""A test's name is the same in every process, at every hour: workers that disagree about names run no test at all."""
 
 import os
 import subprocess
