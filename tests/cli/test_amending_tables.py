@@ -54,6 +54,19 @@ def test_a_solving_tournament_keeps_its_report(tmp_path: Path) -> None:
     }
 
 
+def test_a_corrected_solving_tournament_is_told_as_amended(tmp_path: Path) -> None:
+    """Whether the committee has spoken or not: its word stands, and nobody is asked for it again."""
+    shelf = Shelf(tmp_path)
+    whole = (QUARTER / "windmill.csv").read_text(encoding="utf-8").splitlines()
+    table = tmp_path / "windmill.csv"
+    shelf.done("post", QUARTER / "windmill.csv", "--rules", "wfcc", "--end", "2026-05-10", "--id", "windmill")
+    for rows, entry in ((-1, 2), (-2, 4)):
+        table.write_text("\n".join(whole[:rows]), encoding="utf-8")
+        told = shelf.done("amend", "windmill", table, "--yes")
+        assert told.startswith(f"Amended: windmill (windmill), entry {entry}.\n")
+        shelf.done("confirm", "windmill", "--reason", "minutes of 3 June")
+
+
 def test_an_event_is_posted_as_it_is_scored_with_a_rating_list(tmp_path: Path) -> None:
     told = ("--rules", "lpcc", "--end", "2026-02-06", "--id", "winter", "--ratings", LEG / "supplement-spring.csv")
     shelf = Shelf(tmp_path)

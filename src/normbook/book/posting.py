@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from normbook.book import private
 from normbook.book.changes import Difference
 from normbook.book.content import Content, event_content, tournament_content, variant_content
-from normbook.book.derived import PENDING, VOID
+from normbook.book.derived import VOID
 from normbook.book.entries import Entry, canonical
 from normbook.book.histories import find_event, find_members, person_finder, put_event, put_members
 from normbook.book.identity import Recognised, Row, recognise
@@ -281,7 +281,7 @@ def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recogn
         tuple((public_id(key), recognised.names[key]) for key in recognised.new),
         applied.notes,
         applied.judgement,
-        {"name": event.get("name", ""), "pending": entry.rules == "wfcc" and PENDING},
+        {"name": event.get("name", ""), "pending": what == "posted" and entry.rules == "wfcc"},
     )
 
 
