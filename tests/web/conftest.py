@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from normbook.book.store import open_book
 from normbook.cli.demo_book import write_demo_book
@@ -21,6 +21,8 @@ from tests.web.nights import begin_sample
 from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
 
 NEVER_BUSY = 1_000_000
+PATIENCE = 60_000
+"""Milliseconds that a page may take: a busy machine is not a wrong page."""
 
 
 @pytest.fixture(scope="session")
@@ -110,6 +112,7 @@ def book_copy(demo_book: Path, tmp_path: Path) -> Path:
 def browser() -> Iterator[Browser]:
     if chromium() is None:
         pytest.skip("chromium is not installed (tools/debian-packages)")
+    expect.set_options(timeout=PATIENCE)
     with browsing() as opened:
         yield opened
 
@@ -131,7 +134,7 @@ def open_tab(browser: Browser, site: Site, size: str = "desktop", *, user: str =
     """The owner's browser; with `user`, that of somebody whom `accounts_site` knows."""
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     opened = Tab(context.new_page(), site, size)
     if user:
         opened.log_in(user)

@@ -65,7 +65,7 @@ class Visitor(httpx.Client):
     """A browser without a screen: it keeps cookies."""
 
     def __init__(self, site: Site, **more: Any) -> None:
-        super().__init__(base_url=site.root, timeout=30, trust_env=False, **more)
+        super().__init__(base_url=site.root, timeout=120, trust_env=False, **more)
         self.site = site
 
     def log_in(self, name: str, password: str, next: str = "") -> httpx.Response:

@@ -42,9 +42,9 @@ def test_settings_change_the_answer(tab: Tab) -> None:
 def test_totals_that_solvers_need(tab: Tab) -> None:
     tab.bring(FILES / "lighthouse-after-2.toml", FILES / "lighthouse-after-2.csv")
     page = tab.page
-    expect(page.locator("#needed")).to_contain_text("Where the norms' lines lie", timeout=20_000)
+    expect(page.locator("#needed")).to_contain_text("Where the norms' lines lie")
     page.locator("#needed").get_by_role("button", name="Castellani, Piero").first.click()
-    expect(page.locator("#needed .explanation .chart svg")).to_be_visible(timeout=20_000)
+    expect(page.locator("#needed .explanation .chart svg")).to_be_visible()
     tab.look("forecast-solving")
 
 

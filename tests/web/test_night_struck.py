@@ -31,7 +31,7 @@ class Phone(threading.Thread):
     def __init__(self, root: str, cookies: dict[str, str], night: str, board: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.root, self.night, self.board, self.stop = root, night, board, stop
-        self.client = httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=10)
+        self.client = httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=60)
         self.told: list[tuple[str, str]] = []
         """Ids and results that the server said are stored, in their order."""
         self.problems: list[str] = []
@@ -81,7 +81,7 @@ def served(address: str, port: int, folder: Path) -> Iterator["subprocess.Popen[
 
 def begun(root: str, cookies: dict[str, str]) -> tuple[str, str]:
     """A night and its only board."""
-    with httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=60) as client:
         token = form_token(client)
         answer = client.post("/nights", data={"form_token": token, **FACTS, "name": uuid4().hex})
         night = answer.headers["location"].removeprefix("/nights/").partition("?")[0]

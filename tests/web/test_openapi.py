@@ -51,7 +51,7 @@ def test_nothing_that_is_sent_is_a_server_error(label: str, accounts_site: Site)
     @given(data=st.data())
     def send(data: st.DataObject) -> None:
         case = data.draw(OPERATIONS[label].as_strategy())
-        response = case.call(base_url=accounts_site.root, headers=shown, timeout=20)
+        response = case.call(base_url=accounts_site.root, headers=shown, timeout=120)
         assert response.status_code < 500, response.text
         # A file may be refused for what is in it, however well it is sent.
         case.validate_response(response, excluded_checks=[positive_data_acceptance] if case.method == "POST" else [])

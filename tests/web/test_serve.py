@@ -48,7 +48,7 @@ def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop
         assert httpx.get(address, follow_redirects=True, trust_env=False).status_code in (200, 401)
         assert httpx.get(address.partition("/enter")[0] + "/", trust_env=False).status_code == 401
         process.send_signal(stop)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=120)
     assert "Traceback" not in err
     token = address.partition("token=")[2]
     assert token
@@ -66,7 +66,7 @@ def test_the_demonstration_shows_a_book(tmp_path: Path) -> None:
             assert page.status_code == 200
             assert "entries in the log" in page.text
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        process.communicate(timeout=120)
     assert process.returncode == 0
     assert list(tmp_path.iterdir()) == []
 
