@@ -113,11 +113,13 @@ def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> O
 
 
 def forget(writing: Writing, member: Known, reason: str) -> Outcome:
-    """Erase a person's personal data; the log keeps commitments that tell nobody anything."""
-    erased = private.forget(writing, member.key)
+    """Erase a person's personal data, under whatever name it was kept; the log's commitments tell nobody anything."""
+    also = [each.key for each in merged_into(writing, member)]
+    erased = [key for key in (member.key, *also) if private.forget(writing, key)]
     if not erased:
         return Outcome("nothing-to-forget", member.name, writing.head())
-    entry = writing.append("forget", {"member": member.key}, reason=reason)
+    content = {"member": member.key, "also": also} if also else {"member": member.key}
+    entry = writing.append("forget", content, reason=reason)
     return Outcome("forgotten", member.name, writing.head(), entry.seq)
 
 
@@ -135,12 +137,18 @@ class Card:
 
 def card_of(reading: Reading, member: Known) -> Card:
     """A member's card."""
+    also = merged_into(reading, member)
+    kept = private.get(reading, member.key) or {}
+    kinds = {kind for each in also for kind in private.get(reading, each.key) or {}}
+    return Card(member, also, str(kept.get("expires", "")), tuple(sorted(kinds.union(kept))))
+
+
+def merged_into(reading: Reading, member: Known) -> tuple[Known, ...]:
+    """Those who turned out to be this person."""
     from sqlalchemy import select
 
     from normbook.book.derived import members
     from normbook.book.histories import member_of
 
     query = select(members).where(members.c.person == member.key, members.c.key != member.key)
-    also = tuple(member_of(row) for row in reading.connection.execute(query.order_by(members.c.key)))
-    kept = private.get(reading, member.key) or {}
-    return Card(member, also, str(kept.get("expires", "")), tuple(sorted(kept)))
+    return tuple(member_of(row) for row in reading.connection.execute(query.order_by(members.c.key)))

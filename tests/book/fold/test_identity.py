@@ -134,6 +134,23 @@ def test_personal_data_lies_outside_the_chain_and_is_forgotten(keeper: Keeper) -
     keeper.check()
 
 
+def test_a_merged_person_is_forgotten_under_every_name(keeper: Keeper) -> None:
+    keeper.post(known_as(event("e1", JANUARY), "1", HERO, expires="0899"))
+    keeper.post(known_as(event("e2", FEBRUARY), "77", "HEROE, H", expires="0777"))
+    merged = keeper.merge("77", "1")
+    with keeper.book.reading() as reading:
+        (hero,) = people_asked_for(reading.connection, "77")
+    keeper.book.write(lambda writing: private.forget(writing, "1"))
+    with keeper.book.reading() as reading:
+        assert card_of(reading, hero).personal == ("expires",)
+    assert keeper.book.write(lambda writing: forget(writing, hero, "his wish")).what == "forgotten"
+    with keeper.book.reading() as reading:
+        assert (private.kept(reading), card_of(reading, hero).personal) == ([], ())
+        assert verify(reading, str(keeper.book), []).holds
+    keeper.unmerge(merged.seq)
+    keeper.check()
+
+
 def test_members_are_brought_in(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
     people = (FederationMember("Hero, Harold", "1", "0899", "WV"), FederationMember("NEW, N", "9", "LIFE", "CA"))
