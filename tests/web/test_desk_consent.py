@@ -227,22 +227,44 @@ def test_a_member_is_corrected_by_what_a_file_could_say(book_copy: Path) -> None
     assert ("40010001", '{"expires":"0129"}') in record_of(book_copy).personal
 
 
-def test_near_names_are_joined_in_one_step_and_put_apart(book_copy: Path) -> None:
-    table = b'no,name,rating,post,R1\n1,"EASTON, RUHT",1500,1500,W2\n2,"NOBODY, NEAR",1400,1400,L1\n'
-    (book_copy.parent / "late.csv").write_bytes(table)
-    typed(book_copy, "post", str(book_copy.parent / "late.csv"), "--rules", "uscf", "--end", "2026-08-01")
-    before = record_of(book_copy)
+def with_near_names(book: Path) -> Path:
+    """A late event brings somebody who is spelt nearly like a member."""
+    late = book.parent / "late.csv"
+    late.write_bytes(b'no,name,rating,post,R1\n1,"EASTON, RUHT",1500,1500,W2\n2,"NOBODY, NEAR",1400,1400,L1\n')
+    typed(book, "post", str(late), "--rules", "uscf", "--end", "2026-08-01")
+    return book
+
+
+def the_pair(officer: Officer) -> dict[str, str]:
+    """The one pair that the desk asks about, as its form sends it."""
+    assert "1 pair(s)" in officer.visitor.get("/desk").text
+    found = re.findall(r'name="(one|other)" value="([^"]*)"', officer.visitor.get("/desk/near").text)
+    assert [name for name, _ in found] == ["one", "other"]
+    return dict(found)
+
+
+def test_near_names_are_told_apart_once_and_for_all(book_copy: Path) -> None:
+    with desk_of(with_near_names(book_copy)) as officer:
+        found = the_pair(officer)
+        assert officer.send("/desk/member/two", found).status_code == 422
+        officer.do("/desk/member/two", {**found, "reason": "mother and daughter"})
+        for page in ("/desk", "/desk/near"):
+            assert "nobody is spelt much like" in officer.visitor.get(page).text
+        assert "mother and daughter" in officer.visitor.get("/log").text
     with desk_of(book_copy) as officer:
-        assert "1 pair(s)" in officer.visitor.get("/desk").text
-        page = officer.visitor.get("/desk/near").text
-        found = re.findall(r'name="(one|other)" value="([^"]*)"', page)
-        assert [name for name, _ in found] == ["one", "other"]
-        officer.do("/desk/member/merge", {**dict(found), **WHY})
+        assert "nobody is spelt much like" in officer.visitor.get("/desk").text
+
+
+def test_near_names_are_joined_in_one_step_and_put_apart(book_copy: Path) -> None:
+    before = record_of(with_near_names(book_copy))
+    with desk_of(book_copy) as officer:
+        found = the_pair(officer)
+        officer.do("/desk/member/merge", {**found, **WHY})
         assert "nobody is spelt much like" in officer.visitor.get("/desk/near").text
-        member = officer.visitor.get(f"/desk/members/{dict(found)['other']}").text
+        member = officer.visitor.get(f"/desk/members/{found['other']}").text
         seq = re.findall(r'name="seq" value="(\d+)"', member)
         assert len(seq) == 1
-        officer.do("/desk/member/unmerge", {"one": dict(found)["other"], "seq": seq[0], **WHY})
+        officer.do("/desk/member/unmerge", {"one": found["other"], "seq": seq[0], **WHY})
     assert record_of(book_copy).derived == before.derived
 
 

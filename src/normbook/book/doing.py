@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from normbook.book import acts, membership, merging, posting, publication
+from normbook.book import acts, membership, merging, posting, publication, two_people
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome
 from normbook.book.papers import LegRatings
@@ -112,6 +112,16 @@ def merge(one: str, other: str, reason: str) -> Act:
 def unmerge(seq: int, reason: str) -> Act:
     """Put apart what an entry joined."""
     return lambda writing, consent: merging.unmerge(writing, seq, reason, consent)
+
+
+def tell_apart(one: str, other: str, reason: str) -> Act:
+    """Remember that two members who are spelt alike are two people."""
+
+    def act(writing: Writing, _: Consent) -> Outcome:
+        first, second = person_asked_for(writing, one), person_asked_for(writing, other)
+        return two_people.tell_apart(writing, first, second, reason)
+
+    return act
 
 
 def forget(person: str, reason: str) -> Act:

@@ -19,6 +19,7 @@ KINDS = (
     "member",
     "merge",
     "unmerge",
+    "two-people",
     "forget",
     "supplement",
     "publication",

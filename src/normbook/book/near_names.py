@@ -11,6 +11,7 @@ from normbook.book.identity import under_first_letters
 from normbook.book.likeness import FIRST_LETTERS, Likeness
 from normbook.book.store import Reading
 from normbook.book.told import Known
+from normbook.book.two_people import told_apart
 from normbook.model.season import name_key
 
 NEWEST = 500
@@ -39,7 +40,7 @@ class Near:
 def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
     """Pairs of which the newer member is among the newest; on further pages, among those named before them.
 
-    Two who played in one event are two people, however they are spelt.
+    Two who played in one event are two people, however they are spelt; so are those of whom an officer said so.
     """
     query = (
         select(members).where(members.c.key == members.c.person).order_by(members.c.seq.desc(), members.c.key.desc())
@@ -48,7 +49,12 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
     looked_at = [member_of(row) for row in rows[:newest]]
     pairs = _pairs(reading, looked_at)
     events = _events_of(reading, {key for pair in pairs for key in (pair.one.key, pair.other.key)})
-    kept = tuple(pair for pair in pairs if not events[pair.one.key] & events[pair.other.key])
+    two = told_apart(reading) if pairs else set()
+    kept = tuple(
+        pair
+        for pair in pairs
+        if not events[pair.one.key] & events[pair.other.key] and frozenset((pair.one.key, pair.other.key)) not in two
+    )
     return Near(kept, len(looked_at), len(rows) > newest)
 
 

@@ -9,7 +9,22 @@ from normbook.publish.findings import finding_document, in_order
 from normbook.publish.page import Block, Column, Page, Table, Text
 from normbook.publish.words import say
 
-_NAMES = ("id", "event", "of", "player", "member", "person", "from", "into", "name", "season", "leg", "as_of", "title")
+_NAMES = (
+    "id",
+    "event",
+    "of",
+    "player",
+    "member",
+    "person",
+    "from",
+    "into",
+    "other",
+    "name",
+    "season",
+    "leg",
+    "as_of",
+    "title",
+)
 """What an entry's content is about, the most telling first."""
 
 

@@ -12,6 +12,7 @@ from normbook.book.likeness import Likeness, spelling
 from normbook.book.near_names import near_names
 from normbook.book.outcome import Refused
 from normbook.book.store import Book, Writing
+from normbook.book.verify import verify
 from normbook.model.crosstable import Event
 from normbook.model.membership import FederationMember, Membership
 from normbook.model.ratinglist import Member, RatingList
@@ -98,22 +99,41 @@ def test_an_answer_is_read_as_it_was_written() -> None:
 def test_near_names_are_told_once_and_not_of_those_who_met(book: Book) -> None:
     names = ("SMITH, JOHN", "SMYTH, JOHN", "SMITH, JONH", "JONES, MARY", "JONES, MARIE")
     agreed(book, [members(*names)], looked(book, members(*names)).seen, "olga")
-    with book.reading() as reading:
-        pairs = {(pair.one.name, pair.other.name) for pair in near_names(reading).pairs}
+    pairs = near(book)
     assert ("SMITH, JONH", "SMITH, JOHN") in pairs
     assert ("JONES, MARIE", "JONES, MARY") in pairs
     assert not any({one[:2], other[:2]} == {"SM", "JO"} for one, other in pairs)
     assert not any((other, one) in pairs for one, other in pairs)
     keeper = Keeper(book)
     keeper.post(meeting("4", "5"))
-    with book.reading() as reading:
-        left = {(pair.one.name, pair.other.name) for pair in near_names(reading).pairs}
-    assert ("JONES, MARIE", "JONES, MARY") not in left
+    assert ("JONES, MARIE", "JONES, MARY") not in near(book)
     merged = doing.merge("3", "1", "one person")
     agreed(book, [merged], looked(book, merged).seen, "olga")
+    assert "SMITH, JONH" not in {name for pair in near(book) for name in pair}
+
+
+def test_two_people_are_told_no_more_even_after_one_was_joined_to_a_third(book: Book) -> None:
+    names = ("SMITH, JOHN", "SMYTH, JOHN", "SMITHE, JOHN")
+    agreed(book, [members(*names)], looked(book, members(*names)).seen, "olga")
+    two = doing.tell_apart("1", "2", "father and son")
+    assert isinstance(done := agreed(book, [two], looked(book, two).seen, "olga"), Tried)
+    assert [(each.kind, each.actor, each.reason) for each in done.entries] == [("two-people", "olga", "father and son")]
+    assert near(book) == {("SMITHE, JOHN", "SMITH, JOHN"), ("SMITHE, JOHN", "SMYTH, JOHN")}
+    again = looked(book, doing.tell_apart("2", "1", "once more"))
+    assert again.idle
+    assert again.outcomes[0].what == "two-known"
+    merged = doing.merge("2", "3", "misspelt")
+    agreed(book, [merged], looked(book, merged).seen, "olga")
+    assert near(book) == set()
+    with pytest.raises(Refused, match="BOOK-MERGE-SAME"):
+        looked(book, doing.tell_apart("2", "3", "x"))
     with book.reading() as reading:
-        left = {(pair.one.name, pair.other.name) for pair in near_names(reading).pairs}
-    assert "SMITH, JONH" not in {name for pair in left for name in pair}
+        assert verify(reading, "").holds
+
+
+def near(book: Book) -> set[tuple[str, str]]:
+    with book.reading() as reading:
+        return {(pair.one.name, pair.other.name) for pair in near_names(reading).pairs}
 
 
 def meeting(one: str, other: str) -> Event:

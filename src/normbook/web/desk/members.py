@@ -109,6 +109,13 @@ def merge(request: Request, form: Sent) -> Response:
     return _decided(request, form, "desk.merge", lambda reason: doing.merge(one, other, reason))
 
 
+@router.post("/member/two", dependencies=[KEEP, COSTLY])
+def tell_apart(request: Request, form: Sent) -> Response:
+    """Two members who are spelt alike are two people."""
+    one, other = form.text("one")[:LONGEST], form.text("other")[:LONGEST]
+    return _decided(request, form, "desk.two", lambda reason: doing.tell_apart(one, other, reason))
+
+
 @router.post("/member/unmerge", dependencies=[KEEP, COSTLY])
 def unmerge(request: Request, form: Sent) -> Response:
     """Two who were joined are two again."""
