@@ -7,7 +7,7 @@ import pytest
 from normbook.judgement import Provenance
 from normbook.model.variant import Variant
 from normbook.rulebooks.edition import Edition, Parameter
-from normbook.rulebooks.settings import Refused, Settings, amount, choice, integer, row_provenance, rows
+from normbook.rulebooks.settings import Refused, RefusedParts, Settings, amount, choice, integer, row_provenance, rows
 
 EDITION = Edition(
     "lpcc",
@@ -60,6 +60,14 @@ def test_an_unknown_key_names_the_nearest() -> None:
     assert (finding.code, finding.phrase.values["near"]) == ("VARIANT-KEY", "colour")
 
 
+def test_of_another_rulebooks_variant_nothing_more_is_said() -> None:
+    read = Settings(EDITION, Variant("wfcc", "List", {"carry": "decimals", "rounds": "many"}, "list.toml"))
+    assert read.integer("rounds", 1, 9).value == 4
+    [finding] = read.findings
+    assert (finding.code, finding.place.path) == ("VARIANT-RULES", "rules")
+    assert finding.phrase.values == {"rules": "wfcc", "needed": "lpcc"}
+
+
 @pytest.mark.parametrize(
     ("value", "read"),
     [("0.05", "0.05"), (1, "1.00"), (Decimal("-0.00"), "0.00"), ("-1", "-1.00"), (Decimal("9999.99"), "9999.99")],
@@ -93,19 +101,20 @@ def test_what_is_no_choice(value: object) -> None:
 @pytest.mark.parametrize(
     ("value", "where"),
     [
-        (None, "x"),
-        ([], "x"),
-        ({}, "x"),
-        ([{"a": 1}, 5], "x[1]"),
-        ([{}], "x[0]"),
-        ([{"a": 1, "c": 1}], "x[0].c"),
-        ([{"a": 1, "d": 1, "c": 1}], "x[0].c"),
+        (None, ["x"]),
+        ([], ["x"]),
+        ({}, ["x"]),
+        ([{"a": 1}, 5], ["x[1]"]),
+        ([{}], ["x[0]"]),
+        ([{"a": 1, "c": 1}], ["x[0].c"]),
+        ([{"a": 1, "d": 1, "c": 1}], ["x[0].c", "x[0].d"]),
+        ([{}, {"a": 1}, {"c": 1}], ["x[0]", "x[2]", "x[2].c"]),
     ],
 )
-def test_rows_that_are_none(value: object, where: str) -> None:
-    with pytest.raises(Refused) as refused:
+def test_rows_that_are_none(value: object, where: list[str]) -> None:
+    with pytest.raises((Refused, RefusedParts)) as refused:
         rows(value, {"a": True, "b": False}, "x")
-    assert refused.value.where == where
+    assert [part.where for part in refused.value.parts] == where
 
 
 def test_rows_may_say_where_they_come_from() -> None:

@@ -4,7 +4,7 @@ A wrong value in a variant is a finding, and the edition's own value stands in s
 one reading. A wrong value in an edition is a defect of the package and raises.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal, InvalidOperation
@@ -38,6 +38,43 @@ class Refused(Exception):
         self.where = where
         self.values = values
 
+    @property
+    def parts(self) -> Sequence["Refused"]:
+        """Itself alone."""
+        return (self,)
+
+
+class RefusedParts(Exception):
+    """Several parts of a value do not fit."""
+
+    def __init__(self, parts: Sequence[Refused]) -> None:
+        super().__init__(*parts)
+        self.parts = parts
+
+
+class Refusals:
+    """What does not fit of a value in several parts, told together."""
+
+    def __init__(self) -> None:
+        self._found: list[Refused] = []
+
+    def refuse(self, code: str, where: str, /, **values: Value) -> None:
+        """Remember a part that does not fit."""
+        self._found.append(Refused(code, where, **values))
+
+    def attempt(self, decode: Callable[[], T]) -> T | None:
+        """A part decoded, or None where it does not fit, which is remembered."""
+        try:
+            return decode()
+        except Refused as refused:
+            self._found.append(refused)
+            return None
+
+    def tell(self) -> None:
+        """Raise what was refused, if anything was."""
+        if self._found:
+            raise RefusedParts(self._found)
+
 
 class Settings:
     """Reads an edition's parameters by name, a variant's first, collecting what is wrong with the variant."""
@@ -46,31 +83,31 @@ class Settings:
         self.edition = edition
         self.variant = variant
         self.findings = Findings()
-        if variant:
-            if variant.rules != edition.rules:
-                self.findings.error(
-                    "VARIANT-RULES", Place(variant.file, path="rules"), variant.rules, needed=edition.rules
-                )
-            for key in variant.values.keys() - edition.parameters.keys():
-                self.findings.error(
-                    "VARIANT-KEY",
-                    Place(variant.file, path=key),
-                    None,
-                    key=key,
-                    near=nearest(key, edition.parameters),
-                    known=tuple(edition.parameters),
-                )
+        if variant and variant.rules != edition.rules:
+            # Its values mean something else: nothing more can be said of them.
+            self.variant = None
+            values = {"rules": variant.rules, "needed": edition.rules}
+            self.findings.error("VARIANT-RULES", Place(variant.file, path="rules"), None, **values)
+        elif variant:
+            self._tell_unknown_keys(variant)
+
+    def _tell_unknown_keys(self, variant: Variant) -> None:
+        known = self.edition.parameters
+        for key in variant.values.keys() - known.keys():
+            place = Place(variant.file, path=key)
+            self.findings.error("VARIANT-KEY", place, None, key=key, near=nearest(key, known), known=tuple(known))
 
     def get(self, name: str, decode: Callable[[object, Provenance], T]) -> Setting[T]:
-        """The setting of that name, decoded; `decode` raises Refused when the value does not fit."""
+        """The setting of that name, decoded; `decode` raises Refused or RefusedParts when the value does not fit."""
         parameter = self.edition.parameters[name]
         if self.variant and name in self.variant.values:
             try:
                 value = decode(self.variant.values[name], Provenance.VARIANT)
                 return Setting(value, parameter.rule, Provenance.VARIANT)
-            except Refused as refused:
-                path = name + refused.where
-                self.findings.error(refused.code, Place(self.variant.file, path=path), None, **refused.values)
+            except (Refused, RefusedParts) as refused:
+                for each in refused.parts:
+                    path = name + each.where
+                    self.findings.error(each.code, Place(self.variant.file, path=path), None, **each.values)
         return Setting(decode(parameter.value, parameter.provenance), parameter.rule, parameter.provenance)
 
     def amount(self, name: str) -> Setting[Decimal]:
@@ -133,15 +170,22 @@ def rows(value: object, keys: Mapping[str, bool], where: str = "") -> list[Mappi
     """A list of tables with these keys (True: required), and no others but an edition's `provenance`."""
     if not isinstance(value, list) or not value:
         raise Refused("VARIANT-ROWS", where, value=brief(value), keys=tuple(keys))
+    refusals = Refusals()
     for index, row in enumerate(value):
-        if not isinstance(row, dict):
-            raise Refused("VARIANT-ROWS", f"{where}[{index}]", value=brief(row), keys=tuple(keys))
-        for key, required in keys.items():
-            if required and key not in row:
-                raise Refused("VARIANT-ROW-KEY-MISSING", f"{where}[{index}]", key=key)
-        for key in sorted(row.keys() - keys.keys() - {"provenance"}):
-            raise Refused("VARIANT-ROW-KEY", f"{where}[{index}].{key}", key=key, keys=tuple(keys))
+        _check_row(row, keys, f"{where}[{index}]", refusals)
+    refusals.tell()
     return value
+
+
+def _check_row(row: object, keys: Mapping[str, bool], where: str, refusals: Refusals) -> None:
+    if not isinstance(row, dict):
+        refusals.refuse("VARIANT-ROWS", where, value=brief(row), keys=tuple(keys))
+        return
+    for key, required in keys.items():
+        if required and key not in row:
+            refusals.refuse("VARIANT-ROW-KEY-MISSING", where, key=key)
+    for key in sorted(row.keys() - keys.keys() - {"provenance"}):
+        refusals.refuse("VARIANT-ROW-KEY", f"{where}.{key}", key=key, keys=tuple(keys))
 
 
 def row_provenance(row: Mapping[str, object], whole: Provenance) -> Provenance:

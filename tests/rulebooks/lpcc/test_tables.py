@@ -85,7 +85,7 @@ def bands(*changes: tuple[int, str, object]) -> list[dict[str, object]]:
         ({"bands": bands((0, "high", "0.6"))}, "VARIANT-BAND-SUM", "bands[0]"),
         ({"bands": bands((1, "high", "0.25"), (1, "low", "0.75"))}, "VARIANT-BAND-SUM", "bands[1]"),
         ({"bands": bands((1, "high", "1.1"), (1, "low", "-0.1"))}, "VARIANT-BAND-SUM", "bands[1]"),
-        ({"bands": bands((0, "high", "0.505"), (0, "low", "0.495"))}, "VARIANT-AMOUNT", "bands[0].high"),
+        ({"bands": bands((0, "high", "0.505"))}, "VARIANT-AMOUNT", "bands[0].high"),
         ({"bands": bands((0, "low", None))}, "VARIANT-AMOUNT", "bands[0].low"),
         ({"participation": "0.005"}, "VARIANT-AMOUNT", "participation"),
         ({"participation": "much"}, "VARIANT-AMOUNT", "participation"),
@@ -114,8 +114,21 @@ def test_a_wrong_value_is_told_with_its_path(values: dict[str, object], code: st
 
 def test_all_wrong_values_are_told_at_once() -> None:
     values = {"no_show": "x", "participation": "y", "notice_before": "z", "other": 1}
-    _, findings = load(Variant("uscf", "Club", values, "club.toml"))
-    assert {finding.place.path for finding in findings} == {"rules", *values}
+    _, findings = load(Variant("lpcc", "Club", values, "club.toml"))
+    assert {finding.place.path for finding in findings} == set(values)
+
+
+@pytest.mark.rule("lpcc.2")
+def test_everything_wrong_with_the_bands_is_told_at_once() -> None:
+    wrong = bands((0, "to", 150), (0, "high", "0.7"), (1, "from", 140), (1, "low", "0.255"))
+    _, findings = load(Variant("lpcc", "Club", {"bands": wrong, "tie_breaks": ["luck", "draw", "name"]}, "club.toml"))
+    assert [(finding.code, finding.place.path) for finding in findings] == [
+        ("VARIANT-BAND-SUM", "bands[0]"),
+        ("VARIANT-BAND-GAP", "bands[1].from"),
+        ("VARIANT-AMOUNT", "bands[1].low"),
+        ("VARIANT-CHOICE", "tie_breaks[0]"),
+        ("VARIANT-CHOICE", "tie_breaks[1]"),
+    ]
 
 
 @pytest.mark.parametrize(

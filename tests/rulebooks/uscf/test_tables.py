@@ -157,6 +157,29 @@ def test_a_wrong_value_is_a_finding_and_the_editions_own_stands(
     assert tables.titles == standard().titles
 
 
+def test_a_number_longer_than_python_reads_is_a_finding_too() -> None:
+    _, findings = varied({"deltas": {"9" * 5000: "0.5"}, "letters": {"9" * 5000: "z"}})
+    assert [finding.code for finding in findings] == ["VARIANT-LEVEL", "VARIANT-INTEGER"]
+
+
+def test_everything_wrong_with_a_table_is_told_at_once() -> None:
+    _, findings = varied(
+        {
+            "letters": {"2000": "zz", "2050": "y", "2100": "q"},
+            "deltas": [{"games": 200, "delta": "-1"}, {"games": 6, "delta": "0.0001"}],
+        }
+    )
+    assert told(findings) == [
+        ("VARIANT-LETTER", "letters.2000"),
+        ("VARIANT-LEVEL", "letters.2050"),
+        ("VARIANT-INTEGER", "deltas[0]"),
+        ("VARIANT-DELTA", "deltas[0]"),
+        ("VARIANT-AMOUNT", "deltas[1]"),
+    ]
+    _, findings = varied({"letters": {"2000": "e", "2100": "E"}})
+    assert told(findings) == [("VARIANT-LETTER-TWICE", "letters")] * 2
+
+
 def test_letters_may_change_places() -> None:
     tables, findings = varied({"letters": {"2000": "X", "2100": "x"}})
     assert not len(findings)

@@ -264,8 +264,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "add --rules uscf, lpcc or wfcc, or rules = … to the event's TOML file",
     ),
     "VARIANT-RULES": (
-        "the variant is for “{needed}” no use: it names other rules",
-        "use a variant of {needed}",
+        "this is a variant of {rules}, and the rulebook is {needed}",
+        "use a variant of {needed}, or choose the rulebook {rules} with --rules",
     ),
     "VARIANT-KEY": ("the rulebook has no value “{key}”[[; perhaps “{near}”]]", "one of: {known}"),
     "VARIANT-AMOUNT": ("“{value}” is not a number exact to {places} decimals", 'write it as in "0.05"'),

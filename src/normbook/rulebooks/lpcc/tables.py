@@ -1,8 +1,10 @@
 """The tables of La Palma's norm points, typed and checked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
+from functools import partial
 
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
@@ -11,6 +13,7 @@ from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.edition import Edition, load_edition
 from normbook.rulebooks.settings import (
+    Refusals,
     Refused,
     Setting,
     Settings,
@@ -91,30 +94,55 @@ def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
 def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:
     """Bands contiguous from 0, only the last without an end, expectations that sum to 1 (lpcc.2)."""
     table = rows(value, {"from": True, "to": False, "high": True, "low": True})
+    refusals = Refusals()
     bands: list[Band] = []
-    start = 0
+    start: int | None = 0
     for index, row in enumerate(table):
         where = f"[{index}]"
-        least = integer(row["from"], 0, 9999, f"{where}.from")
-        if least != start:
-            raise Refused("VARIANT-BAND-GAP", f"{where}.from", value=least, needed=start)
-        last = index == len(table) - 1
-        if last != ("to" not in row):
-            raise Refused("VARIANT-BAND-END", f"{where}.to", last=last)
-        most = None if last else integer(row["to"], least, 9999, f"{where}.to")
-        high, low = amount(row["high"], f"{where}.high"), amount(row["low"], f"{where}.low")
-        if high + low != 1 or not 0 <= low <= high:
-            raise Refused("VARIANT-BAND-SUM", where, high=high, low=low)
-        bands.append(Band(least, most, high, low, row_provenance(row, provenance)))
-        start = 0 if most is None else most + 1
+        least = _band_start(row, start, where, refusals)
+        most = _band_end(row, least, index == len(table) - 1, where, refusals)
+        expectations = _expectations(row, where, refusals)
+        if least is not None and expectations:
+            bands.append(Band(least, most, *expectations, row_provenance(row, provenance)))
+        start = None if most is None else most + 1
+    refusals.tell()
     return tuple(bands)
+
+
+def _band_start(row: Mapping[str, object], needed: int | None, where: str, refusals: Refusals) -> int | None:
+    """Where the band before it ends; anywhere, where nobody can tell that."""
+    least = refusals.attempt(lambda: integer(row["from"], 0, 9999, f"{where}.from"))
+    if None not in (least, needed) and least != needed:
+        refusals.refuse("VARIANT-BAND-GAP", f"{where}.from", value=least, needed=needed)
+    return least
+
+
+def _band_end(row: Mapping[str, object], least: int | None, last: bool, where: str, refusals: Refusals) -> int | None:
+    """None for the last band, which has no end."""
+    if last != ("to" not in row):
+        refusals.refuse("VARIANT-BAND-END", f"{where}.to", last=last)
+    if "to" not in row:
+        return None
+    return refusals.attempt(lambda: integer(row["to"], least or 0, 9999, f"{where}.to"))
+
+
+def _expectations(row: Mapping[str, object], where: str, refusals: Refusals) -> tuple[Decimal, Decimal] | None:
+    high = refusals.attempt(lambda: amount(row["high"], f"{where}.high"))
+    low = refusals.attempt(lambda: amount(row["low"], f"{where}.low"))
+    if high is None or low is None:
+        return None
+    if high + low != 1 or not 0 <= low <= high:
+        refusals.refuse("VARIANT-BAND-SUM", where, high=high, low=low)
+    return high, low
 
 
 def _tie_breaks(value: object, _: Provenance) -> tuple[str, ...]:
     """A list of different tie-breaks, the name at the end (lpcc.gp)."""
     if not isinstance(value, list):
         raise Refused("VARIANT-CHOICE", value=brief(value), options=TIE_BREAKS)
-    breaks = tuple(choice(each, TIE_BREAKS, f"[{index}]") for index, each in enumerate(value))
-    if len(set(breaks)) != len(breaks) or breaks[-1:] != ("name",):
+    refusals = Refusals()
+    breaks = [refusals.attempt(partial(choice, each, TIE_BREAKS, f"[{index}]")) for index, each in enumerate(value)]
+    refusals.tell()
+    if len(set(breaks)) != len(breaks) or breaks[-1:] != ["name"]:
         raise Refused("VARIANT-TIE-BREAKS", value=brief(value))
-    return breaks
+    return tuple(filter(None, breaks))

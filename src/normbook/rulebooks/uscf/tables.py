@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 
 from normbook.judgement import Provenance
@@ -10,7 +10,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.edition import Edition, load_edition
-from normbook.rulebooks.settings import Refused, Setting, Settings, amount, integer, row_provenance, rows
+from normbook.rulebooks.settings import Refusals, Refused, Setting, Settings, amount, integer, row_provenance, rows
 
 Level = int
 """A title's level, which is also the rating its norms are measured by: 1000, 1100, … 2900."""
@@ -161,17 +161,21 @@ def _titles(value: object, provenance: Provenance) -> Mapping[Level, Title]:
         ]
         return MappingProxyType({title.level: title for title in ours})
     titles = dict(_titles(edition().parameters["letters"].value, Provenance.CHOSEN))
+    refusals = Refusals()
     for where, level, letter in _pairs(value, "level", "letter"):
         if level not in titles:
-            raise Refused("VARIANT-LEVEL", where, value=str(level), known=tuple(titles))
-        if not isinstance(letter, str) or len(letter) != 1 or not (letter.isascii() and letter.isalpha()):
-            raise Refused("VARIANT-LETTER", where, value=str(letter))
-        titles[level] = Title(level, titles[level].key, letter, provenance)
+            refusals.refuse("VARIANT-LEVEL", where, value=str(level), known=tuple(titles))
+        elif not isinstance(letter, str) or len(letter) != 1 or not (letter.isascii() and letter.isalpha()):
+            refusals.refuse("VARIANT-LETTER", where, value=str(letter))
+        else:
+            titles[level] = Title(level, titles[level].key, letter, provenance)
+    refusals.tell()
     holders: dict[str, Level] = {}
     for title in titles.values():
         if other := holders.get(title.letter):
-            raise Refused("VARIANT-LETTER-TWICE", letter=title.letter, level=title.level, other=other)
+            refusals.refuse("VARIANT-LETTER-TWICE", "", letter=title.letter, level=title.level, other=other)
         holders[title.letter] = title.level
+    refusals.tell()
     return MappingProxyType(titles)
 
 
@@ -184,9 +188,13 @@ def _deltas(value: object, provenance: Provenance) -> tuple[Delta, ...]:
         ]
         return tuple(ours)
     deltas = {delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)}
+    refusals = Refusals()
     for where, games, delta in _pairs(value, "games", "delta"):
-        number = integer(games, 1, 99, where)
-        deltas[number] = Delta(number, _delta(delta, where), provenance)
+        number = refusals.attempt(partial(integer, games, 1, 99, where))
+        thousandths = refusals.attempt(partial(_delta, delta, where))
+        if number and thousandths is not None:
+            deltas[number] = Delta(number, thousandths, provenance)
+    refusals.tell()
     return tuple(deltas[number] for number in sorted(deltas))
 
 
@@ -201,9 +209,13 @@ def _delta(value: object, where: str) -> Thousandths:
 def _pairs(value: object, key: str, name: str) -> list[tuple[str, int, object]]:
     """A variant's `{ 7 = "0.4" }` or `[{ games = 7, delta = "0.4" }]`, as (where, number, value)."""
     if isinstance(value, dict):
-        numbers = [(int(text) if text.isdecimal() else 0, text) for text in value]
+        numbers = [(int(text) if text.isdecimal() and len(text) < 5 else 0, text) for text in value]
         return [(f".{text}", number, value[text]) for number, text in numbers]
     table = rows(value, {key: True, name: True})
-    return [
-        (f"[{index}]", integer(row[key], 0, 9999, f"[{index}].{key}"), row[name]) for index, row in enumerate(table)
-    ]
+    refusals = Refusals()
+    read: list[tuple[str, int, object]] = []
+    for index, row in enumerate(table):
+        number = refusals.attempt(partial(integer, row[key], 0, 9999, f"[{index}].{key}"))
+        read.append((f"[{index}]", number or 0, row[name]))
+    refusals.tell()
+    return read
