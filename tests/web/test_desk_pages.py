@@ -12,7 +12,7 @@ from tests.web.site import Site
 pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 
 PAGES = {
-    "/desk": ("Waiting for the committee", "Not verified since"),
+    "/desk": ("Waiting for the committee", "Not verified at the desk yet"),
     "/desk/post": ("Post events", "together with their tables"),
     "/desk/events": ("Orchard Swiss 2024", "amended"),
     "/desk/events?state=void": ("Nothing is found",),

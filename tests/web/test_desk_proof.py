@@ -24,11 +24,13 @@ def head_of(book: Path | str) -> tuple[int, str]:
 def test_verify_says_that_the_book_holds_and_when(book_copy: Path) -> None:
     seq, _ = head_of(book_copy)
     with desk_of(book_copy) as officer:
-        assert "Not verified since" in officer.visitor.get("/desk").text
+        assert "Not verified at the desk yet" in officer.visitor.get("/desk").text
         assert f"The book holds: {seq} entries" in officer.send("/desk/log", {}).text
         assert f"up to entry {seq}: it holds" in officer.visitor.get("/desk").text
         officer.do("/desk/titles", {"act": "demote", "player": "50010002", "reason": "x"})
         assert "Entries added since: 1." in officer.visitor.get("/desk/log").text
+    with desk_of(book_copy) as officer:
+        assert f"up to entry {seq}: it holds" in officer.visitor.get("/desk").text, "a restart forgets no proof"
 
 
 def test_verify_against_what_was_noted_down(book_copy: Path, tmp_path: Path) -> None:

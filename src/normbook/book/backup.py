@@ -174,7 +174,7 @@ def _beside(place: Connection, backup: Connection) -> Rows:
     mine, theirs = _rows(place), _rows(backup)
     for table in beside.OPEN_DOORS:
         theirs[table] = []
-    parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS))
+    parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))
     return {table: rows[table] for part, rows in parts for table in part}
 
 

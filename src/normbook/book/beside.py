@@ -96,9 +96,21 @@ draft_steps = Table(
 )
 """Each tap of a club night, by the id the phone gave it: sent twice, it counts once."""
 
+last_proof = Table(
+    "last_proof",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("hash", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("holds", Integer, nullable=False),
+)
+"""When the book was last verified at the desk, up to which entry, and whether it held: one line or none."""
+
 ACCOUNTS = (users, sessions, tokens, attempts, account_log)
 DRAFTS = (drafts, draft_steps)
-TABLES = (*ACCOUNTS, *DRAFTS)
+PROOFS = (last_proof,)
+TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS)
 
 OPEN_DOORS = (sessions, tokens, attempts)
 """What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from normbook.book import backup, beside, textform
 from normbook.book.store import Book, Writing, open_book
 from normbook.book.verify import verify
-from normbook.office import attempts, drafts, sessions, tokens, users
+from normbook.office import attempts, drafts, proofs, sessions, tokens, users
 from normbook.office.clock import now
 from normbook.office.roles import Role
 from tests.book.filling import fill
@@ -97,6 +97,24 @@ def test_accounts_and_drafts_stay_each_by_itself(book: Book, book_address: str, 
         furnish(elsewhere, "eve")
     restored(tmp_path / "elsewhere.sqlite", book_address)
     assert (beside_of(book_address)["users"], beside_of(book_address)["drafts"]) == (["eve"], ["root"])
+
+
+def test_a_proof_is_of_the_history_it_was_made_of(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 2)
+    backup.back_up(book, tmp_path / "copy")
+    fill(book, 3)
+    with book.reading() as reading:
+        assert proofs.last(reading) is None
+        head = reading.head()
+    for holds in (False, True):
+        book.write(lambda writing, holds=holds: proofs.note(writing, head, holds=holds), "olga")
+        with book.reading() as reading:
+            proof = proofs.last(reading)
+        assert proof is not None
+        assert (proof.actor, proof.head, proof.holds) == ("olga", head, holds)
+    restored(tmp_path / "copy", book_address)
+    with open_book(book_address) as opened, opened.reading() as reading:
+        assert proofs.last(reading) is None, "the entry it was made of is gone"
 
 
 def test_a_restore_of_the_same_book_brings_no_closed_account_back(

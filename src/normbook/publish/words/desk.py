@@ -22,9 +22,9 @@ WORDS: dict[str, str] = {
     "desk.due.now": "due since {day}",
     "desk.chain": "The chain",
     "desk.chain.head": "{seq} entries. The head is",
-    "desk.chain.proved": "Verified here at {at} UTC up to entry {seq}: it holds.",
-    "desk.chain.broken": "Verified here at {at} UTC: it does not hold beyond entry {seq}.",
-    "desk.chain.unproved": "Not verified since this server was started.",
+    "desk.chain.proved": "Verified by {actor} at {at} UTC up to entry {seq}: it holds.",
+    "desk.chain.broken": "Verified by {actor} at {at} UTC: it does not hold beyond entry {seq}.",
+    "desk.chain.unproved": "Not verified at the desk yet.",
     "desk.chain.behind": "Entries added since: {count}.",
     # events
     "desk.events": "Events",

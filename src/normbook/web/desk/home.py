@@ -10,10 +10,9 @@ from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
 from normbook.book.queries import seasons
 from normbook.book.store import Reading
-from normbook.office import drafts
+from normbook.office import drafts, proofs
 from normbook.publish.book_published import last_lists
 from normbook.publish.scoring import RULEBOOKS
-from normbook.web.desk.proof import last_proof
 from normbook.web.paging import Asked
 from normbook.web.permissions import KEEP
 from normbook.web.rendering import render
@@ -33,7 +32,7 @@ def desk(request: Request) -> Response:
     shelf = shelf_of(request)
     with shelf.reading() as reading:
         handed = tuple(drafts.listed(reading, statuses=[drafts.HANDED]))
-    proof, today = last_proof(request), date.today()
+        proof, today = proofs.last(reading), date.today()
 
     def make(reading: Reading) -> Response:
         waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), "wfcc", PENDING)

@@ -1,8 +1,7 @@
 """The log at the desk: each entry, the chain's state, and the proof that it holds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -10,13 +9,14 @@ from threading import Lock
 from fastapi import APIRouter, Request, Response
 
 from normbook.book.against import Claim, claims_in, claims_noted, read_claims
-from normbook.book.entries import Head
 from normbook.book.problem import BookProblem
 from normbook.book.store import Reading
 from normbook.book.verify import Verified, verify
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.office import proofs
 from normbook.publish.jsontext import json_text
 from normbook.publish.log import about_entry
+from normbook.web.asking import person_of
 from normbook.web.forms import Form, Sent
 from normbook.web.paging import LINES, Asked
 from normbook.web.permissions import KEEP
@@ -30,21 +30,6 @@ router = APIRouter(prefix="/desk", include_in_schema=False)
 _ONE_AT_A_TIME = Lock()
 MOST_SHOWN = 60_000
 """Characters of an entry's content; the rest is in an export."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """When the book was last verified here, up to which entry, and whether it held."""
-
-    at: str
-    head: Head
-    holds: bool
-
-
-def last_proof(request: Request) -> Proof | None:
-    """The last time somebody verified the book with this server; None since it was started."""
-    proof: Proof | None = getattr(request.app.state, "proof", None)
-    return proof
 
 
 @router.get("/log", dependencies=[KEEP])
@@ -67,8 +52,10 @@ def prove(request: Request, form: Sent) -> Response:
         shelf = shelf_of(request)
         with shelf.reading() as reading:
             verified = verify(reading, str(shelf.book), claims)
-            now = datetime.now(UTC).isoformat(" ", "seconds").removesuffix("+00:00")
-            request.app.state.proof = Proof(now, verified.head, verified.holds)
+        # A book that cannot be written to is told of all the same.
+        with suppress(Refused):
+            shelf.write(lambda turn: proofs.note(turn, verified.head, holds=verified.holds), person_of(request))
+        with shelf.reading() as reading:
             return _log(request, reading, 1, verified=verified, claims=claims, noted=form.text("against"))
     finally:
         _ONE_AT_A_TIME.release()
@@ -119,7 +106,7 @@ def _log(
         page=page,
         pages=max(1, -(-head.seq // LINES)),
         head=head,
-        proof=last_proof(request),
+        proof=proofs.last(reading),
         verified=verified,
         claims=claims,
         findings=verified.findings if verified else findings,
