@@ -244,6 +244,15 @@ def test_a_season_is_checked_as_a_season(folder: Path) -> None:
     ]
 
 
+def test_check_says_of_a_season_what_its_standings_would(folder: Path) -> None:
+    write(folder, "namesakes.csv", "no,name,R1\n1,ANN,W2\n2,ANN,L1\n")
+    write(folder, "season.toml", '[[legs]]\nevents = ["leg.csv", "namesakes.csv"]')
+    write(folder, "club.toml", 'rules = "lpcc"\nno_show = "much"')
+    assert run("check", "season.toml").stderr.splitlines() == refused("standings", "season.toml")
+    [line] = refused("standings", "season.toml", "--variant", "club.toml")
+    assert run("check", "season.toml", "--variant", "club.toml").stderr.splitlines() == [line]
+
+
 def test_a_variant_may_be_a_setting_and_is_named_everywhere(folder: Path) -> None:
     write(folder, "club.toml", 'rules = "lpcc"\nname = "Our club"\nparticipation = "0.10"')
     write(folder, "normbook.toml", 'variant = "club.toml"')

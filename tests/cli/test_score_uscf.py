@@ -183,6 +183,38 @@ def test_a_code_of_a_provisional_player_is_refused(worked: Path) -> None:
     assert "USCF-CODE-PROVISIONAL" in line
 
 
+@pytest.mark.rule("uscf.codes")
+def test_impossible_codes_are_told_beside_what_else_is_wrong(worked: Path) -> None:
+    """Of PAM, whose rating cannot be read, no code is called that of a provisional player."""
+    text = WORKED.replace("1721,B0,0,W2", "1721,B1,0,Q2").replace("1600/13,,,", "1600/13,b0,,")
+    worked.write_text(text.replace("1778,1770", "17x8,1770"), encoding="utf-8")
+    for command in ("score", "check"):
+        lines = run(command, worked, "--rules", "uscf").stderr.splitlines()
+        assert [line.removeprefix(f"{worked}:").split(": ")[:2] for line in lines] == [
+            ["2:7", "USCF-CODE-NUMBER"],
+            ["2:9", "CELL-UNKNOWN"],
+            ["6:5", "RATING-BAD"],
+            ["7:7", "USCF-CODE-PROVISIONAL"],
+        ]
+
+
+def test_check_reads_the_codes_by_the_variant(worked: Path, tmp_path: Path) -> None:
+    variant = tmp_path / "ours.toml"
+    variant.write_text('rules = "uscf"\nletters = { 1700 = "q" }', encoding="utf-8")
+    worked.write_text(WORKED.replace(",B0,0,", ",q0,0,"), encoding="utf-8")
+    assert run("check", worked, "--rules", "uscf").exit_code == 2
+    assert run("check", worked, "--variant", variant).exit_code == 0
+    variant.write_text('rules = "uscf"\nletters = { 1700 = "qq" }', encoding="utf-8")
+    assert "VARIANT-LETTER" in run("check", worked, "--rules", "uscf", "--variant", variant).stderr
+
+
+def test_check_takes_the_rulebook_of_the_file_before_that_of_the_environment(worked: Path, tmp_path: Path) -> None:
+    worked.write_text(WORKED.replace(",B0,0,", ",B1,,"), encoding="utf-8")
+    event = tmp_path / "event.toml"
+    event.write_text('rules = "uscf"\ncrosstable = "worked.csv"', encoding="utf-8")
+    assert "USCF-CODE-NUMBER" in run("check", event, NORMBOOK_RULES="lpcc").stderr
+
+
 def test_check_reads_the_codes_by_the_rulebook(worked: Path) -> None:
     assert run("check", worked, "--rules", "uscf").exit_code == 0
     worked.write_text(WORKED.replace(",B0,0,", ",B1,,"), encoding="utf-8")

@@ -50,6 +50,8 @@ def test_checking_answers_as_the_command_line(site: Site, tmp_path: Path) -> Non
     with site.program() as program:
         answer = program.post("/api/v1/check", files={"files": ("broken.csv", broken.read_bytes())})
         refused = program.post("/api/v1/score?rules=lpcc", files={"files": ("broken.csv", broken.read_bytes())})
+        code = {"files": ("code.csv", b"no,name,rating,title,R1\n1,ANN,1500,c1,U\n")}
+        by_the_rulebook = program.post("/api/v1/check?rules=uscf", files=code)
     told = run("check", broken, "--json")
     assert told.exit_code == 2
     codes = [each["code"] for each in answer.json()["diagnostics"]]
@@ -58,6 +60,7 @@ def test_checking_answers_as_the_command_line(site: Site, tmp_path: Path) -> Non
     assert refused.status_code == 422
     assert [each["code"] for each in refused.json()["diagnostics"]] == codes
     assert {each["file"] for each in answer.json()["diagnostics"]} == {"broken.csv"}
+    assert "USCF-CODE-NUMBER" in [each["code"] for each in by_the_rulebook.json()["diagnostics"]]
 
 
 @pytest.mark.parametrize("rules", ["uscf", "lpcc", "wfcc"])

@@ -48,14 +48,17 @@ def check(file: Path, json: bool, **options: Any) -> None:
     """
     from normbook.publish.checking import check_file
     from normbook.publish.jsontext import json_text
-    from normbook.publish.scoring import Asked
+    from normbook.publish.scoring import Asked, rules_named
     from normbook.publish.words import say
 
     findings = Findings()
+    solving = _solving(file, options["rules"])
+    if not given_on_the_command_line("rules"):
+        options["rules"] = rules_named([file]) or options["rules"]
     own = {name: options[name] for name in ("kind", "category", "locations")}
     variant = variant_of(options["variant"], findings)
     asked = Asked(facts_of(options), variant, how=how_of(options), **own)
-    checked = check_file(file, asked, findings, solving=_solving(file, options["rules"]))
+    checked = check_file(file, asked, findings, solving=solving)
     tell(findings)
     if json:
         write_text(json_text(checked.document()))

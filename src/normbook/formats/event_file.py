@@ -137,7 +137,7 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
     for section in sections:
         if known.rounds is not None and section.rounds and known.rounds != section.rounds:
             findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
-    return [] if refused else _each(sections, known, path, shown)
+    return [] if refused and not how.refused_too else _each(sections, known, path, shown)
 
 
 def _each(sections: list[Section], known: Facts, path: Path, shown: str) -> list[Event]:

@@ -21,6 +21,8 @@ class How:
     """Whether other points than 1–½–0 are let through: only where nothing is judged."""
     unfinished: bool = False
     """Whether rounds may still be unplayed: only for a forecast."""
+    refused_too: bool = False
+    """Whether a refused file gives its events, as far as they were read: only to find what else is wrong with them."""
 
 
 STRICT = How()

@@ -1,15 +1,13 @@
 """What is wrong with a file, and how it stands with the acceptance checks: what `normbook check` answers."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from normbook.formats.event_file import read_all_events
-from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.publish.findings import finding_document, in_order
-from normbook.publish.scoring import Asked
+from normbook.publish.scoring import Asked, rules_named, score_files, score_season
 
 if TYPE_CHECKING:
     from normbook.rulebooks.wfcc.judge import TournamentResult
@@ -49,7 +47,7 @@ def check_file(file: Path, asked: Asked, findings: Findings, *, solving: bool) -
 
 def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult | None":
     """The tournament judged as far as it goes; None with findings if the file must be mended first."""
-    from normbook.formats.joining import rated_by_list
+    from normbook.formats.listed_solvers import rated_by_list
     from normbook.formats.tournament_file import read_tournament, solving_facts
     from normbook.rulebooks.wfcc.judge import judge
     from normbook.rulebooks.wfcc.tables import load
@@ -67,22 +65,15 @@ def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult 
 
 
 def _board(file: Path, asked: Asked, findings: Findings) -> None:
-    """A season if the file lists legs, else an event."""
+    """A season if the file lists legs, else an event; with what the rulebook says to it, where one is named."""
     from normbook.formats.keys import read_toml
-    from normbook.formats.season_file import read_season
 
     keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
     if keys and "legs" in keys.table:
-        read_season(file, findings)
+        score_season(file, asked, findings)
+        return
+    rules = asked.facts.rules or rules_named([file]) or (asked.variant.rules if asked.variant else None)
+    if rules in ("lpcc", "uscf"):
+        score_files(rules, [file], asked, findings)
     else:
-        _tell_codes(read_all_events([file], asked.facts, findings, asked.how), findings)
-
-
-def _tell_codes(events: Iterable[Event], findings: Findings) -> None:
-    """What only the rulebook can tell: norm codes that cannot be, and post-event ratings that are missing."""
-    for event in events:
-        if event.rules == "uscf":
-            from normbook.rulebooks.uscf.judge import judge
-            from normbook.rulebooks.uscf.tables import standard
-
-            findings.extend(judge(event, standard()).notes)
+        read_all_events([file], asked.facts, findings, asked.how)

@@ -1,6 +1,7 @@
 """Norms, titles and codes of one event, or of several in the order of effect."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import read_all_events
@@ -18,7 +19,7 @@ from normbook.publish.uscf_ladder import ladder
 from normbook.publish.words import say
 from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.history import History, judge_all
-from normbook.rulebooks.uscf.judge import PlayerNorm
+from normbook.rulebooks.uscf.judge import PlayerNorm, impossible_codes
 from normbook.rulebooks.uscf.postratings import post_from_pre
 from normbook.rulebooks.uscf.tables import Tables, load
 
@@ -29,9 +30,11 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
     """Read and judge."""
     tables, problems = load(asked.variant)
     findings.extend(problems)
-    events = read_all_events(files, asked.facts, findings, asked.how)
+    events = read_all_events(files, asked.facts, findings, replace(asked.how, refused_too=True))
     _tell_order(events, findings)
     if findings.refused or not events:
+        for event in events:
+            findings.extend(impossible_codes(event, tables))
         return None
     filled: dict[str, set[int]] = {}
     if asked.post_from_pre:

@@ -122,6 +122,19 @@ def judge(
     return Judgement("uscf", tables.edition, tables.variant, event.id, players, checks, tuple(findings))
 
 
+def impossible_codes(event: Event, tables: Tables) -> Findings:
+    """Codes that cannot be, in a table that cannot be judged for other reasons (uscf.codes).
+
+    Nothing is said of players without a rating: it may be theirs that could not be read.
+    """
+    findings = Findings()
+    judging = _Judging(event, tables, {}, {}, findings)
+    for entrant in event.entrants:
+        if entrant.rating:
+            judging.written(entrant, status_of(entrant, tables))
+    return findings
+
+
 def _name_missing_posts(event: Event, posts: PostRatings, findings: Findings) -> None:
     """Says whose post-event rating is missing where it costs somebody a game (uscf.eligible)."""
     if event.entrants and not posts:
@@ -204,7 +217,7 @@ class _Judging:
 
     def _standing_before(self, entrant: Entrant, status: Status) -> tuple[Standing | None, Origin | None]:
         """The standing carried here, else the file's code, else the initial title (uscf.g, uscf.codes)."""
-        written = self._written(entrant, status)
+        written = self.written(entrant, status)
         carried = self._carried(entrant)
         if status is not Status.ESTABLISHED or entrant.rating is None:
             if carried:
@@ -223,7 +236,7 @@ class _Judging:
     def _carried(self, entrant: Entrant) -> Standing | None:
         return self.standings.get(player_key(entrant)) if self.standings else None
 
-    def _written(self, entrant: Entrant, status: Status) -> Standing | None:
+    def written(self, entrant: Entrant, status: Status) -> Standing | None:
         """What the file's code says; one that cannot be is an error, and read as blank (uscf.codes)."""
         if not entrant.title:
             if refused := beyond_refusal("", 0, entrant.beyond, self.tables):

@@ -96,7 +96,8 @@ def check(brought: Brought) -> Checked:
             findings.error("FILE-EMPTY", Place("–"))
             return Checked(list(findings))
         solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0])
-        asked = replace(brought.asked, variant=variant_of(brought, folder, findings))
+        facts = replace(brought.asked.facts, rules=brought.rules)
+        asked = replace(brought.asked, facts=facts, variant=variant_of(brought, folder, findings))
         checked = check_file(paths[0], asked, findings, solving=solving)
         return replace(checked, findings=told(checked.findings, folder))
 
