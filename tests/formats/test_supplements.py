@@ -1,6 +1,5 @@
 """Rating lists as the source of an event's ratings: what is found, what is not, what does not fit."""
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -9,12 +8,10 @@ import pytest
 from normbook.formats.dbf import Field, write_dbf
 from normbook.formats.event_file import Facts, read_all_events
 from normbook.formats.how import STRICT, How
-from normbook.formats.joining import with_solvers_ratings
 from normbook.formats.ratings import PublishedRatings, read_ratings
 from normbook.formats.supplement import read_supplement
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
-from normbook.model.solving import Solver, Tournament
 from tests.formats.reading import workbook
 
 PRINTED = """ANNUAL RATING LIST  as of 1993-06-01
@@ -158,20 +155,6 @@ def test_a_list_that_was_not_in_force(tmp_path: Path, start: date | None, codes:
     findings = Findings()
     read_all_events([tmp_path / "e.csv"], Facts(start=start), findings, How(ratings=tmp_path / "list.txt"))
     assert [finding.code for finding in findings] == codes
-
-
-def test_solvers_are_rated_by_the_quarters_list(tmp_path: Path) -> None:
-    found, _ = ratings(tmp_path, "name,country,rating\nSolver A,POL,2500\nSolver B,GER,\n", "wfcc-2026-04-01.csv")
-    assert found is not None
-    event = Tournament("t", "t", (Solver("solver a", rating=2400), Solver("Solver B"), Solver("Solver C")),
-                       start=date(2026, 7, 2))  # fmt: skip
-    findings = Findings()
-    rated = with_solvers_ratings(event, found, findings)
-    assert [each.rating for each in rated.solvers] == [2500, None, None]
-    assert [finding.code for finding in findings] == ["LIST-OLD", "LIST-RATING-DIFFERS", "LIST-UNLISTED"]
-    quiet = Findings()
-    with_solvers_ratings(replace(event, start=date(2026, 6, 30), solvers=()), found, quiet)
-    assert list(quiet) == []
 
 
 @pytest.mark.parametrize(("data", "name"), [(PRINTED, "list.txt"), (DBF, "TARATSUP.DBF")])

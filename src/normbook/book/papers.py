@@ -14,8 +14,8 @@ from normbook.book.told import EventState
 from normbook.formats.documents import rules_in
 from normbook.formats.event_file import Facts, event_id, read_all_events
 from normbook.formats.how import STRICT, How
-from normbook.formats.joining import rated_by_list
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.listed_solvers import rated_by_list
 from normbook.formats.season_file import read_season
 from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
 from normbook.model.crosstable import Event

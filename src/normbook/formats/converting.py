@@ -7,8 +7,8 @@ from pathlib import Path
 from normbook.formats.documents import TOURNAMENT
 from normbook.formats.event_file import read_all_events
 from normbook.formats.how import How
-from normbook.formats.joining import rated_by_list
 from normbook.formats.kinds import EVENT, FORMATS_OF, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
+from normbook.formats.listed_solvers import rated_by_list
 from normbook.formats.lists_out import solvers_columns, supplement_columns, supplement_dbf, supplement_text
 from normbook.formats.losses import Losses
 from normbook.formats.rating_list_file import read_rating_list

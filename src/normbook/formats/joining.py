@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Protocol
 
-from normbook.formats.how import How
-from normbook.formats.ratings import ListedPlayer, PublishedRatings, read_ratings
+from normbook.formats.ratings import PublishedRatings
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import same_name
-from normbook.model.solving import Solver, Tournament
 
 IN_FORCE = timedelta(days=62)
 """A supplement came out every two months at the most: an older one was not in force (decision formats-ratings)."""
@@ -17,7 +16,8 @@ IN_FORCE = timedelta(days=62)
 def with_ratings(event: Event, ratings: PublishedRatings, findings: Findings) -> Event:
     """The event rated by the list; whoever is not on it plays unrated."""
     begins = event.start or event.end
-    _tell_age(ratings, begins, (begins - IN_FORCE) if begins else None, event.file, findings)
+    oldest = begins - IN_FORCE if begins else None
+    tell_age(ratings.file, ratings.date, begins, oldest, Place(event.file), findings)
     entrants = tuple(_entrant(entrant, event, ratings, findings) for entrant in event.entrants)
     return replace(event, entrants=entrants)
 
@@ -30,7 +30,7 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
         findings.warning("LIST-UNLISTED", place, None, name=entrant.name, id=entrant.id, file=ratings.file)
         return replace(entrant, rating=None, rating_source=ratings.file)
     if not nameless:
-        _tell_name(entrant.name, listed, ratings, place, findings)
+        tell_name(entrant.name, listed, ratings.file, place, findings)
     rating = listed.rating_in(event.system)
     if entrant.rating is not None and entrant.rating != rating:
         shown = None if rating is None else str(rating)
@@ -48,49 +48,28 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
     )
 
 
-def _tell_name(name: str, listed: ListedPlayer, ratings: PublishedRatings, place: Place, findings: Findings) -> None:
+class Listed(Protocol):
+    """A line of any list."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+
+
+def tell_name(name: str, listed: Listed, file: str, place: Place, findings: Findings) -> None:
+    """The same id under another name."""
     if listed.name and not same_name(name, listed.name):
-        findings.warning("LIST-NAME-DIFFERS", place, None, name=name, listed=listed.name, id=listed.id,
-                         file=ratings.file)  # fmt: skip
+        findings.warning("LIST-NAME-DIFFERS", place, None, name=name, listed=listed.name, id=listed.id, file=file)
 
 
-def _tell_age(
-    ratings: PublishedRatings, begins: date | None, oldest: date | None, file: str, findings: Findings
+def tell_age(
+    file: str, listed_on: date | None, begins: date | None, oldest: date | None, place: Place, findings: Findings
 ) -> None:
     """A list that was not in force when the event began; nothing where a date is not known."""
-    if ratings.date is None or begins is None or oldest is None:
+    if listed_on is None or begins is None or oldest is None:
         return
-    if ratings.date > begins:
-        findings.warning("LIST-NEW", Place(file), None, file=ratings.file, date=ratings.date, start=begins)
-    elif ratings.date < oldest:
-        findings.warning("LIST-OLD", Place(file), None, file=ratings.file, date=ratings.date, start=begins)
-
-
-def rated_by_list(tournaments: list[Tournament], how: How, findings: Findings) -> list[Tournament]:
-    """Solving tournaments with the ratings of the list that was asked for, if one was."""
-    ratings = read_ratings(how.ratings, how, findings) if how.ratings else None
-    return [with_solvers_ratings(each, ratings, findings) if ratings else each for each in tournaments]
-
-
-def with_solvers_ratings(tournament: Tournament, ratings: PublishedRatings, findings: Findings) -> Tournament:
-    """The solving tournament rated by the list; whoever is not on it has no rating."""
-    begins = tournament.begins
-    quarter = date(begins.year, (begins.month - 1) // 3 * 3 + 1, 1) if begins else None
-    _tell_age(ratings, begins, quarter, tournament.file, findings)
-    return replace(
-        tournament, solvers=tuple(_solver(each, tournament, ratings, findings) for each in tournament.solvers)
-    )
-
-
-def _solver(solver: Solver, tournament: Tournament, ratings: PublishedRatings, findings: Findings) -> Solver:
-    place = Place(tournament.file, solver.row, tournament.columns.get("rating"))
-    listed = ratings.find(solver.id, solver.name)
-    if listed is None:
-        findings.warning("LIST-UNLISTED", place, None, name=solver.name, id=solver.id, file=ratings.file)
-        return replace(solver, rating=None)
-    _tell_name(solver.name, listed, ratings, place, findings)
-    rating = listed.rating.value if listed.rating else None
-    if solver.rating is not None and solver.rating != rating:
-        findings.note("LIST-RATING-DIFFERS", place, None, name=solver.name, own=str(solver.rating),
-                      listed=None if rating is None else str(rating), file=ratings.file)  # fmt: skip
-    return replace(solver, rating=rating, id=solver.id or listed.id)
+    if listed_on > begins:
+        findings.warning("LIST-NEW", place, None, file=file, date=listed_on, start=begins)
+    elif listed_on < oldest:
+        findings.warning("LIST-OLD", place, None, file=file, date=listed_on, start=begins)

@@ -75,7 +75,7 @@ def read_rating_list(
     if data is None:
         return None
     own = Findings()
-    members, day = _read(data, shown, path, own, sheet)
+    members, day = read_members(data, path, own, shown, sheet)
     findings.extend(own)
     return None if own.refused or day is None else RatingList(day, members, shown)
 
@@ -85,18 +85,22 @@ def is_solvers_list(rows: list[Row]) -> bool:
     return has_header(rows, VOCABULARY)
 
 
-def _read(
-    data: bytes, shown: str, path: Path, findings: Findings, sheet: str | None
+def read_members(
+    data: bytes, path: Path, findings: Findings, shown: str, sheet: str | None = None, *, built_on: bool = True
 ) -> tuple[tuple[Member, ...], date | None]:
+    """The members of a list and its day; only a list that another is built on must have a day and all ratings."""
     rows = read_grid(data, shown, findings, is_solvers_list, sheet)
     if not rows:
         return (), None
     columns, body = read_header(rows, VOCABULARY, shown, findings)
     if findings.refused:
         return (), None
-    reading = _Reading(columns, shown, findings)
+    reading = _Reading(columns, shown, findings, built_on)
     members = tuple(map(reading.member, body))
-    return members, _date(reading.days, path, shown, findings)
+    day = _date(reading.days, path, shown, findings)
+    if built_on and day is None and not reading.days:
+        findings.error("LIST-DATE-MISSING", Place(shown))
+    return members, day
 
 
 def _date(days: set[date], path: Path, shown: str, findings: Findings) -> date | None:
@@ -109,18 +113,17 @@ def _date(days: set[date], path: Path, shown: str, findings: Findings) -> date |
     inside = next(iter(days), None)
     if inside and named and inside != named:
         findings.error("LIST-DATE-DIFFERS", Place(shown), None, list=inside, name=named)
-    if not inside and not named:
-        findings.error("LIST-DATE-MISSING", Place(shown))
     return inside or named
 
 
 class _Reading:
     """Rows into members."""
 
-    def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
+    def __init__(self, columns: Columns, file: str, findings: Findings, built_on: bool) -> None:
         self.columns = columns
         self.file = file
         self.findings = findings
+        self.built_on = built_on
         self.days: set[date] = set()
         self._row_of_id: dict[str, int] = {}
 
@@ -152,7 +155,7 @@ class _Reading:
         if not member.name:
             self._error("SOLVER-NAME-MISSING", row, "name")
         blank = not self.columns.text(row, "rating") and not self.columns.text(row, "half")
-        if member.listed and blank:
+        if self.built_on and member.listed and blank:
             self._error("LIST-MEMBER-EMPTY", row, "rating", name=member.name)
         if member.id:
             first = self._row_of_id.setdefault(member.id, row.number)

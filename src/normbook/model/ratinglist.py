@@ -1,8 +1,12 @@
 """The quarterly list of solvers, with what must be remembered from one list to the next."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +62,29 @@ class RatingList:
     date: date
     members: tuple[Member, ...] = ()
     file: str = ""
+
+
+class Person(Protocol):
+    """Whoever may stand on a list: a solver in a table, or a member of another list."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def country(self) -> str: ...
+    @property
+    def birth(self) -> int | None: ...
+
+
+def not_told_apart(who: Person, namesakes: Iterable[T], member_of: Callable[[T], Member]) -> list[T]:
+    """The namesakes whom neither id nor birth year tells apart from somebody; among several the country decides."""
+    found = [
+        each for each in namesakes if _agree(member_of(each).id, who.id) and _agree(member_of(each).birth, who.birth)
+    ]
+    if len(found) > 1:
+        return [each for each in found if member_of(each).country.upper() == who.country.upper()] or found
+    return found
+
+
+def _agree(one: str | int | None, other: str | int | None) -> bool:
+    """Whether two facts are the same, or one of them is not known."""
+    return not one or not other or one == other

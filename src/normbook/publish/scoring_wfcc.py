@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.how import STRICT, How
-from normbook.formats.joining import rated_by_list
+from normbook.formats.listed_solvers import rated_by_list
 from normbook.formats.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings, Place

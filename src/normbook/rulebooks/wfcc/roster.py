@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
-from normbook.model.ratinglist import Member, NormGained, RatingList
+from normbook.model.ratinglist import Member, NormGained, RatingList, not_told_apart
 from normbook.model.season import name_key
 from normbook.model.solving import Solver
 from normbook.rulebooks.wfcc.calculation import mean_of_halves
@@ -91,27 +91,13 @@ class Roster:
         return standing
 
     def candidates(self, who: Solver | Member) -> list[Standing]:
-        """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him.
-
-        Among several namesakes the country decides.
-        """
+        """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
         if who.id and who.id in self._by_id:
             return [self._by_id[who.id]]
-        found = [
-            standing
-            for standing in self._by_name.get(name_key(who.name), ())
-            if _agree(standing.member.id, who.id) and _agree(standing.member.birth, who.birth)
-        ]
-        if len(found) > 1:
-            return [each for each in found if each.member.country.upper() == who.country.upper()] or found
-        return found
+        namesakes = self._by_name.get(name_key(who.name), ())
+        return not_told_apart(who, namesakes, lambda standing: standing.member)
 
 
 def roster_of(rating_list: RatingList, tables: Tables) -> Roster:
     """The members of a list at the beginning of the quarter after it."""
     return Roster(standing_of(member, rating_list.date, tables) for member in rating_list.members)
-
-
-def _agree(one: str | int | None, other: str | int | None) -> bool:
-    """Whether two facts are the same, or one of them is not known."""
-    return not one or not other or one == other
