@@ -11,7 +11,8 @@ from tests.cli.running import answered, run
 
 FILES = Path(normbook.__file__).parent / "examples" / "files"
 EVENTS = ("riverton.toml", "riverton.csv", "riverton.trf", "riverton-2016.trf", "uschess", "uschess-old",
-          "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.json", "riverton.pgn")  # fmt: skip
+          "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.json", "riverton.pgn",
+          "riverton-uschess.txt", "riverton.md")  # fmt: skip
 LISTS = ("supplement-2026-04.txt", "supplement-2026-04.csv", "TARATSUP.DBF")
 
 SOLVERS = ("lighthouse.json", "solvers-2026-04-01.txt")
@@ -36,7 +37,7 @@ def test_the_same_norm_points_by_every_list(name: str, ratings: str) -> None:
     assert [player["points"] for player in found] == [player["points"] for player in wanted]
 
 
-@pytest.mark.parametrize("name", ["riverton.trf", "riverton-2016.trf", "uschess", "wallchart.xlsx"])
+@pytest.mark.parametrize("name", ["riverton.trf", "riverton-2016.trf", "uschess", "wallchart.xlsx", "riverton.md"])
 def test_the_same_title_norms(name: str) -> None:
     by = ("--rules", "uscf", "--post-from-pre", "--ratings", FILES / LISTS[0])
     wanted = answered("score", FILES / "riverton.csv", *by)["players"]

@@ -25,7 +25,7 @@ def test_damaged_files(tmp_path: Path, name: str) -> None:
     assert 0 < answered < 150, "the damage is too great or too small to show anything"
 
 
-@pytest.mark.parametrize("name", ["csv", "trf", "pgn", "xlsx", "ods", "xls", "ratings", "members", "solving"])
+@pytest.mark.parametrize("name", ["csv", "trf", "pgn", "ruled", "xlsx", "ods", "xls", "ratings", "members", "solving"])
 def test_a_megabyte_of_damage(name: str) -> None:
     started = time.process_time()
     read_large(name, 1)
@@ -43,6 +43,7 @@ def numbered(text: str, size: int = MEGABYTE) -> str:
 
 ROUNDS = ",".join(f"R{number}" for number in range(1, 60))
 GAME = '[Event "E"]\n[White "A"]\n[Black "B"]\n[Round "1"]\n[Result "1-0"]\n\n1-0\n\n'
+CHART = "Pair | Player Name | Total | Round |\nNum | USCF ID | Pts | 1 |\n1 | A | 0 | B |\n"
 LONG = {
     "csv bad cells": ("e.csv", "no,name,R1\n" + numbered("{no},A,Q{other}\n")),
     "csv that disagrees": ("e.csv", "no,name,score,R1\n" + numbered("{no},A,7,W{other}\n")),
@@ -63,6 +64,11 @@ LONG = {
     "pgn of one round": ("e.pgn", lines(GAME)),
     "pgn of braces": ("e.pgn", '[Event "E"]\n\n' + lines("{ { } {\n")),
     "pgn of tags": ("e.pgn", lines("[Event \\\\\\\\\\\\\\\\\\\\\\\\\\\\\n")),
+    "chart of second lines": ("e.txt", CHART + lines("OR | 20071101 / R: 1912 ->1921 |N:4|W|\n")),
+    "chart of bad members": ("e.txt", CHART + lines("OR | 20071101 / R: 1641P17 -> 1641P17 x |N:4|W|\n")),
+    "chart of blanks": ("e.txt", CHART + "OR | 20071101" + " " * MEGABYTE + "| |W|"),
+    "chart of strokes": ("e.txt", CHART + "|" * MEGABYTE),
+    "chart of pages": ("e.txt", lines(CHART)),
     "list of near misses": ("list.txt", "A, B  12345678  1500\n" + lines("A" * 30 + "  " * 15 + "1234567x\n")),
     "list of one line": ("list.txt", "A, B  12345678  1500\n" + "A " * (MEGABYTE // 2)),
 }  # fmt: skip

@@ -136,6 +136,8 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
         "wallchart.xlsx",
         "wallchart.xls",
         "wallchart.ods",
+        "riverton-uschess.txt",
+        "riverton.md",
     ):
         answer = owner.bring(files / name, rules="uscf")
         assert "Judgement" in answer.text, name

@@ -92,7 +92,8 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
         return (), 0, {}
     if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))
-    places = {field: column + 1 for field, column in columns.fields.items()}
+    below = {column for row in body for column, (line, _) in enumerate(row.spots) if line != row.number}
+    places = {field: column + 1 for field, column in columns.fields.items() if column not in below}
     if not body:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
     if findings.refused and "no" not in columns.fields:
@@ -128,7 +129,7 @@ class _Reading:
         """Add the row's entrant."""
         if len(row.cells) > len(self.columns.header.cells) and any(row.cells[len(self.columns.header.cells) :]):
             column = len(self.columns.header.cells)
-            self.findings.error("ROW-TOO-LONG", Place(self.file, row.number, column + 1), row[column])
+            self.findings.error("ROW-TOO-LONG", row.place(self.file, column), row[column])
         no = self._number(row)
         id = self._id(row)
         stood = self._stood(row)
@@ -220,11 +221,11 @@ class _Reading:
         outcomes = []
         cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
         for number, column in enumerate(self.columns.rounds, start=1):
-            outcome = self._cell(cells[column], Place(self.file, row.number, column + 1), number)
+            outcome = self._cell(cells[column], row.place(self.file, column), number)
             if not isinstance(outcome, str) and outcome.pending and not self.how.unfinished:
                 outcome = "CELL-PENDING"
             if isinstance(outcome, str):
-                place = Place(self.file, row.number, column + 1)
+                place = row.place(self.file, column)
                 self.findings.error(outcome, place, row[column], written=row[column][:40], round=number)
                 self.unread.add((no or 0, number))
                 self._unclear.add(no or 0)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from normbook.formats import limits
@@ -18,7 +18,7 @@ WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 BOM = b"\xef\xbb\xbf"
 """What marks a text as UTF-8."""
 _BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_DELIMITERS = (",", ";", "\t")
+DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
 
 
@@ -28,6 +28,13 @@ class Row:
 
     number: int
     cells: tuple[str, ...]
+    spots: tuple[tuple[int, int], ...] = ()
+    """Line and column of each cell, where the row was made of several lines."""
+
+    def place(self, file: str, column: int) -> Place:
+        """Where the cell of a column counted from 0 stands."""
+        spot = self.spots[column] if column < len(self.spots) else (self.number, column + 1)
+        return Place(file, *spot)
 
     def __getitem__(self, column: int) -> str:
         """The cell of a column counted from 0; blank beyond the row's end."""
@@ -96,13 +103,16 @@ def _western(data: bytes) -> str:
 
 
 def _text_rows(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Row]:
-    """The rows of delimited text; of aligned text where that makes a table and separators do not."""
+    """The rows of delimited text; of ruled or aligned text where that makes a table and separators do not."""
     own = Findings()
     rows = list(_delimited_rows(text, file, own))
-    if wanted is not None and not wanted(rows):
-        from normbook.formats.aligned import aligned_rows  # which needs what stands here
+    if wanted is None or not wanted(rows):
+        from normbook.formats.aligned import aligned_rows  # which need what stands here
+        from normbook.formats.ruled import is_ruled, ruled_rows
 
-        if aligned := aligned_rows(text, wanted):
+        if is_ruled(text):
+            return ruled_rows(text, file, findings)
+        if wanted is not None and (aligned := aligned_rows(text, wanted)):
             return aligned
     findings.extend(own)
     return rows
@@ -111,7 +121,7 @@ def _text_rows(text: str, file: str, findings: Findings, wanted: Wanted | None) 
 def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
     lines = io.StringIO(text, newline="").readlines()
     source = _Lines(lines)
-    reader = csv.reader(source, delimiter=_delimiter(lines), strict=True)
+    reader = csv.reader(source, delimiter=delimiter_of(lines), strict=True)
     while True:
         source.between_records = True
         try:
@@ -121,7 +131,7 @@ def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
         except csv.Error as problem:
             findings.error("CSV-BROKEN", Place(file, source.first), None, why=str(problem))
             return
-        row = _row(source.first, record, file, findings)
+        row = read_row(source.first, record, file, findings)
         if row:
             yield row
 
@@ -145,21 +155,21 @@ class _Lines:
             self.number += 1
             if not self.between_records:
                 return line
-            if not _is_comment(line) and line.strip():
+            if not is_comment(line) and line.strip():
                 self.between_records = False
                 self.first = self.number
                 return line
 
 
-def _is_comment(line: str) -> bool:
+def is_comment(line: str, delimiters: tuple[str, ...] = DELIMITERS) -> bool:
     """A line that begins with `#`, unless that is all its first cell holds: a header may call a column just that."""
-    return line.startswith("#") and line[1:].lstrip(" ")[:1] not in _DELIMITERS
+    return line.startswith("#") and line[1:].lstrip(" ")[:1] not in delimiters
 
 
-def _delimiter(lines: list[str]) -> str:
+def delimiter_of(lines: list[str], delimiters: tuple[str, ...] = DELIMITERS) -> str:
     """The separator that makes most cells near the top: the first line may be a title; names may have a comma."""
-    top = [line for line in lines[:_TOP_LINES] if line.strip() and not _is_comment(line)]
-    return max(_DELIMITERS, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
+    top = [line for line in lines[:_TOP_LINES] if line.strip() and not is_comment(line, delimiters)]
+    return max(delimiters, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
 
 
 def _cells_made(counts: list[int]) -> int:
@@ -208,7 +218,7 @@ def _sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterat
         while cells and not cells[-1]:
             cells.pop()
         if cells and (not cells[0].startswith("#") or cells[0] == "#"):
-            row = _row(number, cells, file, findings)
+            row = read_row(number, cells, file, findings)
             if row:
                 yield row
 
@@ -221,7 +231,8 @@ def _dbf_rows(data: bytes, file: str, findings: Findings) -> list[Row]:
     return [Row(0, table.names), *(Row(number, values) for number, values in table.records if any(values))]
 
 
-def _row(number: int, record: list[str], file: str, findings: Findings) -> Row | None:
+def read_row(number: int, record: Sequence[str], file: str, findings: Findings) -> Row | None:
+    """The row, trimmed; None if it is blank, or with a finding if it is too wide."""
     if len(record) > MOST_COLUMNS:
         findings.error("TABLE-TOO-WIDE", Place(file, number), None, most=MOST_COLUMNS)
         return None

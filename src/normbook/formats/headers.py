@@ -52,7 +52,7 @@ class Columns:
     def place(self, file: str, row: Row, field: str) -> Place:
         """Where a row's cell for the field stands."""
         column = self.fields.get(field)
-        return Place(file, row.number, None if column is None else column + 1)
+        return Place(file, row.number) if column is None else row.place(file, column)
 
 
 def is_round(header: str) -> bool:

@@ -9,6 +9,7 @@ from normbook.formats.grid import WORKBOOK_MAGIC, decoded
 from normbook.formats.how import How
 from normbook.formats.sections import Facts, Section
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import NO_VALUES
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
@@ -67,8 +68,12 @@ def is_table(data: bytes, ending: str = "") -> bool:
 
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
     entrants, rounds, columns = read_crosstable(data, shown, findings, how)
-    robin = any(finding.code == "ROBIN-DEALT" for finding in findings)
-    return [Section(entrants, rounds, Facts(format="round-robin" if robin else None), columns)]
+    told = {finding.code: finding.phrase.values for finding in findings}
+    facts = Facts(
+        format="round-robin" if "ROBIN-DEALT" in told else None,
+        system="quick" if told.get("CHART-SYSTEM", NO_VALUES).get("system") == "Q" else None,
+    )
+    return [Section(entrants, rounds, facts, columns)]
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

@@ -19,6 +19,23 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write W12, D12 or L12; a spreadsheet shows =12 as 12: type it as text",
     ),
     "CELL-NO-RESULT": ("“{written}” in round {round} names a colour and no result", "write W12b, D12b or L12b"),
+    # tables ruled with strokes
+    "CHART-SEVERAL": (
+        "there are {count} tables, which begin in lines {lines}",
+        "save each section in a file of its own",
+    ),
+    "CHART-MEMBER-BAD": (
+        "“{written}” is no id with ratings before and after",
+        "write it as in 12345678 / R: 1641P17->1657, or delete the line",
+    ),
+    "CHART-SYSTEM": (
+        "the ratings marked “{system}:” are read[[, and not those marked {others}]]",
+        "nothing, if these are meant; else delete the others",
+    ),
+    "CHART-BELOW-SKIPPED": (
+        "{count} entries below points and results were passed over: they are no colours",
+        "nothing",
+    ),
     # report files (TRF)
     "TRF-NO-PLAYERS": ("there is no player in this report: no line begins with 001", "export the report again"),
     "TRF-NO-ROUNDS": ("no round has been played yet in this report", "export it when there are results"),

@@ -1,0 +1,205 @@
+"""Tables ruled with strokes: Markdown, and two lines for each player as on the US Chess website."""
+
+from pathlib import Path
+
+import pytest
+
+from normbook.formats.cell_text import cell_text
+from normbook.formats.crosstable import read_crosstable
+from normbook.formats.event_file import Facts, read_events
+from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
+from normbook.model.diagnostics import Findings
+from tests.formats.events import random_event
+from tests.formats.events import table as told
+from tests.formats.reading import Found, good, table, written
+
+RULE = "-" * 60
+HEAD = """
+ Pair | Player Name                     |Total|Round|Round|
+ Num  | USCF ID / Rtg (Pre->Post)       | Pts |  1  |  2  |
+"""
+NELL = """
+    1 | NELL ARKWRIGHT                  |1.5  |W   3|D   2|
+   OR | 20071101 / R: 1912   ->1921     |N:4  |W    |B    |
+"""
+TOM = """
+    2 | TOM BELLWEATHER                 |1.5  |B    |D   1|
+   WA | 20071102 / R: 1641P17->1657P18  |     |     |W    |
+"""
+IRIS = """
+    3 | IRIS CASTELLAN                  |0.5  |L   1|H    |
+      | 20071103 / R: Unrated->1188P1   |     |B    |     |
+"""
+PLAYERS = (NELL, TOM, IRIS)
+
+
+def chart(*parts: str, rule: str = RULE) -> str:
+    return f"\n{rule}".join(("", *(part.rstrip() for part in parts), "\n"))
+
+
+def entrants(text: str) -> tuple[tuple[Entrant, ...], list[Found]]:
+    (read, _, _), findings = table(text)
+    return read, findings
+
+
+CELLS = [["W3w", "D2b"], ["B", "D1w"], ["L1b", "H"]]
+SKIPPED = "CHART-BELOW-SKIPPED"
+
+
+def cells(read: tuple[Entrant, ...]) -> list[list[str]]:
+    return [[cell_text(outcome) for outcome in each.outcomes] for each in read]
+
+
+@pytest.mark.parametrize("rule", [RULE, "", " ──────┼──────", "=" * 30])
+def test_two_lines_are_one_player(rule: str) -> None:
+    read, findings = entrants(chart(HEAD, *PLAYERS, rule=rule))
+    assert cells(read) == CELLS
+    assert [(each.id, each.state) for each in read] == [("20071101", "OR"), ("20071102", "WA"), ("20071103", "")]
+    assert [each.rating for each in read] == [Rating(1912), Rating(1641, 17), None]
+    assert [each.post for each in read] == [Rating(1921), Rating(1657, 18), Rating(1188, 1)]
+    assert [code for code, _, _ in findings] == [SKIPPED]
+
+
+@pytest.mark.parametrize("stroke", "│┃║")
+def test_drawn_strokes_are_strokes(stroke: str) -> None:
+    assert cells(entrants(chart(HEAD, *PLAYERS).replace("|", stroke))[0]) == CELLS
+
+
+def test_a_header_of_one_line() -> None:
+    head = "\nNo | Name | Pts | Rd 1 | Rd 2"
+    assert cells(entrants(chart(head, *PLAYERS))[0]) == CELLS
+
+
+def test_a_header_comes_again_on_the_next_page() -> None:
+    assert cells(entrants(chart(HEAD, NELL, TOM, HEAD, IRIS))[0]) == CELLS
+
+
+def test_texts_above_and_below_are_told() -> None:
+    text = "".join(f"Line {number} of the page\n" for number in range(1, 15)) + chart(HEAD, *PLAYERS) + "The end.\n"
+    read, findings = entrants(text)
+    assert cells(read) == CELLS
+    assert [code for code, _, _ in findings] == [*["TITLE-ROW-SKIPPED"] * 9, SKIPPED, "FOOTER-ROW-SKIPPED"]
+
+
+def test_several_sections_are_refused() -> None:
+    text = chart(HEAD, *PLAYERS) + chart(HEAD, *PLAYERS)
+    findings = Findings()
+    assert read_crosstable(text.encode(), "t.txt", findings)[0] == ()
+    (finding,) = findings
+    heads = tuple(number for number, line in enumerate(text.splitlines(), start=1) if "Player Name" in line)
+    assert (finding.code, dict(finding.phrase.values)) == ("CHART-SEVERAL", {"count": 2, "lines": heads})
+
+
+def test_every_problem_is_told_where_it_stands() -> None:
+    text = chart(
+        HEAD,
+        NELL.replace("1912", "9999"),
+        TOM.replace("20071102", "20071101"),
+        IRIS.replace("20071103 / R:", "somebody").replace("L   1", "Q   1").rstrip() + "W  12|\n",
+    )
+    _, findings = entrants(text)
+    assert findings == [
+        ("RATING-BAD", 7, 2),
+        (SKIPPED, 7, 3),
+        ("ID-TWICE", 10, 2),
+        ("CELL-UNKNOWN", 12, 4),
+        ("CHART-MEMBER-BAD", 13, 2),
+    ]
+
+
+def test_a_first_line_that_is_too_long() -> None:
+    assert ("ROW-TOO-LONG", 12, 6) in entrants(chart(HEAD, NELL, TOM, IRIS.replace("|H    |", "|H    |W   1|")))[1]
+
+
+def test_a_number_that_is_none_is_no_second_line() -> None:
+    assert ("NUMBER-BAD", 9, 1) in entrants(chart(HEAD, NELL, TOM.replace("    2 |", "   2x |"), rule=""))[1]
+
+
+def rated_as(folder: Path, text: str) -> tuple[Event, dict[str, object]]:
+    findings = Findings()
+    (event,) = read_events(written(folder, a_txt=text) / "a.txt", Facts(), findings)
+    return event, {finding.code: finding.phrase.values.get("others") for finding in findings}
+
+
+def test_quick_ratings_make_a_quick_event(tmp_path: Path) -> None:
+    event, codes = rated_as(tmp_path, chart(HEAD, *PLAYERS).replace("R:", "Q:"))
+    assert (event.system, event.entrants[0].rating) == ("quick", Rating(1912))
+    assert codes["CHART-SYSTEM"] is None
+
+
+def test_of_two_systems_the_regular_one_is_read(tmp_path: Path) -> None:
+    both = NELL.rstrip() + "\n      |            Q: 1850   ->1860     |     |     |     |\n"
+    event, codes = rated_as(tmp_path, chart(HEAD, both, TOM, IRIS))
+    assert (event.system, event.entrants[0].rating) == ("regular", Rating(1912))
+    assert codes["CHART-SYSTEM"] == ("Q",)
+
+
+MARKDOWN = """
+# Riverton
+
+| no | name            | rating | R1  | R2 |
+|---:|:----------------|:------:|-----|----|
+|  1 | Arkwright, Nell |  1912  | W3w | D2 |
+|  2 | Bell \\| Tom     |        | B   | D1 |
+|  3 | Castellan, Iris | 1188/1 | L1b | H  |
+"""
+
+
+def test_markdown() -> None:
+    read, _, columns = good(MARKDOWN)
+    assert [each.name for each in read] == ["Arkwright, Nell", "Bell | Tom", "Castellan, Iris"]
+    assert cells(read) == [["W3w", "D2"], ["B", "D1"], ["L1b", "H"]]
+    assert columns["rating"] == 3
+
+
+def test_markdown_is_told_by_line_and_cell() -> None:
+    assert table(MARKDOWN.replace("| W3w", "| W4w"))[1] == [("OPPONENT-MISSING", 6, 4), ("GAME-DISAGREES", 8, 4)]
+
+
+def test_strokes_without_frame_and_rule() -> None:
+    read, _, _ = good("#|name|R1\n1|A|W2\n2|B|L1\n")
+    assert cells(read) == [["W2"], ["L1"]]
+
+
+def test_strokes_within_a_comma_table_are_text() -> None:
+    read, _, _ = good("no,name,R1\n1,A|B|C|D|E|F,W2\n2,B|B|C|D|E|F,L1\n")
+    assert [each.name for each in read] == ["A|B|C|D|E|F", "B|B|C|D|E|F"]
+
+
+def test_a_ruled_table_without_the_right_columns_is_told_so() -> None:
+    assert table("| no | who | what |\n|---|---|---|\n| 1 | A | W2 |\n")[1][:1] == [("HEADER-MISSING", 1, None)]
+
+
+def test_rules_alone_are_no_table() -> None:
+    assert table("|---|---|---|\n|---|---|---|\nnobody\n")[1] == [("HEADER-NONE", 3, None)]
+    assert table("|---|---|---|\n")[1] == [("FILE-EMPTY", None, None)]
+
+
+CARRIED = frozenset({"ids", "name", "rating", "provisional", "post", "state", "forfeit-nobody", "colour", "gaps"})
+
+
+def as_chart(event: Event) -> str:
+    """The event as US Chess prints one."""
+    lines = ["Pair | Player Name |Total|" + "Round|" * event.rounds]
+    lines += ["Num | USCF ID / Rtg (Pre->Post) | Pts |" + "".join(f" {each + 1} |" for each in range(event.rounds))]
+    for each in event.entrants:
+        before, after = (str(rating or "").replace("/", "P") for rating in (each.rating, each.post))
+        member = f"{each.id} / R: {before or 'Unrated'} ->{after}"
+        games = "|".join(printed(outcome) for outcome in each.outcomes)
+        colours = "|".join((outcome.colour or "").upper() for outcome in each.outcomes)
+        lines += [RULE, f"{each.no} | {each.name} | |{games}|", f"{each.state} | {member} | |{colours}|"]
+    return "\n".join([*lines, RULE])
+
+
+def printed(outcome: Outcome) -> str:
+    letter = "U" if outcome.result is Result.UNPAIRED else outcome.result.value
+    return f"{letter}{outcome.opponent or '':>4}"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_printed_so_is_read_so(seed: int) -> None:
+    event = random_event(seed, CARRIED)
+    (read, rounds, _), findings = table(as_chart(event))
+    assert {code for code, _, _ in findings} <= {"ODD-MEN-OUT"}
+    assert rounds == event.rounds
+    assert told(Event("", "", rounds, read)) == told(event)
