@@ -38,7 +38,13 @@ def read_address(address: str) -> Address:
         raise BookProblem("BOOK-ADDRESS", address=address.partition("://")[0]) from None
     if url.drivername.partition("+")[0] not in {"postgresql", "postgres"}:
         raise BookProblem("BOOK-ADDRESS", address=url.drivername)
-    return Address(url.render_as_string(hide_password=True), url=url.set(drivername="postgresql+psycopg"))
+    return Address(_without_password(url), url=url.set(drivername="postgresql+psycopg"))
+
+
+def _without_password(url: URL) -> str:
+    """The address as it may be printed; a password may also stand among the options behind the question mark."""
+    hidden = {name: "***" for name in url.query if name in ("password", "sslpassword")}
+    return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 def engine_for(address: Address, *, create: bool) -> Engine:

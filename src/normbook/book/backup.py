@@ -3,7 +3,6 @@
 import os
 import sqlite3
 import tempfile
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
@@ -17,14 +16,12 @@ from normbook.book.address import read_address
 from normbook.book.derived import members
 from normbook.book.entries import Head
 from normbook.book.hooks import rebuild
+from normbook.book.losing import BEYOND_REPAIR
 from normbook.book.migrations import migrate
 from normbook.book.problem import BookProblem
 from normbook.book.schema import VERSION, VERSION_TABLE
 from normbook.book.store import Book, Writing, open_book, open_older_book, version_of
 from normbook.book.verify import Verified, verify
-
-BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK", "BOOK-UNREADABLE")
-"""Why a book that is to be restored may not open."""
 
 
 def back_up(book: Book, out: Path) -> Head:
@@ -201,25 +198,6 @@ def _put_aside(path: Path) -> Path:
         if (part := Path(f"{path}{ending}")).exists():
             part.rename(f"{aside}{ending}")
     return aside
-
-
-def held_in_common(address: str, backup: Book) -> tuple[int, int] | None:
-    """How many of a book's entries a backup has too, and how many the book has; None where it cannot be read.
-
-    Raises BookProblem.
-    """
-    try:
-        with open_older_book(address) as book, book.reading() as mine, backup.reading() as theirs:
-            held = mine.head().seq
-            both = range(1, min(held, theirs.head().seq) + 1)
-            # Hashes that differ once differ from there on.
-            return bisect_left(both, True, key=lambda seq: mine.entry(seq).hash != theirs.entry(seq).hash), held
-    except BookProblem as problem:
-        if problem.code == "BOOK-MISSING":
-            return 0, 0
-        if problem.code in BEYOND_REPAIR:
-            return None
-        raise
 
 
 def before_upgrade(book: Book) -> Path:

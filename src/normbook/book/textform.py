@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from normbook.book import private
+from normbook.book.address import read_address
 from normbook.book.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.hooks import rebuild
 from normbook.book.problem import BookProblem
-from normbook.book.store import Book, Reading, Writing
+from normbook.book.store import Book, Reading, Writing, open_book
 from normbook.book.verify import ChainBroken, next_link
 
 FORM = 1
@@ -59,11 +60,27 @@ def import_into(book: Book, folder: Path) -> Head:
     check(folder)
 
     def store(writing: Writing) -> Head:
-        if (held := writing.head()) != EMPTY:
-            raise BookProblem("IMPORT-BOOK-NOT-EMPTY", book=str(book), entries=held.seq)
+        _refuse_entries(book, writing)
         return take_in(writing, folder)
 
     return book.write(store)
+
+
+def refuse_unless_empty(address: str) -> str:
+    """The address as it may be printed, where there is no book yet or one without entries. Raises BookProblem."""
+    try:
+        with open_book(address) as book, book.reading() as reading:
+            _refuse_entries(book, reading)
+            return str(book)
+    except BookProblem as problem:
+        if problem.code == "BOOK-MISSING":
+            return read_address(address).shown
+        raise
+
+
+def _refuse_entries(book: Book, reading: Reading) -> None:
+    if (held := reading.head()) != EMPTY:
+        raise BookProblem("IMPORT-BOOK-NOT-EMPTY", book=str(book), entries=held.seq)
 
 
 def take_in(writing: Writing, folder: Path) -> Head:

@@ -18,7 +18,7 @@ from normbook.cli.book_options import (
 )
 
 if TYPE_CHECKING:
-    from normbook.book.store import Book
+    from normbook.book.losing import Loss
 
 
 @click.command()
@@ -67,24 +67,29 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
     if not file.exists():
         refuse("BACKUP-MISSING", str(file))
     with told():
+        from normbook.book.address import read_address
         from normbook.book.backup import restore as replace
         from normbook.book.backup import staged
+        from normbook.book.losing import lost
         from normbook.model.diagnostics import Findings
         from normbook.publish.words import say
 
+        shown = read_address(book).shown
         with staged(file) as (copy, verified):
             tell(Findings(verified.findings))
             if not verified.holds:
                 raise SystemExit(ANSWER_IS_NO)
-            lines = [say("storage.restore.backup", file=str(file), entries=verified.head.seq), _loss(book, copy)]
+            loss = lost(book, copy)
             if not json:
+                lines = [say("storage.restore.backup", file=str(file), entries=verified.head.seq), *_told(shown, loss)]
                 write_text("\n".join(lines))
-            done = not dry_run and agreed(say("storage.restore.ask", book=book), yes=yes)
+            done = not dry_run and agreed(say("storage.restore.ask", book=shown), yes=yes)
             aside = replace(book, copy) if done else None
     if json:
-        _document({"book": book, "file": str(file), "head": verified.head.document, "restored": done})
+        answer = {"book": shown, "file": str(file), "head": verified.head.document, "restored": done}
+        _document({**answer, "loses": loss.document if loss else None})
     elif done:
-        write_text(say("storage.restored", book=book, entries=verified.head.seq))
+        write_text(say("storage.restored", book=shown, entries=verified.head.seq))
         if aside:
             write_text(say("storage.restored.aside", file=str(aside)))
     else:
@@ -93,20 +98,20 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
         raise SystemExit(ANSWER_IS_NO)
 
 
-def _loss(book: str, copy: "Book") -> str:
+def _told(book: str, loss: "Loss | None") -> list[str]:
     """What a restore would take away."""
-    from normbook.book.backup import held_in_common
     from normbook.publish.words import say
 
-    common = held_in_common(book, copy)
-    if common is None:
-        return say("storage.restore.unreadable", book=book)
-    shared, held = common
-    if held == 0:
-        return say("storage.restore.empty", book=book)
-    if shared == held:
-        return say("storage.restore.contained", book=book)
-    return say("storage.restore.lost", book=book, lost=held - shared, entries=held)
+    if loss is None:
+        return [say("storage.restore.unreadable", book=book)]
+    if loss.held == 0:
+        return [say("storage.restore.empty", book=book)]
+    told = []
+    if loss.entries:
+        told.append(say("storage.restore.lost", book=book, lost=loss.entries, entries=loss.held))
+    if loss.personal:
+        told.append(say("storage.restore.lost-personal", book=book, people=loss.personal))
+    return told or [say("storage.restore.contained", book=book)]
 
 
 @click.command()

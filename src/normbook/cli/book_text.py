@@ -53,21 +53,21 @@ def import_(folder: Path, book: str, dry_run: bool, json: bool) -> None:
       normbook import record --book postgresql://chess@localhost/federation
     """
     with told():
-        from normbook.book.textform import check, import_into
+        from normbook.book.textform import check, import_into, refuse_unless_empty
         from normbook.publish.words import say
 
         head = check(folder)
+        shown = refuse_unless_empty(book)
     if not dry_run:
         with opened(book, create=True) as record:
             import_into(record, folder)
-            book = str(record)
     if json:
-        _document({"book": book, "folder": str(folder), "head": head.document, "stored": not dry_run})
+        _document({"book": shown, "folder": str(folder), "head": head.document, "stored": not dry_run})
         return
     if dry_run:
         write_text(say("storage.importable", folder=str(folder), entries=head.seq))
     else:
-        write_text(say("storage.imported", book=book, entries=head.seq))
+        write_text(say("storage.imported", book=shown, entries=head.seq))
     write_text(head.line)
 
 

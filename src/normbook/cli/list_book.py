@@ -26,7 +26,7 @@ def list_from_book(request: Request) -> None:
         from normbook.book.outcome import Refused
         from normbook.publish.book_listing import Asked, book_list, printed_list
 
-        asked = Asked(request.rules, request.system, request.season, request.as_of, request.book)
+        asked = Asked(request.rules, request.system, request.season, request.as_of, str(record))
         printed = request.rules == "uscf" and not (request.outputs.json or request.outputs.files)
         try:
             if printed:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book import backup, private
+from normbook.book import backup, private, textform
 from normbook.book.address import engine_for, read_address
 from normbook.book.entries import Entry
+from normbook.book.losing import Loss, lost
 from normbook.book.migrations import FOLDER, migrate
 from normbook.book.schema import VERSION
 from normbook.book.store import Book, BookProblem, open_book, version_of
@@ -48,13 +49,22 @@ def test_a_restored_book_replaces_what_was_there(book: Book, book_address: str, 
     backup.back_up(book, tmp_path / "copy")
     fill(book, 2)
     with backup.staged(tmp_path / "copy") as (copy, _):
-        assert backup.held_in_common(book_address, copy) == (3, 5)
+        assert lost(book_address, copy) == Loss(5, 2)
         backup.restore(book_address, copy)
-        assert backup.held_in_common(book_address, copy) == (3, 3)
+        assert lost(book_address, copy) == Loss(3)
     assert entries(book_address) == made
     assert fill(book, 1)[0].previous == made[-1].hash, "who had the book open goes on"
     with pytest.raises(Exception, match="an entry is never"), book.engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM entries")
+
+
+def test_personal_data_that_an_export_lacks_is_told_as_lost(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 3, people=2)
+    for name, personal in (("shared", False), ("kept", True)):
+        with book.reading() as reading:
+            textform.export(reading, tmp_path / name, personal=personal)
+        with backup.staged(tmp_path / name) as (copy, _):
+            assert lost(book_address, copy) == Loss(3, 0, 0 if personal else 2)
 
 
 def test_a_backup_is_one_moment_of_a_book_in_use(tmp_path: Path) -> None:
@@ -106,7 +116,7 @@ def test_a_book_beyond_repair_is_put_aside(tmp_path: Path) -> None:
         backup.back_up(book, tmp_path / "copy.sqlite")
     path.write_bytes(b"spilled coffee" * 1000)
     with backup.staged(tmp_path / "copy.sqlite") as (copy, _):
-        assert backup.held_in_common(str(path), copy) is None
+        assert lost(str(path), copy) is None
     aside = restored(tmp_path / "copy.sqlite", str(path))
     assert aside is not None
     assert aside.read_bytes().startswith(b"spilled coffee")

@@ -13,6 +13,8 @@ from normbook.book.schema import VERSION, VERSION_TABLE
 from normbook.book.store import Book, open_book
 from normbook.cli.main import main
 from tests.book.filling import behind_the_triggers, fill
+from tests.book.postgres import Server
+from tests.telling import tells
 
 
 def normbook(*arguments: str | Path, answer: str = "") -> Result:
@@ -112,9 +114,10 @@ def test_export_and_import_give_the_same_book(filled: Book, tmp_path: Path) -> N
     assert document["written"] == 6
     for path in (tmp_path / "one").rglob("*.json"):
         assert path.read_bytes() == (tmp_path / "two" / path.relative_to(tmp_path / "one")).read_bytes()
-    again = normbook("import", "one", "--book", "new.sqlite")
-    assert (again.exit_code, again.stdout) == (2, "")
-    assert "IMPORT-BOOK-NOT-EMPTY" in again.stderr
+    for more in ((), ("--dry-run",)):
+        again = normbook("import", "one", "--book", "new.sqlite", *more)
+        assert (again.exit_code, again.stdout) == (2, "")
+        assert "IMPORT-BOOK-NOT-EMPTY" in again.stderr
 
 
 def test_a_broken_import_makes_no_book(filled: Book, tmp_path: Path) -> None:
@@ -196,6 +199,27 @@ def test_an_older_book_is_told_to_be_upgraded_and_is(
     shutil.move(done["backup"], tmp_path / "kept")
     assert normbook("restore", tmp_path / "kept", "--book", tmp_path / "back.sqlite", "--yes").exit_code == 0
     assert before in normbook("verify", "--book", tmp_path / "back.sqlite").stdout
+
+
+@pytest.mark.slow
+def test_no_command_prints_the_password_of_an_address(
+    postgres_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    address = postgres_server.new_database()
+    with open_book(address, create=True) as book:
+        fill(book, 2)
+    normbook("backup", "copy", "--book", address)
+    for secret in (address.replace("normbook@", "normbook:hush@"), f"{address}&password=hush"):
+        commands = (
+            *(("log",), ("verify", "--json"), ("upgrade",), ("list", "lpcc"), ("list", "wfcc")),
+            *(("restore", "copy"), ("restore", "copy", "--yes", "--json")),
+            *(("import", "copy"), ("import", "copy", "--dry-run", "--json")),
+        )
+        for command in commands:
+            done = normbook(*command, "--book", secret)
+            assert done.output, command
+            assert not tells(done.output, "hush"), command
 
 
 def test_a_newer_book_is_refused_politely(book: Book, book_address: str) -> None:

@@ -24,6 +24,7 @@ WORDS = {
     "storage.restore.unreadable": "What is at {book} cannot be opened; it would be kept under another name.",
     "storage.restore.contained": "It contains everything that {book} holds now.",
     "storage.restore.lost": "{lost} of {entries} entries that {book} holds now are not in it and would be gone.",
+    "storage.restore.lost-personal": "Personal data of {people} members is at {book} only and would be gone.",
     "storage.restore.ask": "Replace {book}?",
     "storage.restored": "{book} now has {entries} entries.",
     "storage.restored.aside": "What was there lies in {file}.",
