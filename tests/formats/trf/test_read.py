@@ -55,6 +55,11 @@ def test_a_report_by_the_book() -> None:
     [
         pytest.param([*PAIR, ""], [], id="blank line"),
         pytest.param(["# one number sign", *PAIR], [], id="comment of another program"),
+        pytest.param(
+            ["".join(f"{ten:10}" for ten in range(1, 13)), "1234567890" * 12 + "12", "DDD SSSS sTTT NNNNNNNNN", *PAIR],
+            [],
+            id="columns counted for the eye, Swiss-Manager",
+        ),
         pytest.param(["XXR 1", "XXC white1", *PAIR], ["TRF-PAIRING-IGNORED"], id="JaVaFo"),
         pytest.param(["BBW  1.0", "BBD  0.5", *PAIR], ["TRF-PAIRING-IGNORED"], id="bbp, standard points"),
         pytest.param(["162  W 1.0    D 0.5", *PAIR], [], id="standard points of TRF26"),

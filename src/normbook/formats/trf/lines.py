@@ -9,6 +9,8 @@ _LOOKS_LIKE_A_REPORT = re.compile(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _TAG = re.compile(r"[0-9A-Z]{3}")
 _NATIONAL = re.compile(r"[A-Z]{3}(?= +[0-9]{1,4}(?: |$))")
+_RULER = re.compile(r" *(?:1234567890)+[0-9]* *| {8}[ 0-9]{2}(?: {7,9}[0-9]{1,3})+ *|DDD SSSS .*")
+"""Lines by which Swiss-Manager counts and names the columns for the reader's eye."""
 _HOW_FAR = 4096
 
 
@@ -42,7 +44,7 @@ def read_lines(text: str) -> list[Line]:
 
 
 def kind_of(line: Line) -> str:
-    """player, header, bye, points, national, data, team, pairing, unread or unknown."""
+    """player, header, bye, points, national, data, team, pairing, ruler, unread or unknown."""
     if line.tag == "001":
         return "player"
     if line.tag in TEAM_LINES:
@@ -55,6 +57,8 @@ def kind_of(line: Line) -> str:
         return "data"
     if line.tag in PAIRING_LINES or line.tag.startswith(("XX", "BB")):
         return "pairing"
+    if _RULER.fullmatch(line.text):
+        return "ruler"
     if _NATIONAL.match(line.text):
         return "national"
     separated = len(line.text.rstrip()) == 3 or line.text[3:4] == " "
