@@ -35,8 +35,10 @@ def test_before_the_event() -> None:
 def test_the_checklist_on_a_terminal() -> None:
     done = run("check", BEFORE, COLUMNS="80")
     assert done.exit_code == 1
-    assert "Not met: R3" in done.stdout
-    assert "Needs the director's word: R2; R10; R11; R12." in done.stdout
+    told = " ".join(done.stdout.split())
+    assert "Not met: R3 Originals or old enough (needed 2020, found 2022; published too late: 2022, 2022)." in told
+    assert "Needs the director's word: R2 (there are no results yet); R10 (the day on which" in told
+    assert "R12 (only the director can say)." in told
     assert max(map(len, done.stdout.splitlines()[1:])) <= 80
 
 

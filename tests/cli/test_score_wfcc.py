@@ -340,3 +340,22 @@ def test_csv_and_workbook(tmp_path: Path) -> None:
 def test_json_is_one_document() -> None:
     done = run("score", LIGHTHOUSE, "--json")
     assert json.loads(done.stdout)["rules"] == "wfcc"
+
+
+def test_why_no_norm_can_be_gained_is_told_of_the_easiest_one(tmp_path: Path) -> None:
+    done = run("score", write(tmp_path, "t.csv", "name,country,rating,R1\nA,POL,2100,5\nB,GER,2000,4\n"),
+               "--rules", "wfcc", "--kind", "other")  # fmt: skip
+    told = " ".join(done.stdout.split())
+    assert (
+        "No norm can be gained here: rated solvers: 15 needed, 2; countries: 3 needed, 2; mean of the top 5: 2250"
+        in told
+    )
+    assert "The numbers are calculated all the same" in told
+
+
+def test_numbers_that_were_not_calculated_are_not_said_to_be(tmp_path: Path) -> None:
+    table = write(tmp_path, "t.csv", "name,rating,R1\nA,2100,5\nB,2100,4\n")
+    told = " ".join(run("score", table, "--rules", "wfcc", "--kind", "other").stdout.split())
+    assert "No rating is calculated: all ratings are 2100" in told
+    assert "Not met: R2" in told
+    assert "calculated all the same" not in told

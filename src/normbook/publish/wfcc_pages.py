@@ -1,6 +1,6 @@
 """The solvers' rating for people: a tournament on one screen, and the report for the committee (wfcc.R11)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -28,7 +28,7 @@ _TONES = {Verdict.PASSED: "good", Verdict.FAILED: "bad", Verdict.WARNED: "", Ver
 def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
     """All solvers of a tournament on one screen, then what the tournament was judged by."""
     blocks: list[Block] = [results_table(result), Text(summary(result)), *norm_lines(result)]
-    blocks += acceptance_lines(result.checks)
+    blocks += (*acceptance_lines(result.checks), *_calculated_all_the_same(result))
     if steps:
         blocks.append(Heading(say("explanation")))
         blocks += (Outline(outline(step)) for step in (*steps, explain_coefficient(result)))
@@ -42,9 +42,7 @@ def with_hint(page: Page) -> Page:
 
 def check_page(result: TournamentResult) -> Page:
     """The acceptance checks alone, as they stand before the event or after it."""
-    blocks: list[Block] = [acceptance_table(result.checks)]
-    lines = acceptance_lines(result.checks)
-    blocks += (line for line in lines if line != Text(say("wfcc.calculated-all-the-same"), "muted"))
+    blocks: list[Block] = [acceptance_table(result.checks), *acceptance_lines(result.checks)]
     blocks.append(Outline(outline(explain_coefficient(result))))
     if any(check.verdict is Verdict.OPEN for check in result.checks):
         blocks.append(Text(say("wfcc.hint-check"), "muted"))
@@ -62,6 +60,7 @@ def report_page(result: TournamentResult, tables: Tables) -> Page:
         Heading(say("wfcc.heading.acceptance")),
         acceptance_table(result.checks),
         *acceptance_lines(result.checks),
+        *_calculated_all_the_same(result),
         Heading(say("wfcc.heading.calculation")),
         Outline(outline(explain_line(result, tables))),
         Outline(outline(explain_coefficient(result))),
@@ -181,7 +180,7 @@ def norm_lines(result: TournamentResult) -> list[Block]:
         return [Text(say("wfcc.norms-gained", norms="; ".join(gained)), "good")]
     if any(terms.offered for terms in result.terms):
         return [Text(say("wfcc.no-norms-gained"))]
-    easiest = min(result.terms, key=lambda terms: sum(not check.passed for check in terms.checks))
+    easiest = min(result.terms, key=lambda terms: (sum(not check.passed for check in terms.checks), terms.needs.mean))
     failed = [check for check in easiest.checks if not check.passed]
     return [Text(say("wfcc.no-norms-offered", why="; ".join(map(condition_text, failed))))]
 
@@ -198,19 +197,33 @@ def acceptance_lines(checks: Iterable[Check]) -> list[Block]:
         (Verdict.OPEN, "wfcc.open", ""),
     ):
         if found := by_verdict[verdict]:
-            lines.append(Text(say(code, checks="; ".join(map(_check_text, found))), tone))
-    if by_verdict[Verdict.FAILED]:
-        lines.append(Text(say("wfcc.calculated-all-the-same"), "muted"))
+            told = _open_texts(found) if verdict is Verdict.OPEN else map(_check_text, found)
+            lines.append(Text(say(code, checks="; ".join(told)), tone))
     return lines or [Text(say("wfcc.all-met"), "good")]
 
 
+def _calculated_all_the_same(result: TournamentResult) -> list[Block]:
+    """That a failed check stopped nothing, where there are numbers to show for it."""
+    if result.fit is None or not any(check.verdict is Verdict.FAILED for check in result.checks):
+        return []
+    return [Text(say("wfcc.calculated-all-the-same"), "muted")]
+
+
 def _check_text(check: Check) -> str:
-    """`R2 Ten solvers with a full rating (needed 10, found 3)`."""
-    short = check.rule.removeprefix("wfcc.")
-    if check.verdict is Verdict.OPEN:
-        return short
-    words = f"{short} {say(f'rule.{check.rule}')}"
-    return say("wfcc.check-found", what=words, needed=check.needed, actual=check.actual)
+    """`R7 At most three of a group (needed 3, found 4; too many of: twomovers)`."""
+    words = f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
+    note = say_phrase(check.note) if check.note else None
+    return say("wfcc.check-found", what=words, needed=check.needed, actual=check.actual, note=note)
+
+
+def _open_texts(checks: Iterable[Check]) -> Iterator[str]:
+    """What is lacking, once for all checks that wait for it: `R4, R5 (the problems are not given)`."""
+    waiting: dict[str, list[str]] = {}
+    for check in checks:
+        assert check.note is not None, "an open check says what it waits for"
+        waiting.setdefault(say_phrase(check.note), []).append(check.rule.removeprefix("wfcc."))
+    for lacking, rules in waiting.items():
+        yield say("wfcc.check-open", rules=", ".join(rules), lacking=lacking)
 
 
 def acceptance_table(checks: Iterable[Check]) -> Table:
