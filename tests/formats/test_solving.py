@@ -1,15 +1,19 @@
 """Tables of solving results: what is read, what is refused, and where."""
 
+import tomllib
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from normbook.formats import countries
+from normbook.formats.countries import country_code
 from normbook.formats.kinds_of_table import is_solving
 from normbook.formats.solving import Table, read_solving
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Solver
 from normbook.publish.findings import finding_line
+from normbook.rulebooks.wfcc.tables import standard
 from tests.formats.reading import Found, found, workbook, written
 
 
@@ -115,6 +119,8 @@ def test_time_is_minutes_or_hours_and_minutes(header: str, written: str, minutes
         ("birth", "03.05.1990", "birth", 1990),
         ("country", "fide", "country", "FIDE"),
         ("country", "neutral", "country", "NEUTRAL"),
+        ("country", "AIN", "country", "NEU"),
+        ("country", "–", "country", ""),
         ("country", "", "country", ""),
         ("fed", "GER", "country", "GER"),
         ("rated", "no", "rated", False),
@@ -278,3 +284,10 @@ def test_published_tables_are_read_as_they_are(shared: Path, name: str) -> None:
     assert read
     assert {code for code, *_ in findings} <= {"HEADER-IGNORED"}
     assert is_solving(file)
+
+
+@pytest.mark.rule("wfcc.N1")
+def test_what_is_read_without_a_word_as_no_country_is_none_by_the_rules() -> None:
+    table = tomllib.loads(Path(countries.__file__).with_name("countries.toml").read_text(encoding="utf-8"))
+    codes = [*table["none"].split(), *table["neutral"].split()]
+    assert {country_code(code) for code in codes} <= standard().no_country

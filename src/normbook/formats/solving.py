@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TypeVar
 
-from normbook.formats.countries import country_problem, nearest_country
+from normbook.formats.countries import country_code, country_problem, nearest_country
 from normbook.formats.grid import Row, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.places import check_places
@@ -183,14 +183,14 @@ class _Reading:
         return name
 
     def _country(self, row: Row) -> str:
-        """The code in capitals; each strange one is told once."""
-        country = self._text(row, "country").upper()
+        """The code; each strange one is told once."""
+        country = country_code(self._text(row, "country"))
         if country and country not in self._countries:
             self._countries.add(country)
             if problem := country_problem(country):
                 tell = self._error if problem == "COUNTRY-BAD" else self._warning
                 tell(problem, row, "country", country=country, near=nearest_country(country))
-        return "" if country in ("-", "–") else country
+        return country
 
     def _points(self, row: Row, name: str) -> tuple[tuple[Decimal | None, ...], Decimal | None]:
         """The points of each round, and the sum as printed; without rounds the sum is the one round."""
