@@ -85,7 +85,15 @@ def test_norms_survive_whatever_the_names_hold(norm: NormGained) -> None:
 
 def test_a_norm_may_be_typed_shortly() -> None:
     assert read_norm("GM|||mill-2025") == NormGained("GM", "mill-2025")
-    for wrong in ("GX|wcsc", "GM|cup", "GM|wcsc|yesterday", "GM|wcsc|2024-01-01|a|b|c"):
+    assert read_norm("GM|wcsc|||WCSC 2023") == NormGained("GM", "", "WCSC 2023", "wcsc")
+    for wrong in ("GX|||a", "GM|cup||a", "GM|wcsc|yesterday|a", "GM|wcsc|2024-01-01|a|b|c"):
+        assert read_norm(wrong) is None
+
+
+@pytest.mark.rule("wfcc.T1")
+def test_a_norm_of_no_tournament_is_none() -> None:
+    """Norms count once for each tournament: two of them without one would be taken for the same."""
+    for wrong in ("GM", "GM|wcsc", "GM|wcsc|2024-07-30"):
         assert read_norm(wrong) is None
 
 
@@ -155,6 +163,21 @@ def test_a_folder_holds_lists_and_tournaments(tmp_path: Path) -> None:
     assert [each.date for each in folder.lists] == [date(2024, 4, 1), DAY]
     assert [each.name for each in folder.tournaments] == ["b", "a", "c"]
     assert sorted(finding.code for finding in findings) == ["QUARTER-FILE-SKIPPED", "QUARTER-NO-RESULTS"]
+
+
+def test_a_table_of_results_may_be_called_like_a_list(tmp_path: Path) -> None:
+    """`listopad` is November in Polish."""
+    (tmp_path / "list-2024-07-01.csv").write_text(LIST)
+    toml = 'end = 2024-11-03\nkind = "other"'
+    written(
+        tmp_path, listopad_toml=toml, listopad_csv=RESULTS, b_toml=f'results = "lista.csv"\n{toml}', lista_csv=RESULTS
+    )
+    findings = Findings()
+    folder = read_quarter(tmp_path, findings)
+    assert folder
+    assert [each.date for each in folder.lists] == [DAY]
+    assert [each.name for each in folder.tournaments] == ["b", "listopad"]
+    assert list(findings) == []
 
 
 def test_two_lists_of_a_day_that_differ_are_an_error(tmp_path: Path) -> None:

@@ -22,18 +22,21 @@ class Folder:
 
 
 def read_quarter(folder: Path, findings: Findings) -> Folder | None:
-    """Lists are called `list…`; a TOML file or a table that no TOML file names is a tournament."""
+    """A list is a table called `list…` that no TOML file names; a TOML file or any other table is a tournament."""
     if not folder.is_dir():
         findings.error("QUARTER-NO-FOLDER", Place(str(folder)))
         return None
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.name[:1] not in ".~")
     tables = [path for path in files if path.suffix.casefold() in TABLE_ENDINGS]
-    lists = [read_rating_list(path, findings, _shown(folder, path)) for path in tables if is_list_name(path)]
     tournaments, claimed = _described(folder, files, findings)
+    lists: list[RatingList | None] = []
     for path in tables:
-        if not is_list_name(path) and path.name not in claimed:
-            found = read_tournament(path, NO_FACTS, findings, _shown(folder, path))
-            tournaments += [found] if found else []
+        if path.name in claimed:
+            continue
+        if is_list_name(path):
+            lists.append(read_rating_list(path, findings, _shown(folder, path)))
+        elif found := read_tournament(path, NO_FACTS, findings, _shown(folder, path)):
+            tournaments.append(found)
     in_order = sorted(tournaments, key=lambda tournament: tournament.effect)
     return Folder(_once([each for each in lists if each], findings), tuple(in_order))
 

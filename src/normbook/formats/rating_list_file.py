@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TypeVar
 
+from normbook.formats.countries import country_code
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
@@ -134,7 +135,7 @@ class _Reading:
         member = Member(
             name=self._text(row, "name"),
             id=self._text(row, "id"),
-            country=self._text(row, "country").upper(),
+            country=country_code(self._text(row, "country")),
             sex=self._word(row, "sex", read_sex, "SEX-BAD") or "",
             birth=self._cell(row, "birth", read_birth),
             titles=self._titles(row),
@@ -218,10 +219,10 @@ def norm_text(norm: NormGained) -> str:
 
 
 def read_norm(written: str) -> NormGained | None:
-    """The norm of a cell; only title and tournament are needed."""
+    """The norm of a cell; only title and tournament are needed, the tournament by its id or its name."""
     title, kind, day, tournament, name, *more = [*written.split("|"), "", "", "", ""]
     on = read_day(day)
-    if title not in TITLES or (kind and kind not in KINDS) or (day and not on) or any(more):
+    if title not in TITLES or (kind and kind not in KINDS) or (day and not on) or any(more) or not (tournament or name):
         return None
     return NormGained(title, _restored(tournament), _restored(name), kind or "other", on)
 
