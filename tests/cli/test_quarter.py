@@ -94,7 +94,9 @@ def test_lists_between_are_made_on_the_way(tmp_path: Path, october: Any) -> None
     (folder / "list-2026-07-01.csv").unlink()
     for file in (*SECOND.glob("windmill.*"), *SECOND.glob("open.*")):
         shutil.copy(file, folder)
-    assert answered("quarter", folder, "--as-of", "2026-10-01") == october
+    done = run("quarter", folder, "--as-of", "2026-10-01", "--json")
+    assert json.loads(done.stdout) == october
+    assert "QUARTER-LISTS-BETWEEN: lists not in the folder were made on the way, 1 from 2026-07-01" in done.stderr
 
 
 def test_the_new_list_in_the_folder_is_not_its_own_forebear(tmp_path: Path, july: Any) -> None:

@@ -76,6 +76,9 @@ def _made(found: "Folder", as_of: date, tables: "Tables", folder: str, findings:
             findings.note("LIST-NOT-BEFORE", Place(each.file), None, day=each.date)
     lists = [each for each in found.lists if each.date < day] or [_nobody(found, day, tables, folder, findings)]
     quarters = lists_until(lists, found.tournaments, day, tables)
+    if between := [made.list.date for made in quarters[:-1]]:
+        first, last = between[0], between[-1]
+        findings.note("QUARTER-LISTS-BETWEEN", Place(folder), None, count=len(between), first=first, last=last)
     for made in quarters:
         findings.extend(made.notes)
         for result in made.results:

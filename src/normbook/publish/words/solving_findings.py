@@ -90,6 +90,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "no list appears on {day}: this is the list of {list}",
         "nothing, or name the first day of a quarter",
     ),
+    "QUARTER-LISTS-BETWEEN": (
+        "lists not in the folder were made on the way, {count} from {first} to {last}",
+        "nothing; --as-of {first} shows what the first of them says",
+    ),
     "QUARTER-NO-RESULTS": ("{id} has no results yet and was passed over", "nothing before the event"),
     "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing"),
     "WFCC-LIST-NONE-AT-START": (
