@@ -63,6 +63,7 @@ def test_a_report_by_the_book() -> None:
         pytest.param(["XXR 1", "XXC white1", *PAIR], ["TRF-PAIRING-IGNORED"], id="JaVaFo"),
         pytest.param(["BBW  1.0", "BBD  0.5", *PAIR], ["TRF-PAIRING-IGNORED"], id="bbp, standard points"),
         pytest.param(["162  W 1.0    D 0.5", *PAIR], [], id="standard points of TRF26"),
+        pytest.param(["162  W 1.0    D 0.5    L 0.0    Z 0.0    P 1.0", *PAIR], [], id="standard points and a bye's"),
         pytest.param(["XXS W=1 D=.5", *PAIR], ["TRF-PAIRING-IGNORED"], id="standard points of JaVaFo"),
         pytest.param(["013 Team", *PAIR], ["TRF-TEAMS-IGNORED"], id="teams"),
         pytest.param(
@@ -193,6 +194,8 @@ def test_a_dash_without_an_opponent_is_an_absence() -> None:
         (["XXS PAB=.5", *PAIR], "TRF-OTHER-POINTS"),
         (["BBW  3.0", *PAIR], "TRF-OTHER-POINTS"),
         (["162  W x.y", *PAIR], "TRF-OTHER-POINTS"),
+        (["162  W 1.0    Z 0.5", *PAIR], "TRF-OTHER-POINTS"),
+        ([PAIR[0][:36] + PAIR[0][39:], PAIR[1]], "TRF-RATING-COLUMNS"),
         (["240 Q 001    1", *PAIR], "TRF-BYE-LINE"),
         (["240 H 001    9", *PAIR], "OPPONENT-MISSING"),
         (["240 H 001    1", *PAIR], "TRF-BYE-CONTRADICTS"),

@@ -5,7 +5,12 @@ from decimal import Decimal, InvalidOperation
 
 from normbook.formats.trf.columns import POINTS_FIRST, POINTS_STEP, POINTS_VALUE, TEXT_FROM
 
-_STANDARD_162 = {"W": "1", "D": "0.5", "L": "0", "A": "0", "P": "1", "X": "0.5"}
+_STANDARD_162 = {
+    **dict.fromkeys("WPFU", "1"),
+    **dict.fromkeys("DXH", "0.5"),
+    **dict.fromkeys("LAZ", "0"),
+}
+"""The letters of a `162` line, and those of byes, which programs write there too."""
 _STANDARD_XXS = {
     **dict.fromkeys(("W", "WW", "BW", "FW", "FPB", "PAB"), "1"),
     **dict.fromkeys(("D", "WD", "BD", "HPB"), "0.5"),

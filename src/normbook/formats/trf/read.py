@@ -155,7 +155,9 @@ class _Reading:
         written = player.fields["rating"]
         rating = read_rating(_without_zero(written))
         if isinstance(rating, str):
-            self.findings.error(rating, self._place(player, "rating"), written, rating=written)
+            moved = " " in written or written.isalpha()
+            code = "TRF-RATING-COLUMNS" if moved else rating
+            self.findings.error(code, self._place(player, "rating"), written, rating=written)
             return None
         return rating
 

@@ -69,6 +69,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "rulebooks cannot judge it; convert still can",
     ),
     "TRF-PLAYER-COUNT": ("the header counts {stated} players, and there are {found}", "look whether one is missing"),
+    "TRF-RATING-COLUMNS": (
+        "“{rating}” stands in columns 49 to 52, where the rating belongs: the line does not keep to a report's columns",
+        "export the report again; columns are not to be closed up or moved",
+    ),
     "TRF-ROUND-COLUMNS": (
         "round {round}, “{written}”, does not stand in its columns",
         "four columns for the opponent, a blank, the colour, a blank, the result, two blanks",
