@@ -118,7 +118,9 @@ def test_amend_void_grant_and_demote(titles: Shelf) -> None:
     titles.done("demote", "uscf", "ABBOTT, LENA", "--reason", "her wish", "--on", "2026-07-03")
     assert titles.answer("player", "ABBOTT")["records"][-1]["code"] == "a0"
     assert "uscf.lm300" in titles.refused("grant", "uscf", "ABBOTT", "--by-games", "--reason", "x")
-    titles.done("publish", "uscf", "--as-of", "2026-07-01", "--reissue", "--reason", "board 2", "--yes")
+    anew = titles.done("publish", "uscf", "--as-of", "2026-07-01", "--reissue", "--reason", "board 2", "--yes")
+    assert "Lists issued again: uscf regular of 2026-07-01." in anew.splitlines()
+    assert not tells(anew, "They stay as published")
     assert titles.answer("verify")["holds"]
 
 

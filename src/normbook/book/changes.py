@@ -26,11 +26,13 @@ class Change:
     """Later events of his that are judged otherwise."""
     lost_on: str = ""
     """The day on which the highest title that would go had been gained."""
+    of_list: str = ""
+    """The day of the published list whose line this is; blank for a standing."""
 
 
 @dataclass(frozen=True, slots=True)
 class AffectedList:
-    """A published list that would look otherwise if it were made today."""
+    """A published list that a correction concerns."""
 
     rules: str
     system: str
@@ -44,23 +46,31 @@ class Difference:
 
     changes: tuple[Change, ...] = ()
     lists: tuple[AffectedList, ...] = ()
+    """Published lists that would look otherwise if they were made today."""
     judged: int = 0
     """Lines of histories that were judged again."""
+    reissued: tuple[AffectedList, ...] = ()
+    """Published lists that are put in the place of what they were."""
 
     def __bool__(self) -> bool:
-        return bool(self.changes or self.lists)
+        return bool(self.changes or self.lists or self.reissued)
 
     @property
     def digest(self) -> str:
         """What tells one difference from another: consent to one is no consent to another."""
-        told = [[each.rules, each.system, each.player, each.before, each.now, *each.events] for each in self.changes]
-        lists = [[each.rules, each.system, each.as_of, each.seq] for each in self.lists]
-        return sha256(canonical([told, lists]).encode()).hexdigest()
+        told = [
+            [each.rules, each.system, each.of_list, each.player, each.before, each.now, *each.events]
+            for each in self.changes
+        ]
+        lists, reissued = (
+            [[each.rules, each.system, each.as_of, each.seq] for each in part] for part in (self.lists, self.reissued)
+        )
+        return sha256(canonical([told, lists, reissued]).encode()).hexdigest()
 
     def named(self, names: dict[str, str]) -> "Difference":
         """The difference with everybody's name."""
         changes = (replace(each, name=names.get(each.player, each.player)) for each in self.changes)
-        in_order = sorted(changes, key=lambda each: (each.rules, each.system, each.name, each.player))
+        in_order = sorted(changes, key=lambda each: (each.rules, each.system, each.of_list, each.name, each.player))
         return replace(self, changes=tuple(in_order))
 
 
@@ -91,4 +101,5 @@ def joined(differences: Iterable[Difference]) -> Difference:
         tuple(change for part in parts for change in part.changes),
         tuple(lists[key] for key in sorted(lists)),
         sum(part.judged for part in parts),
+        tuple(each for part in parts for each in part.reissued),
     )

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert
 
 from normbook.book.adjustments import adjustment_content
 from normbook.book.apply_wfcc import rerate_since, solving_of
-from normbook.book.changes import AffectedList, Change, Difference, joined
+from normbook.book.changes import Change, Difference, joined
 from normbook.book.content import list_content
 from normbook.book.derived import published, published_lines
 from normbook.book.entries import Entry, canonical
@@ -41,7 +41,7 @@ def publish(
     reason: str = "",
 ) -> Outcome:
     """Freeze the list of a day; with `reissue` put it in place of the one published."""
-    system = system or _default_system(writing, rules, as_of)
+    system = _system(writing, rules, as_of, system)
     known = [each for each in published_lists(writing, rules, system) if each.as_of == as_of.isoformat()]
     if known and not reissue:
         raise refusal("BOOK-LIST-PUBLISHED", rules, None, rules=rules, as_of=as_of, seq=known[0].seq)
@@ -56,7 +56,7 @@ def publish(
     difference = Difference()
     if reissue:
         before = published_content(writing, known[0])
-        difference = Difference(tuple(line_changes(rules, system, before, content)))
+        difference = Difference(tuple(line_changes(rules, system, before, content)), reissued=(known[0],))
         consent.check(named(writing, difference))
     entry = _append(writing, rules, [content], reissue, reason)
     return Outcome(
@@ -69,15 +69,18 @@ def publish(
     )
 
 
-def _default_system(writing: Writing, rules: str, as_of: date) -> str:
+def _system(writing: Writing, rules: str, as_of: date, asked: str) -> str:
+    """Whose list it is: the rating system or season asked for, else the usual one."""
     if rules == "wfcc":
         return SYSTEM_OF_SOLVERS
     if rules == "uscf":
-        return "regular"
+        return asked or "regular"
     known = seasons(writing)
     if not known:
         raise refusal("BOOK-NO-SEASON", rules, None, as_of=as_of)
-    return known[-1]
+    if asked and asked not in known and not published_lists(writing, rules, asked):
+        raise refusal("BOOK-SEASON-UNKNOWN", rules, None, season=asked, known=", ".join(known))
+    return asked or known[-1]
 
 
 def _append(writing: Writing, rules: str, lists: list[Content], reissue: bool, reason: str) -> Entry:
@@ -152,7 +155,7 @@ def line_changes(rules: str, system: str, old: Content, new: Content) -> Iterato
     for player in sorted(before.keys() | after.keys()):
         was, now = line_text(before.get(player)), line_text(after.get(player))
         if was != now:
-            yield Change(rules, system, player, player, was, now)
+            yield Change(rules, system, player, player, was, now, of_list=new["as_of"])
 
 
 def line_text(line: Mapping[str, Any] | None) -> str:
@@ -170,7 +173,8 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
     days = [as_of]
     if reissue:
         days += [issue.date for issue in solving.lists.issues if issue.date > as_of and issue.counted]
-    old = {each.as_of: published_content(writing, each) for each in published_lists(writing, "wfcc")}
+    out = published_lists(writing, "wfcc")
+    old = {each.as_of: published_content(writing, each) for each in out}
     contents = _lists_anew(solving, days, old)
     differences = [
         Difference(tuple(line_changes("wfcc", SYSTEM_OF_SOLVERS, old[each["as_of"]], each)))
@@ -181,8 +185,8 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
     applied = rerate_since(writing, as_of)
     difference = named(writing, joined(differences if reissue else [applied.difference]))
     if reissue:
-        later = tuple(AffectedList("wfcc", SYSTEM_OF_SOLVERS, each["as_of"], entry.seq) for each in contents)
-        difference = replace(difference, lists=later)
+        replaced = {each["as_of"] for each in contents}
+        difference = replace(difference, reissued=tuple(each for each in out if each.as_of in replaced))
         consent.check(difference)
     return Outcome(
         "reissued" if reissue else "published",

@@ -57,6 +57,7 @@ def difference_document(difference: Difference) -> dict[str, object]:
                 "system": change.system,
                 "id": change.player,
                 "name": change.name,
+                "list": change.of_list or None,
                 "before": change.before,
                 "now": change.now,
                 "titles_come": list(change.came),
@@ -65,18 +66,21 @@ def difference_document(difference: Difference) -> dict[str, object]:
             }
             for change in difference.changes
         ],
-        "lists": [
-            {"rules": each.rules, "system": each.system, "as_of": each.as_of, "seq": each.seq}
-            for each in difference.lists
-        ],
+        "lists": _lists(difference.lists),
+        "reissued": _lists(difference.reissued),
         "judged": difference.judged,
     }
+
+
+def _lists(lists: Sequence[AffectedList]) -> list[dict[str, object]]:
+    return [{"rules": each.rules, "system": each.system, "as_of": each.as_of, "seq": each.seq} for each in lists]
 
 
 def difference_page(difference: Difference) -> Page:
     """Who, before, now, which titles come or go, which published lists are affected."""
     blocks: list[Block] = []
-    if difference.changes:
+    standings = [change for change in difference.changes if not change.of_list]
+    if standings:
         columns = [
             Column(say("book.column.name")),
             Column(say("book.column.record"), optional=2),
@@ -86,9 +90,13 @@ def difference_page(difference: Difference) -> Page:
             Column(say("book.column.went")),
             Column(say("book.column.events"), optional=1),
         ]
-        blocks.append(Table(columns, [_row(change) for change in difference.changes], name="difference"))
-    else:
+        blocks.append(Table(columns, [_row(change) for change in standings], name="difference"))
+    if printed := [change for change in difference.changes if change.of_list]:
+        blocks.append(_lines_of_lists(printed))
+    if not difference.changes:
         blocks.append(Text(say("book.difference.none")))
+    if difference.reissued:
+        blocks.append(Text(say("book.difference.reissued", lists="; ".join(map(list_name, difference.reissued)))))
     if difference.lists:
         blocks.append(Text(say("book.difference.lists", lists="; ".join(map(list_name, difference.lists)))))
     if difference.judged:
@@ -106,6 +114,13 @@ def _row(change: Change) -> Sequence[str | Cell]:
         Cell(", ".join(_named(change, change.went)), tone="bad"),
         ", ".join(change.events),
     )
+
+
+def _lines_of_lists(changes: Sequence[Change]) -> Table:
+    """What lists that are issued again print otherwise."""
+    columns = [Column(say(f"book.column.{name}")) for name in ("list", "name", "before", "now")]
+    rows = [(each.of_list, each.name, each.before, Cell(each.now, tone="changed")) for each in changes]
+    return Table(columns, rows, name="lists")
 
 
 def _named(change: Change, titles: Sequence[str]) -> list[str]:

@@ -94,6 +94,17 @@ def test_amending_and_voiding_move_events_between_legs_and_seasons(keeper: Keepe
     keeper.check()
 
 
+def test_a_list_is_published_of_a_season_that_there_is(keeper: Keeper) -> None:
+    keeper.post(friday("a", "Winter", 0), "lpcc")
+    with pytest.raises(Refused, match="BOOK-SEASON-UNKNOWN"):
+        keeper.publish("lpcc", FRIDAY, system="1999")
+    keeper.publish("lpcc", FRIDAY, system="1998")
+    keeper.amend(friday("a", "Winter", 0, season="1999"), "lpcc")
+    outcome = keeper.publish("lpcc", FRIDAY, system="1998", reissue=True, reason="another season's event")
+    assert outcome.values["lines"] == 0
+    keeper.check()
+
+
 def test_a_season_without_a_name_is_its_year(keeper: Keeper) -> None:
     keeper.post(friday("a", "", 0, season=""), "lpcc")
     with keeper.book.reading() as reading:

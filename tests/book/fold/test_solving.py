@@ -147,7 +147,10 @@ def test_a_reissued_list_replaces_the_old_one_and_re_rates_what_rested_on_it(com
     committee.void("t1")
     assert {day: published(committee, day) for day in old} == old
     outcome = committee.publish("wfcc", APRIL, reissue=True, reason="never played")
-    assert [each.as_of for each in outcome.difference.lists] == [day.isoformat() for day in (APRIL, JULY, OCTOBER)]
+    assert [each.as_of for each in outcome.difference.reissued] == [day.isoformat() for day in (APRIL, JULY, OCTOBER)]
+    assert outcome.difference.lists == (), "no list is left that would look otherwise"
+    told = [each.of_list for each in outcome.difference.changes]
+    assert (told, set(told)) == (sorted(told), {day.isoformat() for day in (APRIL, JULY, OCTOBER)})
     assert published(committee, APRIL) == {member.name: member.rating for member in STARTING_LIST.members}
     july = next_list(
         [STARTING_LIST, RatingList(APRIL, STARTING_LIST.members)], [tournament("t2", MAY, 2)], JULY, standard()

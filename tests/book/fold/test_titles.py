@@ -215,7 +215,9 @@ def test_a_correction_names_the_published_lists_it_affects(keeper: Keeper) -> No
     with keeper.book.reading() as reading:
         assert [each.as_of for each in published_lists(reading, "uscf")] == ["1997-01-31", "1997-06-01"]
     outcome = keeper.publish("uscf", JUNE, reissue=True, reason="board 2")
-    assert [(each.name, each.before, each.now) for each in outcome.difference.changes] == [(HERO, "1800*a0", "1800*B8")]
+    (change,) = outcome.difference.changes
+    assert (change.of_list, change.name, change.before, change.now) == (JUNE.isoformat(), HERO, "1800*a0", "1800*B8")
+    assert [each.as_of for each in outcome.difference.reissued] == [JUNE.isoformat()]
     keeper.check()
 
 

@@ -2,6 +2,7 @@
 
 WORDS = {
     # an event's page
+    "book.crosstable": "Crosstable",
     "book.event.counted": "It counts.",
     "book.event.pending": "It waits for the committee's word, and does not count yet.",
     "book.event.refused": "The committee has refused it: it does not count.",
@@ -55,9 +56,11 @@ WORDS = {
     "book.difference.none": "No standing changes.",
     "book.difference.judged": "{judged} line(s) of histories were judged again.",
     "book.difference.lists": "Published lists that would look otherwise now: {lists}. They stay as published until they are issued again (publish --reissue).",
+    "book.difference.reissued": "Lists issued again: {lists}.",
     "book.list-named": "{rules} {system} of {as_of}",
     "book.column.name": "Name",
     "book.column.id": "Id",
+    "book.column.list": "List",
     "book.column.record": "Record",
     "book.column.before": "Before",
     "book.column.now": "Now",
