@@ -250,6 +250,8 @@ def test_the_committees_coefficient_wins_and_shows_its_reason(tmp_path: Path) ->
     ruled = write(tmp_path, "a.toml", f'{text}\n[ruling]\nconfirmed = true\ncoefficient = 2.5\nreason = "late"\n')
     document = answered("score", ruled)
     assert (document["coefficient"], document["coefficient_source"]) == ("2.5", "committee")
+    assert document["coefficient_reason"] == "late"
+    assert "coefficient 2.5 (set by the committee: late)" in run("score", ruled).stdout
     assert "because: late" in run("score", ruled, "--explain", "1").stdout
     no = write(tmp_path, "b.toml", f'{text}\n[ruling]\nconfirmed = false\nreason = "set leaked"\n')
     document = answered("score", no)

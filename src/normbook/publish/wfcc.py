@@ -35,6 +35,11 @@ def tournament_facts(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def coefficient_reason(result: TournamentResult) -> str | None:
+    """Why the committee set the coefficient, where it did (wfcc.confirm)."""
+    return (result.tournament.ruling.reason or None) if result.coefficient.source == "committee" else None
+
+
 def event_document(result: TournamentResult, tables: Tables, explained: Explained | None = None) -> dict[str, object]:
     """`score --rules wfcc --json`."""
     fit = result.fit
@@ -47,6 +52,7 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
         "category": result.coefficient.category,
         "coefficient": result.coefficient.text,
         "coefficient_source": result.coefficient.source,
+        "coefficient_reason": coefficient_reason(result),
         "proposal": _proposal_document(result),
         "rated": len(result.field.rated),
         "regime": result.regime.value,

@@ -11,7 +11,7 @@ from normbook.publish.about import about
 from normbook.publish.charts import chart
 from normbook.publish.outline import outline
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Outline, Page, Table, Text
-from normbook.publish.wfcc import condition_text, missed_text
+from normbook.publish.wfcc import coefficient_reason, condition_text, missed_text
 from normbook.publish.wfcc_report import facts, place_cell, problems, side_tables, time_text
 from normbook.publish.words import say, say_phrase, shown
 from normbook.rulebooks.wfcc.explain import explain, explain_coefficient, explain_line
@@ -150,12 +150,13 @@ def _change(value: Decimal | None) -> Cell:
 
 
 def summary(result: TournamentResult) -> str:
-    """Category, coefficient and the line in one sentence."""
+    """Category, coefficient, why the committee set it, and the line in one sentence."""
     coefficient, fit = result.coefficient, result.fit
     common: dict[str, Value] = {
         "category": coefficient.category,
         "coefficient": coefficient.text,
         "source": coefficient.source,
+        "why": coefficient_reason(result),
         "rated": len(result.field.rated),
     }
     if fit is None:
@@ -212,7 +213,7 @@ def _calculated_all_the_same(result: TournamentResult) -> list[Block]:
 def _check_text(check: Check) -> str:
     """`R7 At most three of a group (needed 3, found 4; too many of: twomovers)`."""
     words = f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
-    note = say_phrase(check.note) if check.note else None
+    note = (say_phrase(check.note) if check.note else "") or None
     return say("wfcc.check-found", what=words, needed=check.needed, actual=check.actual, note=note)
 
 

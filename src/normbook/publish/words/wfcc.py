@@ -74,10 +74,10 @@ WORDS = LIST_WORDS | {
     "wfcc.kind.other": "other tournament",
     # summary lines
     "wfcc.summary": (
-        "{category}, coefficient {coefficient} ({source:=wfcc.source}); {rated} rated solvers; {regime:=wfcc.regime}: "
+        "{category}, coefficient {coefficient} ({source:=wfcc.source}[[: {why}]]); {rated} rated solvers; {regime:=wfcc.regime}: "
         "slope {slope:8}, intercept {intercept:2}[[, correlation {correlation:6}]]; RMAS {rmas:2}."
     ),
-    "wfcc.summary-none": "{category}, coefficient {coefficient} ({source:=wfcc.source}); {rated} rated solvers. No rating is calculated: {reason}.",
+    "wfcc.summary-none": "{category}, coefficient {coefficient} ({source:=wfcc.source}[[: {why}]]); {rated} rated solvers. No rating is calculated: {reason}.",
     "wfcc.source.committee": "set by the committee",
     "wfcc.source.given": "as given",
     "wfcc.source.annex": "proposed by the annex",
@@ -189,7 +189,7 @@ WORDS = LIST_WORDS | {
     "wfcc.check.other-points": "other points: {points}",
     "wfcc.check.above-the-offer": "round {round}: more points than its problems offer",
     "wfcc.check.no-fairy": "no problem with fairy elements",
-    "wfcc.check.confirmed": "the committee's word[[: {reason}]]",
+    "wfcc.check.confirmed": "[[because: {reason}]]",
     # the coefficient
     "wfcc.coefficient.committee": "Coefficient, set by the committee[[ because: {reason}]] | {coefficient}",
     "wfcc.coefficient.given": "Coefficient of the category given, {category} | {coefficient}",
