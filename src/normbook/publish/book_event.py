@@ -11,10 +11,11 @@ from normbook.book.reopening import points_again, rating_again, with_public_ids
 from normbook.book.rows import posted_event, uscf_tables
 from normbook.book.store import Reading
 from normbook.book.told import EventState
+from normbook.model.crosstable import Event
 from normbook.publish import scoring_lpcc, scoring_uscf, scoring_wfcc
 from normbook.publish import uscf as uscf_pages
 from normbook.publish.book_lists import with_head
-from normbook.publish.page import Page, Text
+from normbook.publish.page import Column, Content, Heading, Page, Table, Text
 from normbook.publish.scoring import ScoredEvent
 from normbook.publish.words import say
 
@@ -32,13 +33,15 @@ class BookEvent:
     """The ids that they show."""
 
     def page(self) -> Page:
-        """The judgement, and for the lifetime titles the crosstable with the codes."""
+        """The judgement, and below it the crosstable: for the lifetime titles with the codes."""
         if self.scored is None:
             words = Text(say(f"book.event.{self.state.status}"))
             return with_head(Page(self.state.name or self.state.id, [words]), self.head)
         page = self.scored.page()
         if isinstance(self.scored, scoring_uscf.ScoredEvent):
             page = uscf_pages.with_crosstable(page, self.scored.event, self.scored.judgement)
+        elif isinstance(self.scored, scoring_lpcc.ScoredEvent):
+            page = _with_crosstable(page, self.scored.event)
         return with_head(page, self.head)
 
     def document(self) -> dict[str, object]:
@@ -51,6 +54,22 @@ class BookEvent:
         elif isinstance(self.scored, scoring_uscf.ScoredEvent | scoring_lpcc.ScoredEvent):
             judged = self.scored.document(named=True)
         return {**judged, "book": event_line(self.state), "head": self.head.document}
+
+
+def _with_crosstable(page: Page, event: Event) -> Page:
+    """Norm points do not tell against whom they were made."""
+    columns = [
+        Column(say("lpcc.no"), right=True),
+        Column(say("lpcc.name")),
+        *(Column(say("lpcc.round", round=number)) for number in range(1, event.rounds + 1)),
+        Column(say("lpcc.score"), right=True),
+    ]
+    rows: list[list[Content]] = [
+        [each.no, each.name, *uscf_pages.result_cells(each), uscf_pages.score_cell(each.half_points)]
+        for each in event.entrants
+    ]
+    crosstable = Table(columns, rows, name="crosstable")
+    return replace(page, blocks=[*page.blocks, Heading(say("book.crosstable")), crosstable])
 
 
 def event_line(state: EventState) -> dict[str, object]:

@@ -9,7 +9,18 @@ from normbook.model.numbers import score_text
 from normbook.publish.about import about
 from normbook.publish.events import event_facts, event_title
 from normbook.publish.jsontext import check_document, plain_value, step_document
-from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.publish.page import (
+    NARROWEST_NAME,
+    NOTHING,
+    Block,
+    Cell,
+    Column,
+    Content,
+    Heading,
+    Page,
+    Table,
+    Text,
+)
 from normbook.publish.words import say, say_phrase
 from normbook.rulebooks.uscf.alert import Alert, alerts
 from normbook.rulebooks.uscf.footnotes import chosen_in_event
@@ -129,11 +140,11 @@ def with_hint(page: Page) -> Page:
 def _players_table(judgement: Judged) -> Table:
     columns = [
         Column(say("uscf.no"), right=True),
-        Column(say("uscf.name")),
-        Column(say("uscf.rating"), right=True, optional=2),
-        Column(say("uscf.post"), right=True, optional=4),
+        Column(say("uscf.name"), least=NARROWEST_NAME),
+        Column(say("uscf.rating"), right=True, optional=1),
+        Column(say("uscf.post"), right=True, optional=3),
         Column(say("uscf.score"), right=True),
-        Column(say("uscf.games-column"), right=True, optional=3),
+        Column(say("uscf.games-column"), right=True, optional=2),
         Column(say("uscf.before")),
         Column(say("uscf.norm-column"), right=True),
         Column(say("uscf.points")),
@@ -150,7 +161,7 @@ def _players_table(judgement: Judged) -> Table:
             score_cell(player.score),
             player.games,
             player.code_before,
-            Cell(str(player.norm), player.norm, "good") if player.norm else Cell("–", tone="muted"),
+            Cell(str(player.norm), player.norm, "good") if player.norm else NOTHING,
             "+".join(str(points) for points, _ in player.points_earned),
             Cell(", ".join(map(str, player.titles_earned)), tone="good"),
             _after_cell(player),
@@ -165,7 +176,7 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
     """The rounds between the code before and the code after (uscf.list)."""
     columns = [
         Column(say("uscf.no"), right=True),
-        Column(say("uscf.name")),
+        Column(say("uscf.name"), least=NARROWEST_NAME),
         Column(say("uscf.id"), optional=4),
         Column(say("uscf.rating"), right=True, optional=2),
         Column(say("uscf.before")),
@@ -181,7 +192,7 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
             player.entrant.id,
             _rating_cell(player.entrant.rating),
             player.code_before,
-            *_cells(player.entrant),
+            *result_cells(player.entrant),
             score_cell(player.entrant.half_points),
             _rating_cell(player.entrant.post),
             _after_cell(player),
@@ -191,7 +202,8 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
     return Table(columns, rows, name="crosstable")
 
 
-def _cells(entrant: Entrant) -> list[Cell]:
+def result_cells(entrant: Entrant) -> list[Cell]:
+    """The results of the rounds as they were written; what was not played stands back."""
     return [
         Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
         for outcome in entrant.outcomes

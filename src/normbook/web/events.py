@@ -1,7 +1,5 @@
 """Events of the book: which there are, one with its crosstable and awards, and the log."""
 
-from typing import Literal
-
 from fastapi import APIRouter, Request, Response
 
 from normbook.book.paging import events_page
@@ -11,7 +9,7 @@ from normbook.publish.log import log_page
 from normbook.publish.outline import outline
 from normbook.publish.words import say
 from normbook.web.downloads import download
-from normbook.web.paging import LINES, Asked
+from normbook.web.paging import LINES, AnyRules, Asked
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -20,11 +18,9 @@ from normbook.web.shelf import shelf_of
 
 router = APIRouter(include_in_schema=False)
 
-Rules = Literal["uscf", "lpcc", "wfcc"]
-
 
 @router.get("/events", dependencies=[READ])
-def events(request: Request, part: Asked, rules: Rules | None = None) -> Response:
+def events(request: Request, part: Asked, rules: AnyRules = None) -> Response:
     """The latest first."""
 
     def make(reading: Reading) -> Response:

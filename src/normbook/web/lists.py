@@ -10,20 +10,22 @@ from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.publish.book_listing import Asked as AskedList
 from normbook.publish.book_listing import Listed, book_list, narrowed
-from normbook.web.downloads import download
-from normbook.web.paging import Asked, Part
+from normbook.web.downloads import KINDS, download
+from normbook.web.paging import Asked, Day, Part, Rules
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
 from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
 
 router = APIRouter(include_in_schema=False)
 
-Rules = Literal["uscf", "lpcc", "wfcc"]
 System = Literal["regular", "quick"]
 Season = Annotated[str | None, Query(max_length=200)]
 _COLUMNS = {0: "name", 1: "id", 3: "state", 4: "rating", 5: "title"}
 """By which columns the federation's list can be sorted."""
+MOST_PRINTED = 1000
+"""Lines of a list that a server sets in type for whoever asks: each page of a PDF takes it a while."""
 
 
 @router.get("/lists", dependencies=[READ])
@@ -43,7 +45,7 @@ def one_list(
     part: Asked,
     system: System = "regular",
     season: Season = None,
-    as_of: date | None = None,
+    as_of: Day = None,
 ) -> Response:
     """A list."""
 
@@ -64,6 +66,7 @@ def one_list(
             total=listed.total,
             pages=part.pages(listed.total),
             orders=_COLUMNS if rules == "uscf" else None,
+            downloads=[kind for kind in KINDS if kind != "pdf" or (listed.total <= MOST_PRINTED and not part.search)],
             head=reading.head(),
         )
 
@@ -81,13 +84,15 @@ def _listed(reading: Reading, asked: AskedList, part: Part, ordering: Ordering) 
 def take_along(
     request: Request,
     rules: Rules,
-    kind: Literal["csv", "xlsx", "json", "html"],
+    kind: str,
     system: System = "regular",
     season: Season = None,
-    as_of: date | None = None,
+    as_of: Day = None,
 ) -> Response:
     """The whole list as a file."""
     with shelf_of(request).reading() as reading:
         listed = book_list(reading, AskedList(rules, system, season, as_of))
+        if kind == "pdf" and listed.total > MOST_PRINTED:
+            raise Refused("not-found")
         name = f"{rules}-{(as_of or date.today()).isoformat()}"
         return download(kind, name, listed.page, listed.page, listed.document)

@@ -1,14 +1,22 @@
 """A long list in the address bar: what is searched for, in which order, which page."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from datetime import date
+from typing import Annotated, Literal
 from urllib.parse import urlencode
 
 from fastapi import Depends, Query
+from pydantic import BeforeValidator
 
 from normbook.book.paging import Wish
 
 LINES = 100
+
+Blank = BeforeValidator(lambda said: None if said == "" else said)
+"""A form sends a field that was left blank too: it says nothing."""
+Rules = Literal["uscf", "lpcc", "wfcc"]
+AnyRules = Annotated[Rules | None, Blank]
+Day = Annotated[date | None, Blank]
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ WORDS = {
     "web.circle.solving": "solving",
     "web.player.paper": "On paper",
     "web.player.next": "What is next?",
-    "web.events.all": "All events",
+    "web.events.any": "any",
     "web.events.status": "Status",
     "web.events.entry": "Entry of the log",
     "web.events.posted": "posted by entry {seq}, amended since",

@@ -1,7 +1,7 @@
 """The desk's first page, and its events: drafts, posted, amended, void, waiting for the committee."""
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 
@@ -13,15 +13,15 @@ from normbook.book.store import Reading
 from normbook.office import drafts, proofs
 from normbook.publish.book_published import last_lists
 from normbook.publish.scoring import RULEBOOKS
-from normbook.web.paging import Asked
+from normbook.web.paging import AnyRules, Asked, Blank
 from normbook.web.permissions import KEEP
 from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
-Rules = Literal["uscf", "lpcc", "wfcc"]
 State = Literal["draft", "handed", "posted", "amended", "pending", "refused", "void"]
+AnyState = Annotated[State | None, Blank]
 _DRAFTS = {"draft": drafts.OPEN, "handed": drafts.HANDED}
 MOST_SHOWN = 20
 
@@ -53,7 +53,7 @@ def desk(request: Request) -> Response:
 
 
 @router.get("/events", dependencies=[KEEP])
-def events(request: Request, part: Asked, rules: Rules | None = None, state: State | None = None) -> Response:
+def events(request: Request, part: Asked, rules: AnyRules = None, state: AnyState = None) -> Response:
     """Every event, and how it stands."""
     with shelf_of(request).reading() as reading:
         found, total = ([], 0) if state in _DRAFTS else events_page(reading, part.wish(), rules, state)

@@ -1,0 +1,72 @@
+"""The public pages of a book, and the forms that ask for them: a browser sends blank fields too."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.web.site import Site
+
+PAGES = ("/", "/players", "/events", "/lists/uscf", "/lists/lpcc", "/lists/wfcc", "/desk/events", "/desk/members")
+
+
+class Asking(HTMLParser):
+    """The forms of a page that are sent by GET: where to, and what each field holds before anybody types."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, dict[str, str]]] = []
+        self._field = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form" and said.get("method") == "get":
+            self.forms.append((said["action"], {}))
+        if not self.forms:
+            return
+        fields = self.forms[-1][1]
+        if tag == "input":
+            fields[said["name"]] = said.get("value", "")
+        elif tag == "select":
+            self._field = said["name"]
+        elif tag == "option" and (self._field not in fields or "selected" in said):
+            fields[self._field] = said["value"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_form_may_be_sent_as_it_stands_and_shows_everything(site: Site, path: str) -> None:
+    with site.owner() as owner:
+        page = owner.get(path).text
+        ((action, fields),) = Asking(page).forms
+        assert "search" in fields
+        answer = owner.get(action, params=fields)
+        assert answer.status_code == 200, answer.text
+        if action == path:
+            assert answer.text == page
+        found = owner.get(action, params={**fields, "search": "a"})
+    assert found.status_code == 200
+    assert "Nothing is found" not in found.text
+
+
+def test_an_evening_of_norm_points_shows_who_met_whom(site: Site) -> None:
+    with site.owner() as owner:
+        page = owner.get("/events/gp-autumn-2026").text
+        sheet = owner.get("/events/gp-autumn-2026/download/csv").text
+    crosstable = page.partition("Crosstable</h2>")[2]
+    first = re.findall(r"<td[^>]*>([^<]*)</td>", crosstable.partition("</tr>")[2])[:7]
+    assert first == ["1", "ALVAREZ, ROSA", "W2", "L3", "L6", "D5", "1.5"]
+    assert sheet.startswith("\ufeffNo,Name,Rating"), "a sheet of one table is the judgement"
+
+
+def test_a_list_is_printed_unless_it_is_long(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    with site.owner() as owner:
+        for rules in ("uscf", "lpcc", "wfcc"):
+            assert f"/lists/{rules}/download/pdf" in owner.get(f"/lists/{rules}").text
+        assert "/download/pdf" not in owner.get("/lists/lpcc?search=a").text, "the file has the whole list"
+        printed = owner.get("/lists/lpcc/download/pdf")
+        assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
+        monkeypatch.setattr("normbook.web.lists.MOST_PRINTED", 5)
+        assert "/download/pdf" not in owner.get("/lists/lpcc?page=1").text
+        assert owner.get("/lists/lpcc/download/pdf").status_code == 404
+        assert owner.get("/lists/lpcc/download/odt").status_code == 404
