@@ -101,3 +101,17 @@ def test_a_column_without_a_name_may_hold_titles_and_nothing_else() -> None:
 def test_a_name_or_a_number_that_stands_alone_is_no_remark() -> None:
     assert read("no,name,R1\n1,A,H\n,B,\n")[1] == {"NUMBER-BAD": Severity.ERROR}
     assert read("no,name,R1\n1,A,H\n2,,\n")[1] == {"NAME-MISSING": Severity.ERROR}
+
+
+def test_a_wall_chart_in_columns_whose_numbers_are_called_by_their_sign() -> None:
+    chart = """Wall chart, Open
+
+#  Name              Rtng  Rd 1  Rd 2  Tot
+# a remark
+1  Arkwright, Nell   1912  W3    D2    1.5
+2  Bellweather, Tom  1844  -B-   D1    1.5
+3  Castellan, Iris   unr.  L1    H---  0.5
+"""
+    entrants, told = read(chart)
+    assert cells(entrants) == [["W3", "D2"], ["B", "D1"], ["L1", "H"]]
+    assert told == {"TITLE-ROW-SKIPPED": Severity.NOTE}

@@ -15,12 +15,17 @@ _WORD = re.compile(r"\S+")
 def aligned_rows(text: str, wanted: Callable[[list[Row]], bool]) -> list[Row]:
     """The rows, titles above the headings included; none if the text is no such table."""
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    # A header may call its first column just `#`.
+    lines = [(number, line) for number, line in lines if line and (line[0] != "#" or wanted([_heading(number, line)]))]
     for index, (number, line) in enumerate(lines[:_TOP_LINES]):
-        if wanted([Row(number, tuple(_GAP.split(line.strip())))]):
+        if wanted([_heading(number, line)]):
             titles = [Row(*title) for title in ((at, (text.strip(),)) for at, text in lines[:index])]
             return titles + _table(lines[index:])
     return []
+
+
+def _heading(number: int, line: str) -> Row:
+    return Row(number, tuple(_GAP.split(line.strip())))
 
 
 def _table(lines: list[tuple[int, str]]) -> list[Row]:
