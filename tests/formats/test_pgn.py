@@ -58,6 +58,14 @@ def test_the_order_of_games_changes_nothing() -> None:
     assert turned.entrants == straight.entrants
 
 
+@pytest.mark.parametrize("added", [": Round {}", " (Rd. {})", " - round {}"])
+def test_a_round_in_the_name_makes_no_other_event(added: str) -> None:
+    text = "".join(game("A", "B", round=number, event="Friday" + added.format(number)) for number in "12")
+    section, _ = read(text)
+    assert section is not None
+    assert section.facts.name == "Friday"
+
+
 def test_players_are_told_apart_by_their_ids() -> None:
     section, _ = read(game("A, B", "C, D", WhiteFideId="1", BlackFideId="2") + game(
         "C, D", "A B", round="2", WhiteFideId="2", BlackFideId="1"))  # fmt: skip
@@ -78,6 +86,7 @@ def test_forfeits_and_time_forfeits() -> None:
         ("", "PGN-NO-GAMES"),
         ("1. e4 e5", "PGN-NO-GAMES"),
         (game("A", "B") + game("C", "D", event="Saturday"), "PGN-SEVERAL-EVENTS"),
+        (game("A", "B", event="Friday 1") + game("A", "B", event="Friday 2"), "PGN-SEVERAL-EVENTS"),
         (game("A", "?"), "PGN-NO-PLAYERS"),
         (game("A", "A"), "PGN-NO-PLAYERS"),
         (game("A", "B", round="-"), "PGN-NO-ROUND"),

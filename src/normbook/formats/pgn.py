@@ -14,6 +14,8 @@ from normbook.model.diagnostics import Findings, Place
 
 _TAG = re.compile(r'\[([A-Za-z0-9_]{1,40})[ \t]+"((?:[^"\\]|\\.){0,400})"[ \t]*\]')
 _ROUND = re.compile(r"([1-9][0-9]?)(?:\.[0-9.]*)?")
+_ROUND_OF_EVENT = re.compile(r"\b(?:round|rd|rnd)\.? ?[0-9]{1,2}\)?$", re.IGNORECASE)
+"""What some programs add to the event's name in every game."""
 _RESULTS = {
     "1-0": (Result.WIN, Result.LOSS),
     "0-1": (Result.LOSS, Result.WIN),
@@ -50,7 +52,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     if len(games) > _MOST_GAMES:
         findings.error("TABLE-TOO-LONG", Place(file), None, most=_MOST_GAMES)
         return None
-    names = list(dict.fromkeys(game.of("Event") for game in games if game.of("Event")))
+    names = list(dict.fromkeys(name for game in games if (name := _event_name(game))))
     if len(names) > 1:
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
@@ -61,6 +63,13 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     entrants, rounds = table.entrants()
     days = [day for game in games if (day := read_date(game.of("Date").replace("?", "")))]
     return Section(entrants, rounds, _facts(names, days, games), more=table.mark)
+
+
+def _event_name(game: Game) -> str:
+    """The event's name without the round, unless it is nothing else."""
+    written = game.of("Event")
+    added = _ROUND_OF_EVENT.search(written)
+    return (written[: added.start()].rstrip(" :,;|/(-") if added else "") or written
 
 
 def _facts(names: list[str], days: list[date], games: list[Game]) -> Facts:
