@@ -165,6 +165,22 @@ def test_a_folder_holds_lists_and_tournaments(tmp_path: Path) -> None:
     assert sorted(finding.code for finding in findings) == ["QUARTER-FILE-SKIPPED", "QUARTER-NO-RESULTS"]
 
 
+def test_entrants_without_any_points_are_no_results_yet(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        a_toml='end = 2024-08-01\nkind = "other"',
+        a_csv="name,R1,R2\nAda,,\nBo,,\n",
+        b_csv="name,points\nAda,\n",
+        c_toml='end = 2024-08-01\nkind = "other"',
+        c_csv="name,R1,R2\nAda,,0\nBo,,\n",
+    )
+    findings = Findings()
+    folder = read_quarter(tmp_path, findings)
+    assert folder
+    assert [each.name for each in folder.tournaments] == ["c"]
+    assert [finding.code for finding in findings] == ["QUARTER-NO-RESULTS", "QUARTER-NO-RESULTS"]
+
+
 def test_a_table_of_results_may_be_called_like_a_list(tmp_path: Path) -> None:
     """`listopad` is November in Polish."""
     (tmp_path / "list-2024-07-01.csv").write_text(LIST)

@@ -1,6 +1,6 @@
 """A quarter's folder: the lists before it, and the tournaments."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def read_quarter(folder: Path, findings: Findings) -> Folder | None:
             lists.append(read_rating_list(path, findings, _shown(folder, path)))
         elif found := read_tournament(path, NO_FACTS, findings, _shown(folder, path)):
             tournaments.append(found)
-    in_order = sorted(tournaments, key=lambda tournament: tournament.effect)
+    in_order = sorted(_with_results(tournaments, findings), key=lambda tournament: tournament.effect)
     return Folder(_once([each for each in lists if each], findings), tuple(in_order))
 
 
@@ -56,12 +56,18 @@ def _described(folder: Path, files: Sequence[Path], findings: Findings) -> tuple
         named = [] if keys is None else [keys.table.get("results"), keys.table.get("crosstable")]
         claimed.update(str(name) for name in named if name)
         claimed.update(path.with_suffix(ending).name for ending in TABLE_ENDINGS)
-        tournament = read_tournament(path, NO_FACTS, findings, shown, before_the_event=True)
-        if tournament and not tournament.solvers:
-            findings.note("QUARTER-NO-RESULTS", Place(shown), None, id=tournament.id)
-        elif tournament:
+        if tournament := read_tournament(path, NO_FACTS, findings, shown, before_the_event=True):
             found.append(tournament)
     return found, claimed
+
+
+def _with_results(tournaments: Sequence[Tournament], findings: Findings) -> Iterator[Tournament]:
+    """Those that have been held: a table of entrants whose points are all blank has no results yet either."""
+    for tournament in tournaments:
+        if any(points is not None for solver in tournament.solvers for points in solver.points):
+            yield tournament
+        else:
+            findings.note("QUARTER-NO-RESULTS", Place(tournament.file), None, id=tournament.id)
 
 
 def _once(lists: list[RatingList], findings: Findings) -> tuple[RatingList, ...]:
