@@ -20,6 +20,19 @@ def test_a_bare_table_gives_what_the_whole_file_gives(tmp_path: Path) -> None:
     assert answers[0] == answers[1]
 
 
+def test_a_bare_table_is_posted_into_a_leg_and_moved_to_another(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    told = ("--rules", "lpcc", "--id", "friday", "--end", "2026-02-06")
+    shelf.done("post", LEG / "winter.csv", *told, "--season", "Grand Prix", "--leg", "Winter")
+    played = {each["name"]: each["points"] for each in shelf.answer("list", "lpcc")["players"]}
+    (outcome,) = shelf.answer("amend", "friday", LEG / "winter.csv", "--leg", "Spring", "--yes")["done"]
+    assert outcome["done"] == "amended"
+    listed = shelf.answer("list", "lpcc", "--season", "Grand Prix")
+    assert {each["name"]: each["points"] for each in listed["players"]} == played
+    record = shelf.answer("player", "DIAZ")["records"][-1]
+    assert [each["leg"] for each in record["history"]] == ["Spring"]
+
+
 def test_an_option_still_says_otherwise(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.done("post", TITLES)

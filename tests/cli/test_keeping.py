@@ -124,6 +124,18 @@ def test_amend_void_grant_and_demote(titles: Shelf) -> None:
     assert titles.answer("verify")["holds"]
 
 
+def test_the_log_says_of_each_entry_what_it_is_about(shelf: Shelf) -> None:
+    shelf.done("members", "import", QUARTER / "list-2026-04-01.csv", "--rules", "wfcc")
+    shelf.done("post", QUARTER / "windmill.csv", "--rules", "wfcc", "--end", "2026-05-10", "--id", "windmill")
+    shelf.done("confirm", "windmill", "--coefficient", "2.5", "--reason", "vote")
+    shelf.done("confirm", "windmill", "--refuse", "--reason", "vote", "--yes")
+    shelf.done("publish", "wfcc", "--as-of", "2026-07-01")
+    lines = [line.split("  ") for line in shelf.done("log").splitlines() if line.lstrip()[:1].isdigit()]
+    told = {part.strip() for line in lines for part in line}
+    assert {"windmill", "windmill, 2.5", "windmill, refused", "solving of 2026-07-01"} <= told
+    assert [part for part in told if part.startswith("2026-04-01, ") and part.endswith(" member(s)")]
+
+
 def test_dry_runs_store_nothing(titles: Shelf) -> None:
     for command in (
         ("post", GRAND_PRIX / "season-2024.toml"),

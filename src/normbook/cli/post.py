@@ -36,7 +36,14 @@ trust_option = click.option(
     "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
 )
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
-paper_options = stack(variant_option, no_new_option, trust_option, facts_options, solving_options, reading_options)
+season_options = stack(
+    click.option("--season", help="lpcc: the season it belongs to; default: the year it ends in."),
+    click.option("--leg", help="lpcc: the leg of the season; default: a leg of its own."),
+)
+paper_options = stack(
+    *(variant_option, no_new_option, trust_option),
+    *(facts_options, season_options, solving_options, reading_options),
+)
 """How an event's file is read and held against the book."""
 
 
@@ -56,7 +63,7 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
 
     \b
     Examples:
-      normbook post friday.csv --rules lpcc --end 2024-05-03
+      normbook post friday.csv --rules lpcc --end 2024-05-03 --leg Spring
       normbook post results/ --rules uscf --yes
       normbook post season.toml
     """

@@ -1,6 +1,6 @@
 """The log and the state of a book for people and for programs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from normbook.book.entries import Entry, Head, time_text
@@ -23,7 +23,9 @@ _NAMES = (
     "season",
     "leg",
     "as_of",
+    "date",
     "title",
+    "coefficient",
 )
 """What an entry's content is about, the most telling first."""
 
@@ -86,7 +88,17 @@ def about_entry(content: Mapping[str, Any]) -> str:
             value = next((value[key] for key in ("id", "name") if value.get(key)), None)
         if isinstance(value, str | int) and str(value) not in named:
             named.append(str(value))
-    return ", ".join(named[:3])
+    return ", ".join((*named[:3], *_told(content)))
+
+
+def _told(content: Mapping[str, Any]) -> Iterator[str]:
+    """What names alone do not say: lists published, members brought in, the committee's no."""
+    for each in content.get("lists", ()):
+        yield say("storage.log.list", system=each["system"], as_of=each["as_of"])
+    if "members" in content:
+        yield say("storage.log.members", count=len(content["members"]))
+    if content.get("confirmed") is False:
+        yield say("storage.log.refused")
 
 
 def verified_document(book: str, verified: Verified, against: Sequence[str]) -> dict[str, object]:
