@@ -24,7 +24,9 @@ EVERY = [
     (SOLVING, "--finishes", "5"),
     (SOLVING, "--finishes", "5", "--player", "Jelinek"),
     (FRIDAY, "--rules", "lpcc"),
+    (FRIDAY, "--rules", "lpcc", "--player", "1"),
     (SEASON, "--rounds-to-come", "4", "--finishes", "20"),
+    (SEASON, "--rounds-to-come", "4", "--finishes", "20", "--player", "EVANS"),
 ]
 
 
@@ -52,7 +54,9 @@ def test_every_answer_fits_the_terminal_and_every_form(arguments: tuple[object, 
     assert (tmp_path / "t.csv").read_text(encoding="utf-8-sig").strip()
 
 
-@pytest.mark.parametrize("arguments", [EVERY[0], EVERY[3], EVERY[4]], ids=["event", "player", "solving"])
+@pytest.mark.parametrize(
+    "arguments", [EVERY[0], EVERY[3], EVERY[4], EVERY[8]], ids=["event", "player", "solving", "season"]
+)
 def test_the_page_has_a_chart_or_says_what_it_would_show(arguments: tuple[object, ...]) -> None:
     shown = run("forecast", *arguments, "--html", "-").stdout
     assert "<svg" in shown or "extra “charts”" in shown

@@ -8,13 +8,15 @@ from fractions import Fraction
 import pytest
 
 from normbook.forecast.finishes import Lots
-from normbook.forecast.lpcc import pairings
-from normbook.forecast.season import Assumptions, forecast, grain, needed_for, rounds_left
+from normbook.forecast.lpcc import explain, pairings
+from normbook.forecast.season import Assumptions, SeasonForecast, forecast, grain, needed_for, rounds_left
+from normbook.forecast.season import explain as explain_line
+from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.season import Leg, Season
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.season import Line, in_order, standings
+from normbook.rulebooks.lpcc.season import Line, Standings, in_order, standings
 from normbook.rulebooks.lpcc.tables import Tables, load
 from tests.forecast.unfinished import OPEN, entrant
 
@@ -68,7 +70,10 @@ def test_a_pairings_worth_is_what_the_judge_gives_for_it_in_the_whole_event(form
     for pairing in pairings(event, standard()):
         for each in pairing.results:
             rows = {no: list(event.entrant(no).outcomes) for no in (pairing.first.no, pairing.other.no)}
-            rows[pairing.first.no][1], rows[pairing.other.no][1] = each.first.outcome, each.other.outcome
+            rows[pairing.first.no][1], rows[pairing.other.no][1] = (
+                each.first.rounds[0].outcome,
+                each.other.rounds[0].outcome,
+            )
             entrants = tuple(replace(row, outcomes=tuple(rows.get(row.no, row.outcomes))) for row in event.entrants)
             players = {
                 player.entrant.no: player for player in judge(replace(event, entrants=entrants), standard()).subjects
@@ -100,6 +105,10 @@ def season_of(seed: int) -> Season:
     return Season("Season", tuple(legs))
 
 
+def added_up(seed: int) -> Standings:
+    return standings(season_of(seed), standard())
+
+
 def with_evening_of(season: Season, line: Line, results: list[Result]) -> Season:
     """The season with one more leg, in which the player meets a beginner as often as there are results."""
     own = Entrant(1, line.name, tuple(Outcome(result, 2) for result in results), id=line.id, rating=Rating(1600))
@@ -113,7 +122,7 @@ def with_evening_of(season: Season, line: Line, results: list[Result]) -> Season
 def test_the_points_needed_played_for_real_reach_the_place_and_fewer_do_not(seed: int) -> None:
     lot = random.Random(seed)
     season = season_of(seed)
-    told = forecast(season, standard(), Assumptions(Lots(finishes=2)))
+    told = forecast(standings(season, standard()), standard(), Assumptions(Lots(finishes=2)))
     for each in told.lines:
         results = lot.choices([Result.WIN, Result.DRAW, Result.LOSS], [5, 3, 1], k=lot.randint(1, 4))
         after = standings(with_evening_of(season, each.line, results), standard())
@@ -128,7 +137,7 @@ def test_the_points_needed_played_for_real_reach_the_place_and_fewer_do_not(seed
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_least_amount_is_the_least(seed: int) -> None:
-    now = standings(season_of(seed), standard())
+    now = added_up(seed)
     for line in now.lines:
         for place in (1, 2, 5, 8):
             needed = needed_for(place, line, now.lines, standard())
@@ -139,7 +148,7 @@ def test_the_least_amount_is_the_least(seed: int) -> None:
 
 
 def test_rounds_left_and_the_most_they_can_bring() -> None:
-    told = forecast(season_of(1), standard(), Assumptions(Lots(finishes=10), rounds_to_come=3))
+    told = forecast(added_up(1), standard(), Assumptions(Lots(finishes=10), rounds_to_come=3))
     assert {each.rounds_left for each in told.lines} == {4}
     assert {rounds_left(each.line) for each in told.lines} == {1}
     assert {each.most for each in told.lines} == {4 * Decimal("0.95")}
@@ -150,9 +159,9 @@ def test_rounds_left_and_the_most_they_can_bring() -> None:
 
 
 def test_the_same_seed_gives_the_same_finishes() -> None:
-    one, other = (forecast(season_of(2), standard(), Assumptions(Lots(7, 30))).lines for _ in range(2))
+    one, other = (forecast(added_up(2), standard(), Assumptions(Lots(7, 30))).lines for _ in range(2))
     assert one == other
-    assert one != forecast(season_of(2), standard(), Assumptions(Lots(8, 30))).lines
+    assert one != forecast(added_up(2), standard(), Assumptions(Lots(8, 30))).lines
 
 
 def test_a_variants_amounts_may_be_finer() -> None:
@@ -162,7 +171,66 @@ def test_a_variants_amounts_may_be_finer() -> None:
     assert grain(tables) == Decimal("0.01") or grain(tables) == Decimal("0.02")
 
 
-def test_places_beyond_the_table_and_names_asked_for() -> None:
-    told = forecast(season_of(3), standard(), Assumptions(Lots(finishes=1), places=(1, 99)), only={"Player 4"})
+def test_places_beyond_the_table_and_ranks_asked_for() -> None:
+    told = forecast(added_up(3), standard(), Assumptions(Lots(finishes=1), places=(1, 99)), only={4})
     [line] = told.lines
+    assert line.line.rank == 4
     assert [place.place for place in line.places] == [1]
+
+
+def amounts(told: Step) -> list[Decimal]:
+    """What the lowest lines of an explanation give."""
+    results = [part.result for part in told.parts if part.phrase.code != "lpcc.band"]
+    return [result for result in results if isinstance(result, Decimal)]
+
+
+@pytest.mark.rule("lpcc.2", "lpcc.3", "lpcc.5", "lpcc.6")
+@pytest.mark.parametrize("format", [None, "scrounger"])
+def test_what_a_result_is_worth_opens_down_to_the_rules_from_either_side(format: str | None) -> None:
+    for pairing in pairings(evening(format), standard()):
+        for no in (pairing.first.no, pairing.other.no):
+            opened = explain(pairing, no, standard())
+            assert [part.result for part in opened.parts] == [each.points for each in pairing.seen_by(no)]
+            assert all(sum(amounts(part)) == part.result for part in opened.parts)
+            cells = [part.phrase.values["cell"] for part in opened.parts]
+            opponent = pairing.other.no if no == pairing.first.no else pairing.first.no
+            assert cells == [f"{each}{opponent}" for each in "WDLXF"]
+            assert {part.phrase.values["round"] for part in opened.parts} == {2}
+
+
+def in_places(told: SeasonForecast) -> list[tuple[Step, Decimal]]:
+    return [
+        (step, place.if_others_stand_still)
+        for line in told.lines
+        for step, place in zip(explain_line(told, line, standard()).parts, line.places, strict=False)
+    ]
+
+
+@pytest.mark.rule("lpcc.gp")
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_place_needs_opens_into_the_rival_and_the_tie(seed: int) -> None:
+    now = added_up(seed)
+    told = forecast(now, standard(), Assumptions(Lots(finishes=1), places=(1, 3, 8)))
+    points = {line.name: line.points for line in now.lines}
+    for step, needed in in_places(told):
+        assert step.result == max(needed, Decimal(0))
+        values = step.phrase.values
+        if step.phrase.code == "forecast.season.room":
+            assert values["place"] == 8
+        elif step.phrase.code == "forecast.season.behind":
+            own, others = (values[name] for name in ("points", "others"))
+            assert isinstance(own, Decimal)
+            assert isinstance(others, Decimal)
+            assert others == points[str(values["rival"])]
+            assert others - own + Decimal(str(values["tie"] or 0)) == needed
+    for line in told.lines:
+        *_, limit, standing = explain_line(told, line, standard()).parts
+        assert (limit.result, standing.result) == (line.most, line.line.points)
+
+
+def test_namesakes_without_ids_are_two_players() -> None:
+    now = added_up(4)
+    nameless = replace(now, lines=tuple(replace(line, id="", name="Same") for line in now.lines))
+    one, other = (forecast(each, standard(), Assumptions(Lots(finishes=3), (1, 4, 7))) for each in (now, nameless))
+    told = [[(each.places[1].rival is not None, each.places[1].chance) for each in lot.lines] for lot in (one, other)]
+    assert told[0] == told[1]

@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, func, select
 
 from normbook.book import private
 from normbook.book.changes import AffectedList
-from normbook.book.derived import BOARD, current, events, history, members, published, published_lines
+from normbook.book.derived import BOARD, COUNTED, current, events, history, members, published, published_lines
 from normbook.book.fold_lpcc import legs_of, season_of_legs
 from normbook.book.fold_uscf import State, event_rows, state_from
 from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
@@ -21,6 +21,7 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.lpcc.season import Standings, standings
+from normbook.rulebooks.lpcc.tables import Tables
 from normbook.rulebooks.uscf.judge import PlayerNorm
 
 
@@ -141,6 +142,17 @@ def season_standings(reading: Reading, season: str, as_of: date | None = None) -
     states: Iterator[EventState] = iter(events_of(reading.connection, "lpcc", system=season))
     counted = [state for state in states if as_of is None or state.end <= as_of.isoformat()]
     return standings_of(reading, season, counted, lambda seq: posted_event(reading.entry(seq)))
+
+
+def season_tables(reading: Reading, season: str) -> Tables:
+    """The values that a season is played by."""
+    return lpcc_tables(variant_played(reading, events_of(reading.connection, "lpcc", system=season)))
+
+
+def variant_played(reading: Reading, states: Iterable[EventState]) -> str:
+    """The variant of a season's events, as one text: one season, one variant (decision: book-seasons)."""
+    counted = (state for state in states if state.status == COUNTED)
+    return next((posted_event(reading.entry(state.seq)).variant for state in counted), "")
 
 
 def standings_of(

@@ -13,7 +13,7 @@ from normbook.book.fold_lpcc import RULES
 from normbook.book.histories import currents, events_of, person_finder
 from normbook.book.identity import Row, recognise
 from normbook.book.posting import unwritten
-from normbook.book.queries import standings_of
+from normbook.book.queries import standings_of, variant_played
 from normbook.book.rows import Posted, lpcc_tables, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known, leg_of, posted_state, season_of
@@ -43,7 +43,7 @@ def tonight(reading: Reading, event: Event) -> Tonight:
     assert event.end is not None
     season = season_of(event_content(event))
     states = [state for state in events_of(reading.connection, RULES, system=season) if state.id != event.id]
-    variant = _variant(reading, states)
+    variant = variant_played(reading, states)
     fresh, state = _as_if_posted(reading, event, variant)
 
     def load(seq: int) -> Posted:
@@ -58,13 +58,8 @@ def tonight(reading: Reading, event: Event) -> Tonight:
 def season_variant(reading: Reading, event: Event) -> Variant | None:
     """The values that the event's season is played by (decision: book-seasons)."""
     states = events_of(reading.connection, RULES, system=season_of(event_content(event)))
-    text = _variant(reading, [state for state in states if state.id != event.id])
+    text = variant_played(reading, (state for state in states if state.id != event.id))
     return variant_from(json.loads(text)) if text else None
-
-
-def _variant(reading: Reading, states: Sequence[EventState]) -> str:
-    counted = (state for state in states if state.status == COUNTED)
-    return next((posted_event(reading.entry(state.seq)).variant for state in counted), "")
 
 
 def _as_if_posted(reading: Reading, event: Event, variant: str) -> tuple[Posted, EventState]:

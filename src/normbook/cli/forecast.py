@@ -23,12 +23,13 @@ from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, MOST_FINI
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.publish.forecasting import Asked
+    from normbook.book.store import Reading
+    from normbook.publish.forecasting import Asked, Forecast
 
 OWN_OPTIONS = {
     "draws": ("uscf", "lpcc"),
     "within": ("uscf",),
-    "book": ("uscf",),
+    "book": ("uscf", "lpcc"),
     "seed": ("wfcc", "lpcc"),
     "finishes": ("wfcc", "lpcc"),
     "step": ("wfcc",),
@@ -38,6 +39,7 @@ OWN_OPTIONS = {
     "locations": ("wfcc",),
     "place": ("lpcc",),
     "rounds_to_come": ("lpcc",),
+    "season": ("lpcc",),
 }
 """Options that not every rulebook has."""
 
@@ -59,6 +61,7 @@ OWN_OPTIONS = {
 @click.option("--round-max", type=Exact("0.01", "999", "0.01"), help="wfcc: the most a round to come can give.")
 @click.option("--place", type=click.IntRange(1), multiple=True, help="Season: place asked for; default: 1, 2 and 3.")
 @click.option("--rounds-to-come", type=click.IntRange(0, 99), help="Season: rounds that are in no file yet.")
+@click.option("--season", metavar="NAME", help="Without FILE: the book's season; default: the latest.")
 @facts_options
 @solving_options
 @book_option
@@ -69,7 +72,8 @@ def forecast(file: Path | None, **options: Any) -> None:
     FILE is an event, a solving tournament or a season with rounds to come:
     ? in the cell of a game to come, ?12 where it is paired with number 12, or
     --rounds N with fewer columns. Every finish is judged by the rulebook
-    itself. Without FILE: the way of --player to his next title, by the book.
+    itself. Without FILE, by the book: the way of --player to his next title,
+    or with --rules lpcc what the rest of a season must bring.
 
     \b
     Examples:
@@ -79,11 +83,14 @@ def forecast(file: Path | None, **options: Any) -> None:
       normbook forecast friday.csv --rules lpcc
       normbook forecast season.toml --rounds-to-come 4 --place 1
       normbook forecast --book normbook.sqlite --player "BISHOP, BARRY"
+      normbook forecast --book normbook.sqlite --rules lpcc --rounds-to-come 4
     """
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if file is None:
-        _career(options, outputs)
+        _by_the_book(options, outputs)
         return
+    if options["season"] is not None:
+        raise click.UsageError("--season names a season of the book: it goes without FILE")
     rules = _rules(options["rules"], file)
     _refuse_foreign(rules)
     if given_on_the_command_line("book"):
@@ -97,7 +104,10 @@ def _answer(rules: str, file: Path, options: dict[str, Any], outputs: Outputs, b
     from normbook.publish.forecasting import forecast_file
 
     findings = Findings()
-    told = forecast_file(rules, file, _asked(options, book, findings), findings)
+    _tell(forecast_file(rules, file, _asked(options, book, findings), findings), findings, outputs)
+
+
+def _tell(told: "Forecast | None", findings: Findings, outputs: Outputs) -> None:
     refuse_if_needed(findings)
     assert told is not None
     tell(findings)
@@ -139,26 +149,52 @@ def _rules(given: str | None, file: Path) -> str:
     return rules_named([file]) or given or refuse("RULES-MISSING", str(file))
 
 
-def _career(options: dict[str, Any], outputs: Outputs) -> None:
-    """A player's way to his next title, by the book."""
-    if options["player"] is None:
-        raise click.UsageError("name a FILE, or a --player of the book")
-    from normbook.book.identity import person_asked_for
+def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
+    """A player's way to his next title, or what the rest of a season must bring."""
+    if given_on_the_command_line("variant"):
+        raise click.UsageError("--variant goes with a FILE: the book knows what its events were judged by")
+    rules = _rules_of_book(options["rules"])
+    _refuse_foreign(rules)
+    if rules == "wfcc":
+        raise click.UsageError("name a FILE: the book holds no solving tournament with rounds to come")
+    if rules == "uscf" and options["player"] is None:
+        raise click.UsageError("name a FILE, a --player of the book, or --rules lpcc for a season of it")
+    from normbook.book.outcome import Refused
 
     with opened(options["book"]) as record:
-        from normbook.book.outcome import Refused
-        from normbook.book.profile import profile_of
-        from normbook.publish.forecast_book import careers_document, careers_full_page, careers_page
-
         try:
             with record.reading() as reading:
-                profile = profile_of(reading, person_asked_for(reading, options["player"]))
+                (_season if rules == "lpcc" else _career)(reading, options, outputs)
         except Refused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None
-        answer(
-            outputs,
-            lambda: careers_document(profile),
-            lambda: careers_page(profile),
-            lambda: careers_full_page(profile),
-        )
+
+
+def _rules_of_book(given: str | None) -> str:
+    """The rulebook asked for by name or by an option of its own; a season where norm points are the usual ones."""
+    if given and given_on_the_command_line("rules"):
+        return given
+    season = any(given_on_the_command_line(name) for name in ("season", "place", "rounds_to_come"))
+    return "lpcc" if season or given == "lpcc" else "uscf"
+
+
+def _season(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
+    from normbook.publish.forecasting_lpcc import season_of_book
+
+    findings = Findings()
+    asked = _asked(options, None, findings)
+    _tell(season_of_book(reading, options["season"], options["book"], asked, findings), findings, outputs)
+
+
+def _career(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
+    from normbook.book.identity import person_asked_for
+    from normbook.book.profile import profile_of
+    from normbook.publish.forecast_book import careers_document, careers_full_page, careers_page
+
+    profile = profile_of(reading, person_asked_for(reading, options["player"]))
+    answer(
+        outputs,
+        lambda: careers_document(profile),
+        lambda: careers_page(profile),
+        lambda: careers_full_page(profile),
+    )

@@ -1,4 +1,4 @@
-"""What each possible result of a pairing is worth to either side, in norm points."""
+"""What each possible result of a pairing is worth to either side, in norm points, and why."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -6,9 +6,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.chances import DEFAULT_DRAWS, game_parts, whole_game
+from normbook.judgement import Step
+from normbook.judgement.answers import step
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
-from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.scoring import ScoredRound, game_award
+from normbook.rulebooks.lpcc.event import PlayerPoints, judge
+from normbook.rulebooks.lpcc.explain import explain_round
+from normbook.rulebooks.lpcc.scoring import game_award
 from normbook.rulebooks.lpcc.tables import Tables
 
 RESULTS = (
@@ -19,14 +22,16 @@ RESULTS = (
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 )
 """What may become of a pairing: the first player's side, then the other's."""
+_SWAPPED = (2, 1, 0, 4, 3)
+"""A result's number from the other side: his win is the first player's loss, and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
     """One result of a pairing, and what the judge gives for it."""
 
-    first: ScoredRound
-    other: ScoredRound
+    first: PlayerPoints
+    other: PlayerPoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,12 @@ class Pairing:
     """In the order of `RESULTS`: won, drawn, lost, the other does not come, the first does not come."""
     chances: tuple[Fraction, ...] | None
     """Of win, draw and loss by the table's expectation; None where one of the two is unrated."""
+
+    def seen_by(self, no: int) -> tuple[PlayerPoints, ...]:
+        """What each result gives the player of this number, in the order of `RESULTS` as it is from his side."""
+        if no == self.first.no:
+            return tuple(each.first for each in self.results)
+        return tuple(self.results[index].other for index in _SWAPPED)
 
 
 def pairings(
@@ -59,22 +70,36 @@ def pairings(
 
 
 def _pairing(event: Event, number: int, first: Entrant, other: Entrant, tables: Tables, draws: Fraction) -> Pairing:
-    results = tuple(worth(event, first, other, own, theirs, tables) for own, theirs in RESULTS)
+    results = tuple(worth(event, number, (first, own), (other, theirs), tables) for own, theirs in RESULTS)
     return Pairing(number, first, other, results, _chances(first, other, tables, draws))
 
 
-def worth(event: Event, first: Entrant, other: Entrant, own: Result, theirs: Result, tables: Tables) -> Worth:
-    """What the judge gives both for one result, as the only round of an event of the two."""
-    alone = replace(
-        event,
-        rounds=1,
-        entrants=(
-            replace(first, outcomes=(Outcome(own, other.no),), stood=frozenset()),
-            replace(other, outcomes=(Outcome(theirs, first.no),), stood=frozenset()),
-        ),
+Side = tuple[Entrant, Result]
+
+
+def worth(event: Event, number: int, first: Side, other: Side, tables: Tables) -> Worth:
+    """What the judge gives both for one result, as the only round that the two of them play."""
+    alone = replace(event, rounds=number, entrants=(_playing(first, other, number), _playing(other, first, number)))
+    one, two = (replace(player, rounds=player.rounds[-1:]) for player in judge(alone, tables).subjects)
+    return Worth(one, two)
+
+
+def _playing(own: Side, theirs: Side, number: int) -> Entrant:
+    """The player with this result in the round and no game before it."""
+    (entrant, result), (opponent, _) = own, theirs
+    before = (Outcome(Result.UNPAIRED),) * (number - 1)
+    outcome = Outcome(result, opponent.no, written=f"{result.value}{opponent.no}")
+    return replace(entrant, outcomes=(*before, outcome), stood=frozenset())
+
+
+def explain(pairing: Pairing, no: int, tables: Tables) -> Step:
+    """What each result would give the player of this number, down to the rules."""
+    player, opponent = (pairing.first, pairing.other) if no == pairing.first.no else (pairing.other, pairing.first)
+    return step(
+        "forecast.lpcc.worth",
+        *(explain_round(points, points.rounds[0], tables) for points in pairing.seen_by(no)),
+        values={"round": pairing.round, "name": player.name, "opponent": opponent.name},
     )
-    one, two = judge(alone, tables).subjects
-    return Worth(one.rounds[0], two.rounds[0])
 
 
 def _chances(first: Entrant, other: Entrant, tables: Tables, draws: Fraction) -> tuple[Fraction, ...] | None:

@@ -1,4 +1,4 @@
-"""What the rest of a Grand Prix season must bring to reach a place in it."""
+"""What the rest of a Grand Prix season must bring to reach a place in it, and why."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -7,10 +7,13 @@ from fractions import Fraction
 from math import gcd
 
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
+from normbook.judgement import Step
+from normbook.judgement.answers import step
 from normbook.model.crosstable import Result
 from normbook.model.season import Season
+from normbook.rulebooks.lpcc.explain import explain_season
 from normbook.rulebooks.lpcc.scoring import Mode, game_award, mode_of
-from normbook.rulebooks.lpcc.season import Line, Standings, in_order, standings
+from normbook.rulebooks.lpcc.season import Line, Standings, in_order
 from normbook.rulebooks.lpcc.tables import Tables
 
 DEFAULT_PLACES = (1, 2, 3)
@@ -31,6 +34,8 @@ class PlaceForecast:
     """One place for one player. Amounts are norm points still to be made; 0 or less where none are needed."""
 
     place: int
+    rival: Line | None
+    """Whom he has to stand before, as the season is now; None where there are no more players than places."""
     if_others_stand_still: Decimal
     drawn: Spread[Decimal]
     """What would have been needed in the drawn finishes of all others."""
@@ -63,14 +68,13 @@ class SeasonForecast:
 
 
 def forecast(
-    season: Season,
+    now: Standings,
     tables: Tables,
     assumptions: Assumptions | None = None,
-    only: Collection[str] | None = None,
+    only: Collection[int] | None = None,
 ) -> SeasonForecast:
-    """What every player needs, or those of these names, as the standings spell them."""
+    """What every player needs to end higher than the standings have him, or those of these ranks."""
     assumptions = assumptions or Assumptions()
-    now = standings(season, tables)
     lines = now.lines
     left = [rounds_left(line) + assumptions.rounds_to_come for line in lines]
     behind = [_rounds_behind(line) for line in lines]
@@ -81,13 +85,43 @@ def forecast(
         LineForecast(
             line,
             left[index],
-            left[index] * _most_in_a_round(season, tables),
+            left[index] * _most_in_a_round(now.season, tables),
             tuple(_place(place, line, lines, ordered, tables) for place in places),
         )
         for index, line in enumerate(lines)
-        if only is None or line.name in only
+        if only is None or line.rank in only
     )
     return SeasonForecast(now, assumptions, told)
+
+
+def explain(told: SeasonForecast, line: LineForecast, tables: Tables) -> Step:
+    """Whom the player has to pass for each place, then how his points so far came about (lpcc.gp)."""
+    return step(
+        "forecast.season.player",
+        *(_explain_place(place, line.line) for place in line.places),
+        step("forecast.season.limit", rule="lpcc.2", result=line.most, values={"rounds": line.rounds_left}),
+        explain_season(line.line, told.standings, tables),
+        values={"name": line.line.name},
+    )
+
+
+def _explain_place(place: PlaceForecast, line: Line) -> Step:
+    rival, needed = place.rival, place.if_others_stand_still
+    if rival is None:
+        return step("forecast.season.room", rule="lpcc.gp", result=Decimal(0), values={"place": place.place})
+    return step(
+        "forecast.season.ahead" if needed <= 0 else "forecast.season.behind",
+        rule="lpcc.gp",
+        result=max(needed, Decimal(0)),
+        values={
+            "place": place.place,
+            "rival": rival.name,
+            "points": line.points,
+            "others": rival.points,
+            # A tie that the tie-breaks decide against him takes one amount more.
+            "tie": needed - (rival.points - line.points) or None,
+        },
+    )
 
 
 def rounds_left(line: Line) -> int:
@@ -113,25 +147,32 @@ def _place(
     reached = [next(each.rank for each in finish if _same(each, line)) <= place for finish in finishes]
     return PlaceForecast(
         place,
+        rival_for(place, line, lines),
         needed_for(place, line, lines, tables),
         spread(drawn, Fraction),
         Fraction(sum(reached), len(reached) or 1),
     )
 
 
-def needed_for(place: int, line: Line, ordered: Sequence[Line], tables: Tables) -> Decimal:
-    """The least amount with which the line stands before the one that would push it off the place."""
+def rival_for(place: int, line: Line, ordered: Sequence[Line]) -> Line | None:
+    """The one who would push the line off the place; None where nobody can."""
     others = [each for each in ordered if not _same(each, line)]
-    if place > len(others):
+    return others[place - 1] if place <= len(others) else None
+
+
+def needed_for(place: int, line: Line, ordered: Sequence[Line], tables: Tables) -> Decimal:
+    """The least amount with which the line stands before its rival for the place."""
+    rival = rival_for(place, line, ordered)
+    if rival is None:
         return Decimal(0)
-    rival = others[place - 1]
     level = rival.points - line.points
     first, _ = in_order((replace(line, points=rival.points), rival), tables)
     return level if _same(first, line) else level + grain(tables)
 
 
 def _same(one: Line, other: Line) -> bool:
-    return (one.id, one.name) == (other.id, other.name)
+    """Whether two lines are one player's: what he has played stays, whatever is added; a name may be another's too."""
+    return one.played is other.played
 
 
 def grain(tables: Tables) -> Decimal:

@@ -24,6 +24,7 @@ from normbook.publish.book_lists import (
     title_text,
 )
 from normbook.publish.page import Content, Page
+from normbook.rulebooks.lpcc.season import Standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +86,27 @@ def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head, order
     )
 
 
-def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
+def season_asked_for(reading: Reading, season: str | None, book: str) -> str:
+    """The season's name, the latest where none is given. Raises Refused where there is none, or none so called."""
     known = seasons(reading)
     if not known:
-        raise refusal("BOOK-NO-SEASON", asked.book)
-    season = asked.season or known[-1]
-    if season not in known:
-        raise refusal("BOOK-SEASON-UNKNOWN", asked.book, None, season=season, known=", ".join(known))
-    summed = season_standings(reading, season, asked.as_of)
+        raise refusal("BOOK-NO-SEASON", book)
+    if season and season not in known:
+        raise refusal("BOOK-SEASON-UNKNOWN", book, None, season=season, known=", ".join(known))
+    return season or known[-1]
+
+
+def public_standings(reading: Reading, season: str, as_of: date | None = None) -> tuple[Standings, Sequence[str]]:
+    """A season as everybody may see it, and who each line is."""
+    summed = season_standings(reading, season, as_of)
     keys = [line.id for line in summed.lines]
     people = find_members(reading.connection, keys)
-    shown = public(summed, lambda key: people[key].id)
+    return public(summed, lambda key: people[key].id), keys
+
+
+def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
+    season = season_asked_for(reading, asked.season, asked.book)
+    shown, keys = public_standings(reading, season, asked.as_of)
     return Listed(lambda: season_document(shown, head), lambda: season_page(shown, head), keys, len(keys))
 
 

@@ -1,7 +1,7 @@
-"""Forecasts that rest on a book: standings before an event, and the events to a player's next title."""
+"""Forecasts that rest on a book: standings and ratings before an event, and the events to a player's next title."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from normbook.book.derived import BOARD
 from normbook.book.fold_uscf import state_from
@@ -9,6 +9,7 @@ from normbook.book.histories import currents, person_finder
 from normbook.book.identity import Row, recognise
 from normbook.book.profile import BookRecord, Profile
 from normbook.book.store import Reading
+from normbook.book.tonight import Tonight, tonight
 from normbook.forecast.careers import FEWEST_EVENTS, Career, career
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place, Severity
@@ -40,6 +41,18 @@ def standings_in(reading: Reading, event: Event, findings: Findings) -> dict[str
         if standing is not None:
             found[player_key(entrant)] = standing
     return found
+
+
+def tonight_in(reading: Reading, event: Event, findings: Findings) -> Tonight | None:
+    """The event by its leg's frozen ratings and its season's values; None, with a note, where its leg is not known."""
+    if event.end is None:
+        findings.note("FORECAST-NO-DAY", Place(event.file))
+        return None
+    found = tonight(reading, event)
+    # The book knows people by its own keys; the file's ids are what is shown.
+    entrants = zip(event.entrants, found.event.entrants, strict=True)
+    rated = (replace(own, rating=by.rating, rating_source=by.rating_source) for own, by in entrants)
+    return replace(found, event=replace(event, entrants=tuple(rated)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.careers import Career
+from normbook.forecast.season import SeasonForecast
 from normbook.forecast.uscf import EventForecast, PlayerForecast, Reach
 from normbook.forecast.wfcc import SolverForecast, TournamentForecast
 from normbook.publish.charts import spread
@@ -130,6 +131,23 @@ def tournament_chart(forecast: TournamentForecast) -> list[Drawing]:
     ]
     words = say("forecast.wfcc.chart", count=len(dots))
     return _scatter(dots, words, say("forecast.chart.solver-axis"), say("forecast.chart.norm-axis"))
+
+
+def places_chart(forecast: SeasonForecast) -> list[Drawing]:
+    """Every place of a season that somebody can still reach and does not have yet."""
+    dots = [
+        Dot(
+            Fraction(place.if_others_stand_still),
+            place.chance,
+            say("forecast.chart.dot", name=line.line.name, level=place.place),
+            say("forecast.season.place", place=place.place),
+        )
+        for line in forecast.lines
+        for place in line.places
+        if place.if_others_stand_still > 0 and not line.out_of_reach(place)
+    ]
+    words = say("forecast.season.chart", count=len(dots))
+    return _scatter(dots, words, say("forecast.season.needed-axis"), say("forecast.chart.norm-axis"))
 
 
 def career_chart(told: Career | None) -> list[Drawing]:

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.forecast.lpcc import RESULTS, Pairing
+from normbook.forecast.lpcc import RESULTS, Pairing, explain
 from normbook.forecast.season import LineForecast, PlaceForecast, SeasonForecast
+from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text
 from normbook.publish.about import about
 from normbook.publish.events import event_facts, event_title
 from normbook.publish.forecasting import number, percent
-from normbook.publish.jsontext import plain_value
+from normbook.publish.jsontext import plain_value, step_document
 from normbook.publish.lpcc import points_cell
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.publish.words import say
@@ -20,8 +21,7 @@ from normbook.rulebooks.lpcc.scoring import mode_of
 from normbook.rulebooks.lpcc.tables import Tables
 
 _COLUMNS = ("wins", "draws", "loses", "stood-up", "no-show")
-_SWAPPED = (2, 1, 0, 4, 3)
-"""A result's number from the other side: his win is the first player's loss, and so on."""
+_PAIRINGS = "pairings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,14 @@ class Evening:
     tables: Tables
     draws: Fraction
     pairings: tuple[Pairing, ...]
+    player: int | None = None
+    """The number of the one who asks."""
+
+    @property
+    def explanations(self) -> list[Step]:
+        """What each result would give him who asks; where nobody does, either side of every pairing."""
+        numbers = [(each, no) for each in self.pairings for no in (each.first.no, each.other.no)]
+        return [explain(each, no, self.tables) for each, no in numbers if self.player in (None, no)]
 
 
 def evening_document(told: Evening) -> dict[str, object]:
@@ -44,6 +52,7 @@ def evening_document(told: Evening) -> dict[str, object]:
         "event": event_facts(told.event),
         "assumptions": {"draws": plain_value(told.draws)},
         "pairings": [_pairing_document(pairing) for pairing in told.pairings],
+        **({} if told.player is None else {"explanation": [step_document(step) for step in told.explanations]}),
     }
 
 
@@ -83,13 +92,11 @@ def evening_page(told: Evening) -> Page:
     ]
     rows: list[list[Content]] = []
     for pairing in told.pairings:
-        own = [worth.first.points for worth in pairing.results]
-        other = [pairing.results[index].other.points for index in _SWAPPED]
         win, draw, loss = pairing.chances or (None, None, None)
-        rows.append([pairing.round, *_line(pairing.first, own, (win, draw))])
-        rows.append(["", *_line(pairing.other, other, (loss, draw))])
+        rows.append([pairing.round, *_line(pairing, pairing.first, (win, draw))])
+        rows.append(["", *_line(pairing, pairing.other, (loss, draw))])
     blocks: list[Block] = [
-        Table(columns, rows, name="pairings"),
+        Table(columns, rows, name=_PAIRINGS),
         Text(say("forecast.lpcc.legend"), "muted"),
         Text(say("forecast.lpcc.chances", draws=100 * told.draws), "muted"),
     ]
@@ -99,10 +106,21 @@ def evening_page(told: Evening) -> Page:
     return Page(title, blocks, about("lpcc", told.tables.edition, told.tables.variant))
 
 
-def _line(entrant: Entrant, points: Iterable[Decimal], chances: Iterable[Fraction | None]) -> list[Content]:
+def evening_openings(told: Evening) -> dict[str, list[tuple[str, str]]]:
+    """Whom the rows of the table are about."""
+    sides = [side for pairing in told.pairings for side in (pairing.first, pairing.other)]
+    return {_PAIRINGS: [(side.name, str(side.no)) for side in sides]}
+
+
+def with_hint(page: Page) -> Page:
+    """The page with a word on how to open its numbers."""
+    return Page(page.title, [*page.blocks, Text(say("forecast.lpcc.hint"), "muted")], page.about)
+
+
+def _line(pairing: Pairing, entrant: Entrant, chances: Iterable[Fraction | None]) -> list[Content]:
     rating: Content = str(entrant.rating) if entrant.rating else Cell(say("forecast.lpcc.unrated"), tone="muted")
     shown = ["" if chance is None else percent(chance) for chance in chances]
-    return [entrant.name, rating, *map(points_cell, points), *shown]
+    return [entrant.name, rating, *(points_cell(each.points) for each in pairing.seen_by(entrant.no)), *shown]
 
 
 def _not_paired(event: Event) -> int:
@@ -111,9 +129,9 @@ def _not_paired(event: Event) -> int:
     )
 
 
-def season_document(told: SeasonForecast) -> dict[str, object]:
+def season_document(told: SeasonForecast, explained: Iterable[Step] = ()) -> dict[str, object]:
     """`forecast --json` of a season."""
-    return {
+    document: dict[str, object] = {
         "rules": "lpcc",
         "edition": told.standings.edition,
         "variant": told.standings.variant,
@@ -125,6 +143,9 @@ def season_document(told: SeasonForecast) -> dict[str, object]:
         },
         "players": [_line_document(line) for line in told.lines],
     }
+    if steps := [step_document(step) for step in explained]:
+        document["explanation"] = steps
+    return document
 
 
 def _line_document(line: LineForecast) -> dict[str, object]:
@@ -185,7 +206,17 @@ def _place_table(told: SeasonForecast, index: int) -> Table:
         ]
         for line in told.lines
     ]
-    return Table(columns, rows, name=f"place {told.lines[0].places[index].place}")
+    return Table(columns, rows, name=_place_name(told.lines[0].places[index]))
+
+
+def season_openings(told: SeasonForecast) -> dict[str, list[tuple[str, str]]]:
+    """Whom the rows of each place's table are about."""
+    who = [(line.line.name, line.line.id or line.line.name) for line in told.lines]
+    return {_place_name(place): who for place in told.lines[0].places}
+
+
+def _place_name(place: PlaceForecast) -> str:
+    return f"place {place.place}"
 
 
 def _needs(line: LineForecast, place: PlaceForecast) -> Cell:

@@ -1,24 +1,32 @@
 """What tonight's pairings are worth, and what the rest of a season must bring."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from normbook.forecast.lpcc import pairings
-from normbook.forecast.season import DEFAULT_PLACES, Assumptions, SeasonForecast, forecast
+from normbook.forecast.season import DEFAULT_PLACES, Assumptions, SeasonForecast, forecast, rounds_left
+from normbook.forecast.season import explain as explain_line
 from normbook.formats.how import UNFINISHED
 from normbook.formats.keys import read_toml
 from normbook.formats.season_file import read_season
+from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.season import Season
 from normbook.publish import forecast_lpcc as publish
 from normbook.publish.asking import one_asked_for
 from normbook.publish.drawing import Drawing
-from normbook.publish.forecasting import Asked, Openings
+from normbook.publish.explanations import with_explanations
+from normbook.publish.forecast_charts import places_chart
+from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.forecasting_uscf import is_unfinished as board_is_unfinished
 from normbook.publish.forecasting_uscf import one_event
 from normbook.publish.page import Page
-from normbook.rulebooks.lpcc.season import standings
+from normbook.rulebooks.lpcc.season import Standings, standings
 from normbook.rulebooks.lpcc.tables import Tables, load
+
+if TYPE_CHECKING:
+    from normbook.book.store import Reading
 
 
 def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvening | ForecastSeason | None":
@@ -27,7 +35,11 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvenin
     findings.extend(problems)
     if is_season(file):
         season = read_season(file, findings, UNFINISHED)
-        return None if findings.refused or season is None else forecast_season(season, tables, asked, findings)
+        if findings.refused or season is None:
+            return None
+        now = standings(season, tables)
+        findings.extend(now.findings)
+        return forecast_season(now, tables, asked, findings)
     event = one_event(file, asked, findings)
     return None if findings.refused or event is None else forecast_evening(event, tables, asked, findings)
 
@@ -47,32 +59,56 @@ def is_season(file: Path) -> bool:
 
 def forecast_evening(event: Event, tables: Tables, asked: Asked, findings: Findings) -> "ForecastEvening | None":
     """What each result of the pairings that have not been played is worth."""
-    only = None
+    if asked.book is not None:
+        from normbook.publish.forecast_book import tonight_in
+
+        found = tonight_in(asked.book, event, findings)
+        event, tables = (found.event, tables if asked.variant else found.tables) if found else (event, tables)
+    player = None
     if asked.player is not None:
         player = one_asked_for(asked.player, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
-        only = {player.no} if player else set()
-    found = pairings(event, tables, asked.draws, only)
-    if not found and not findings.refused:
+    if findings.refused:
+        return None
+    number = player.no if player else None
+    paired = pairings(event, tables, asked.draws, None if number is None else {number})
+    if not paired:
         findings.error("FORECAST-NO-PAIRING", Place(event.file))
-    return None if findings.refused else ForecastEvening(publish.Evening(event, tables, asked.draws, found))
+        return None
+    return ForecastEvening(publish.Evening(event, tables, asked.draws, paired, number))
 
 
-def forecast_season(season: Season, tables: Tables, asked: Asked, findings: Findings) -> "ForecastSeason | None":
+def forecast_season(now: Standings, tables: Tables, asked: Asked, findings: Findings) -> "ForecastSeason | None":
     """What the rest of the season must bring."""
-    now = standings(season, tables)
-    findings.extend(now.findings)
+    place = Place(now.season.file)
     only = None
     if asked.player is not None:
-        line = one_asked_for(asked.player, now.lines, lambda _: None, Place(season.file), findings)
-        only = {line.name} if line else set()
+        line = one_asked_for(asked.player, now.lines, lambda _: None, place, findings)
+        only = {line.rank} if line else set()
+    if not any(rounds_left(line) + asked.rounds_to_come for line in now.lines):
+        findings.error("FORECAST-NO-ROUNDS-LEFT", place)
+    beyond = [each for each in asked.places if each > len(now.lines)]
+    for each in beyond:
+        say_so = findings.error if len(beyond) == len(asked.places) else findings.note
+        say_so("FORECAST-NO-PLACE", place, None, place=each, players=len(now.lines))
     lots = asked.lots(len(now.lines))
-    if not asked.allows(len(now.lines), lots.finishes, Place(season.file), findings):
+    if not asked.allows(len(now.lines), lots.finishes, place, findings):
         return None
     assumptions = Assumptions(lots, asked.places or DEFAULT_PLACES, asked.rounds_to_come)
-    told = forecast(season, tables, assumptions, only)
-    if only is None and not any(line.rounds_left for line in told.lines):
-        findings.error("FORECAST-NO-ROUNDS-LEFT", Place(season.file))
-    return None if findings.refused else ForecastSeason(told)
+    return ForecastSeason(forecast(now, tables, assumptions, only), tables, alone=only is not None)
+
+
+def season_of_book(
+    reading: "Reading", season: str | None, book: str, asked: Asked, findings: Findings
+) -> "ForecastSeason | None":
+    """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
+    from normbook.book.queries import season_tables
+    from normbook.publish.book_listing import public_standings, season_asked_for
+
+    name = season_asked_for(reading, season, book)
+    now, _ = public_standings(reading, name)
+    return forecast_season(
+        replace(now, season=replace(now.season, file=book)), season_tables(reading, name), asked, findings
+    )
 
 
 class ForecastEvening:
@@ -86,40 +122,56 @@ class ForecastEvening:
         return publish.evening_document(self.told)
 
     def page(self) -> Page:
-        """For a screen."""
-        return publish.evening_page(self.told)
+        """Everybody on one screen, or the results of the player asked for down to the rules."""
+        page = publish.evening_page(self.told)
+        if self.told.player is None:
+            return publish.with_hint(page)
+        return with_explanations(page, self.told.explanations, folded=False)
 
-    full_page = page
+    def full_page(self) -> Page:
+        """With every explanation."""
+        folded = self.told.player is None
+        return with_explanations(publish.evening_page(self.told), self.told.explanations, folded=folded)
 
     def drawings(self) -> list[Drawing]:
         """None."""
         return []
 
     def openings(self) -> Openings:
-        """None: a row says all there is."""
-        return {}
+        """Everybody's row."""
+        return publish.evening_openings(self.told) if self.told.player is None else {}
 
 
 class ForecastSeason:
-    """A season."""
+    """A season, or one player's of it."""
 
-    def __init__(self, told: SeasonForecast) -> None:
+    def __init__(self, told: SeasonForecast, tables: Tables, *, alone: bool) -> None:
         self.told = told
+        self.tables = tables
+        self.alone = alone
 
     def document(self) -> object:
         """For programs."""
-        return publish.season_document(self.told)
+        return publish.season_document(self.told, self._explanations() if self.alone else ())
 
     def page(self) -> Page:
-        """For a screen."""
-        return publish.season_page(self.told)
+        """Everybody on one screen, or what the player asked for has to pass, and how he got where he is."""
+        page = publish.season_page(self.told)
+        return with_explanations(page, self._explanations(), folded=False) if self.alone else publish.with_hint(page)
 
-    full_page = page
+    def full_page(self) -> Page:
+        """With the chart and every explanation."""
+        page = publish.season_page(self.told)
+        whole = Page(page.title, [*page.blocks, *pictures(self.drawings())], page.about)
+        return with_explanations(whole, self._explanations(), folded=not self.alone)
+
+    def _explanations(self) -> list[Step]:
+        return [explain_line(self.told, line, self.tables) for line in self.told.lines]
 
     def drawings(self) -> list[Drawing]:
-        """None."""
-        return []
+        """Points needed against chance."""
+        return places_chart(self.told)
 
     def openings(self) -> Openings:
-        """None: a row says all there is."""
-        return {}
+        """Everybody's row."""
+        return {} if self.alone else publish.season_openings(self.told)

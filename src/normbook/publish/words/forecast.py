@@ -168,6 +168,8 @@ WORDS = {
     ),
     "forecast.lpcc.chances": "Chances: the table's expectation; equal players draw {draws:0} % of their games, unequal ones fewer.",
     "forecast.lpcc.not-paired": "{count} player(s) have open rounds without a pairing: their worth depends on the opponent.",
+    "forecast.lpcc.worth": "Round {round}: {name} against {opponent}",
+    "forecast.lpcc.hint": "--player NO or NAME opens a player's numbers down to the rules.",
     "forecast.season.title": "{season}: what the rest of the season must bring",
     "forecast.season.place-title": "For place {place}",
     "forecast.season.rank": "Rank",
@@ -186,6 +188,17 @@ WORDS = {
         "come are drawn from his own so far, missed ones among them (seed {seed}). At most: every round won against "
         "somebody far higher rated."
     ),
+    "forecast.season.player": "{name}",
+    "forecast.season.room": "Place {place}: there are no more players than places | {result:2}",
+    "forecast.season.ahead": "Place {place}: {points:+2} so far, before {rival} with {others:+2} | {result:2}",
+    "forecast.season.behind": (
+        "Place {place}: {points:+2} so far, to pass {rival} with {others:+2}[[; a tie would go against him, so {tie:2} "
+        "more]] | {result:2}"
+    ),
+    "forecast.season.limit": "At most, if {rounds} round(s) are won against somebody far higher rated | {result:2}",
+    "forecast.season.place": "place {place}",
+    "forecast.season.needed-axis": "Norm points needed",
+    "forecast.season.chart": "Norm points needed against chance, for every place that somebody can still reach: {count} of them.",
     # careers
     "forecast.career.title": "{name}: the way to the next title",
     "forecast.career.heading": "{system:=uscf.system} record",
@@ -224,6 +237,11 @@ FINDINGS = {
         "no. {no}, {name} has no rating and no estimate of one: games with him count for nobody",
         "write an estimate in the column post",
     ),
+    "FORECAST-NO-DAY": (
+        "the last day of the event is not known, and so neither is its leg: the table's own ratings are taken",
+        "give it as end in the TOML file, or by --end",
+    ),
+    "FORECAST-NO-PLACE": ("there is no place {place} among {players} player(s)", "ask for another"),
     "FORECAST-NOTHING-LEFT": (
         "every round has been played, so nothing is left to forecast",
         "normbook score judges it; --rounds N tells of rounds to come; a solver asks by --player what he would have needed",

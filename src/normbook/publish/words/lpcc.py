@@ -44,6 +44,7 @@ WORDS = {
     ),
     "lpcc.half-point-bye": "Round {round} ({cell}): half-point bye, counts for nothing | {result:+2}",
     "lpcc.full-point-bye": "Round {round} ({cell}): full-point bye by request, counts for nothing | {result:+2}",
+    "lpcc.to-come": "Round {round} ({cell}): still to be played[[, against {opponent} (no. {number})]] | {result:+2}",
     "lpcc.unpaired": "Round {round}: no game, counts for nothing | {result:+2}",
     "lpcc.odd-man-out": "Round {round} ({cell}): odd man out, full-point bye | {result:+2}",
     "lpcc.no-show": (

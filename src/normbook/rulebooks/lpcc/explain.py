@@ -14,7 +14,7 @@ from normbook.rulebooks.lpcc.tables import Tables
 
 def explain(player: PlayerPoints, tables: Tables) -> Step:
     """Every round with its reason, then the sum."""
-    rounds = [_round(player, scored, tables) for scored in player.rounds]
+    rounds = [explain_round(player, scored, tables) for scored in player.rounds]
     total = step("lpcc.sum", result=player.points, rule="lpcc.1", values={"credit": player.credit})
     values: dict[str, Value] = {
         "no": player.entrant.no,
@@ -47,10 +47,11 @@ def explain_season(line: Line, standings: Standings, tables: Tables) -> Step:
     return step("lpcc.season-player", *legs, rule="lpcc.gp", result=line.points, values=values)
 
 
-def _round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Step:
+def explain_round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> Step:
+    """What one round gave the player, and by which rules."""
     opponent = scored.opponent
     return step(
-        f"lpcc.{scored.happening}",
+        "lpcc.to-come" if scored.outcome.pending else f"lpcc.{scored.happening}",
         *_parts(player, scored, tables),
         rule=scored.happening.rule,
         result=scored.points,
