@@ -295,6 +295,14 @@ def test_every_player_stands_on_one_screen_of_80_columns() -> None:
     assert "a0" in narrow
 
 
+def test_a_long_name_costs_no_column_of_80(worked: Path) -> None:
+    worked.write_text(WORKED.replace("BISHOP, BARRY", "BISHOP-MONTGOMERY, BARTHOLOMEW"), encoding="utf-8")
+    lines = run("score", worked, "--rules", "uscf", COLUMNS="80").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    [header] = [line.split() for line in lines if line.startswith("No ")]
+    assert header == ["No", "Name", "Rating", "Post", "Score", "Gms", "Code", "Norm", "Pts", "Titles", "New"]
+
+
 def test_files_hold_tables_and_explanations(worked: Path, tmp_path: Path) -> None:
     page, book, table = (tmp_path / f"out.{ending}" for ending in ("html", "xlsx", "csv"))
     done = run("score", worked, "--rules", "uscf", "--html", page, "--xlsx", book, "--csv", table)

@@ -13,7 +13,7 @@ from normbook.model.diagnostics import Findings
 from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.html import html_text
 from normbook.publish.lpcc import event_page, standings_page, with_hint
-from normbook.publish.page import Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.publish.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
 from normbook.publish.printable import printable
 from normbook.publish.sheets import csv_text, workbook_bytes
 from normbook.publish.terminal import draw
@@ -78,6 +78,34 @@ def test_long_names_fold_at_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = drawn(page(HERO.replace("HERO, H", name)), monkeypatch, "80")
     assert max(map(len, lines)) <= 80
     assert "+1.10" in "\n".join(lines)
+
+
+def test_a_name_is_folded_before_a_column_goes_that_matters_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = [Column(f"R{number}", right=True, optional=1) for number in range(1, 6)]
+    columns = [Column("No"), Column("Name", least=12), *rounds, Column("Id", optional=4)]
+    table = Table(columns, [[1, "HERNANDEZ, CHRISTOPHER", *["+0.55"] * 5, "12345678"]])
+    text = "\n".join(drawn(Page("Tonight", [table]), monkeypatch, "55"))
+    assert "HERNANDEZ, CHRISTOPHER" not in text
+    assert "CHRISTOPHER" in text
+    assert "Left out for want of room: Id." in text
+    assert text.count("+0.55") == 5
+    # Too narrow for a name and the rounds: then the rounds go, and the name is whole.
+    text = "\n".join(drawn(Page("Tonight", [table]), monkeypatch, "40"))
+    assert "HERNANDEZ, CHRISTOPHER" in text
+    assert "+0.55" not in text
+
+
+def test_a_result_does_not_run_into_its_text_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = drawn(page(), monkeypatch)
+    assert "    score 1 minus the expectation  +0.50  lpcc.2" in lines
+
+
+def test_a_dash_for_nothing_is_left_to_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = Page("Legs", [Table([Column("A"), Column("B")], [["x", NOTHING]])])
+    assert csv_text(nothing) == "A,B\r\nx,\r\n"
+    sheet = openpyxl.load_workbook(io.BytesIO(workbook_bytes(nothing)))["table"]
+    assert not sheet.cell(2, 2).value
+    assert "–" in "\n".join(drawn(nothing, monkeypatch))
 
 
 def test_nothing_is_folded_or_left_out_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from normbook.model.numbers import fixed_text, score_text, signed_text
 from normbook.publish.about import about, about_variant
 from normbook.publish.events import event_facts, event_title
 from normbook.publish.jsontext import step_document
-from normbook.publish.page import Block, Cell, Column, Content, Page, Table, Text
+from normbook.publish.page import NARROWEST_NAME, NOTHING, Block, Cell, Column, Content, Page, Table, Text
 from normbook.publish.words import say
 from normbook.rulebooks.lpcc.event import PlayerPoints
 from normbook.rulebooks.lpcc.scoring import ScoredRound, mode_of
@@ -71,13 +71,13 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
     """All players of an event on one screen."""
     columns = [
         Column(say("lpcc.no"), right=True),
-        Column(say("lpcc.name")),
-        Column(say("lpcc.rating"), right=True),
+        Column(say("lpcc.name"), least=NARROWEST_NAME),
+        Column(say("lpcc.rating"), right=True, optional=2),
         *(Column(say("lpcc.round", round=number), right=True, optional=1) for number in _numbers(event)),
         Column(say("lpcc.points"), right=True),
         Column(say("lpcc.score"), right=True),
         Column(say("lpcc.games"), right=True, optional=3),
-        Column(say("lpcc.no-shows"), right=True, optional=2),
+        Column(say("lpcc.no-shows"), right=True, optional=3),
     ]
     rows = [
         [
@@ -164,7 +164,7 @@ def standings_page(standings: Standings) -> Page:
     """The season's table."""
     columns = [
         Column(say("lpcc.rank"), right=True),
-        Column(say("lpcc.name")),
+        Column(say("lpcc.name"), least=NARROWEST_NAME),
         Column(say("lpcc.id"), optional=4),
         *(Column(leg.name, right=True) for leg in standings.season.legs),
         Column(say("lpcc.total"), right=True),
@@ -178,7 +178,7 @@ def standings_page(standings: Standings) -> Page:
             line.rank,
             line.name,
             line.id,
-            *(Cell("–", tone="muted") if points is None else points_cell(points) for points in line.legs),
+            *(NOTHING if points is None else points_cell(points) for points in line.legs),
             points_cell(line.points),
             line.games,
             Cell(fixed_text(line.credit, 2), line.credit),

@@ -19,6 +19,9 @@ class Cell:
 
 Content = str | int | Cell | None
 
+NOTHING = Cell("–", tone="muted")
+"""Nothing to say here: a dash for people, blank in a file for programs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -28,6 +31,12 @@ class Column:
     right: bool = False
     optional: int = 0
     """How readily it is left out where there is no room: the highest goes first, 0 stays."""
+    least: int = 0
+    """How narrow it may be folded so that columns which matter more can stay; 0: not at all."""
+
+
+NARROWEST_NAME = 12
+"""A name in two or three lines can still be read."""
 
 
 @dataclass(frozen=True, slots=True)

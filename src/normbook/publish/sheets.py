@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from normbook.formats.formula import harmless
 from normbook.formats.tables_out import sheet_name
-from normbook.publish.page import Cell, Content, Page
+from normbook.publish.page import NOTHING, Cell, Content, Page
 
 _EPOCH = datetime(2000, 1, 1)
 
@@ -66,7 +66,9 @@ def workbook_bytes(page: Page) -> bytes:
 
 
 def _plain(content: Content) -> str | int | Decimal:
-    """A cell's number where it has one, else its text made harmless."""
+    """A cell's number where it has one, else its text made harmless; a dash for nothing is left to people."""
+    if content == NOTHING:
+        return ""
     if isinstance(content, Cell):
         return content.number if content.number is not None else harmless(content.text)
     if isinstance(content, int):

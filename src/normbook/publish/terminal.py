@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
@@ -19,6 +20,9 @@ from normbook.publish.words import say
 _TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
 _PIPED_WIDTH = 10_000
 """Nothing is wrapped for a program that reads on; tables take what they need."""
+_SPARE = 4
+"""Columns this readily left out go before a name is folded."""
+_AS_NEEDED: Mapping[int, int] = MappingProxyType({})
 
 
 def draw(page: Page, stream: TextIO | None = None) -> None:
@@ -49,10 +53,19 @@ def _console(stream: TextIO) -> Console:
 
 
 def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
-    """The table, without as many of its optional columns as there is no room for, and then a line that names them."""
+    """The table, without as many of its optional columns as there is no room for, and then a line that names them.
+
+    Names are folded before a column goes that matters more than having each on one line.
+    """
     left_out: list[str] = []
     grid = _grid(table)
-    while _too_wide(grid, console) and (readiest := max(column.optional for column in table.columns)):
+    while over := _overhang(grid, console):
+        readiest = max(column.optional for column in table.columns)
+        if readiest < _SPARE and (folded := _folded(table, over)):
+            grid = folded
+            break
+        if not readiest:
+            break
         left_out += [column.title for column in table.columns if column.optional == readiest]
         kept = [index for index, column in enumerate(table.columns) if column.optional != readiest]
         columns = [table.columns[index] for index in kept]
@@ -62,13 +75,22 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
     return [grid, *remark]
 
 
-def _too_wide(grid: RenderableType, console: Console) -> bool:
-    """Whether the grid would have to fold a cell."""
+def _overhang(grid: RenderableType, console: Console) -> int:
+    """How much wider than the console the grid is, as long as no cell of it is folded."""
     unlimited = console.options.update(width=_PIPED_WIDTH)
-    return Measurement.get(console, unlimited, grid).maximum > console.width
+    return max(0, Measurement.get(console, unlimited, grid).maximum - console.width)
 
 
-def _grid(table: Table, indent: int = 0) -> RenderableType:
+def _folded(table: Table, over: int) -> RenderableType | None:
+    """The table that much narrower, by the column that may be folded; None where it would be too narrow."""
+    for index, column in enumerate(table.columns):
+        width = max(_content(content).cell_len for content in (column.title, *(row[index] for row in table.rows)))
+        if column.least and width - over >= column.least:
+            return _grid(table, widths={index: width - over})
+    return None
+
+
+def _grid(table: Table, indent: int = 0, widths: Mapping[int, int] = _AS_NEEDED) -> RenderableType:
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), title=table.caption or None)
     grid.title_justify = "left"
     for position, column in enumerate(table.columns):
@@ -77,6 +99,7 @@ def _grid(table: Table, indent: int = 0) -> RenderableType:
             justify="right" if column.right else "left",
             no_wrap=column.right or position == 0,
             overflow="fold",
+            width=widths.get(position),
         )
     for row in table.rows:
         grid.add_row(*(_content(content) for content in row))
@@ -97,7 +120,9 @@ def _styled(text: str, style: str = "") -> Styled:
 
 def _node(node: Node, console: Console, depth: int, rule_width: int) -> RenderableType:
     """A line of an explanation: the text to the left, the result to the right, then what it rests on."""
-    line = Grid.grid(padding=(0, 1), expand=console.width < _PIPED_WIDTH)
+    piped = console.width == _PIPED_WIDTH
+    # Where the result does not stand at the right edge, it must not run into the text.
+    line = Grid.grid(padding=(0, 2 if piped else 1), expand=not piped)
     line.add_column(ratio=1, overflow="fold")
     line.add_column(justify="right", no_wrap=True)
     line.add_column(justify="left", no_wrap=True, min_width=rule_width)
