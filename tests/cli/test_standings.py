@@ -73,9 +73,12 @@ def test_the_season_in_every_form(folder: Path) -> None:
     rows = list(csv.reader(io.StringIO((folder / "out.csv").read_text(encoding="utf-8-sig"))))
     assert rows[0] == ["Rank", "Name", "Id", "Winter", "Spring", "Total", "Games", "Credit", "Upsets", "No-shows"]
     assert rows[1][:6] == ["1", "HERO, HENRY", "20000001", "1.10", "-0.35", "0.75"]
+    assert rows[3][3:5] == ["-0.45", ""], "a leg he did not play is blank"
     sheet = openpyxl.load_workbook(folder / "out.xlsx")["standings"]
     assert [cell.value for cell in sheet[2]][:6] == [1, "HERO, HENRY", "20000001", 1.1, -0.35, 0.75]
-    assert "HERO, HENRY" in (folder / "out.html").read_text(encoding="utf-8")
+    page = (folder / "out.html").read_text(encoding="utf-8")
+    assert "HERO, HENRY" in page
+    assert "<svg" in page
     assert run("standings", "season.toml", "--csv", "-").stdout.lstrip("\ufeff").startswith("Rank,Name")
 
 
@@ -98,6 +101,14 @@ def test_a_players_season_opened(asked: str, folder: Path) -> None:
         assert wanted in text
     [step] = answered("standings", "season.toml", "--explain", asked)["explanation"]
     assert (step["result"], [part["result"] for part in step["parts"]]) == ("0.75", ["1.10", "-0.35"])
+
+
+def test_a_season_and_an_event_are_told_apart(folder: Path) -> None:
+    [line] = refused("score", "season.toml", "--json")
+    assert line.startswith("season.toml: FILE-IS-SEASON: ")
+    assert "normbook standings season.toml" in line
+    [line] = refused("standings", "winter.csv")
+    assert line.startswith("winter.csv: FILE-NO-SEASON: ")
 
 
 @pytest.mark.parametrize(("asked", "code"), [("nobody", "PLAYER-UNKNOWN"), (", H", "PLAYER-AMBIGUOUS")])

@@ -52,6 +52,7 @@ def score(**options: Any) -> None:
       normbook score solving.csv --rules wfcc --category W40 --explain 1
     """
     files: tuple[Path, ...] = options.pop("files")
+    _refuse_seasons(files)
     rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     _refuse_foreign(rules, options)
@@ -66,6 +67,16 @@ def score(**options: Any) -> None:
     assert scored is not None
     tell(findings)
     answer(outputs, scored.document, scored.page, scored.full_page)
+
+
+def _refuse_seasons(files: tuple[Path, ...]) -> None:
+    """A season is added up, not scored."""
+    for file in files:
+        if file.suffix.casefold() == ".toml":
+            from normbook.formats.season_file import is_season
+
+            if is_season(file):
+                refuse("FILE-IS-SEASON", str(file), file=str(file))
 
 
 def _refuse_foreign(rules: str, options: dict[str, Any]) -> None:

@@ -11,6 +11,12 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 
 
+def is_season(path: Path) -> bool:
+    """Whether it is a TOML file that lists legs."""
+    keys = read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
+    return keys is not None and "legs" in keys.table
+
+
 def read_season(path: Path, findings: Findings, how: How = STRICT) -> Season | None:
     """The season, or None with findings."""
     shown = str(path)

@@ -66,10 +66,9 @@ def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult 
 
 def _board(file: Path, asked: Asked, findings: Findings) -> None:
     """A season if the file lists legs, else an event; with what the rulebook says to it, where one is named."""
-    from normbook.formats.keys import read_toml
+    from normbook.formats.season_file import is_season
 
-    keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
-    if keys and "legs" in keys.table:
+    if is_season(file):
         score_season(file, asked, findings)
         return
     rules = asked.facts.rules or rules_named([file]) or (asked.variant.rules if asked.variant else None)

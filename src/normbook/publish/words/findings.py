@@ -21,6 +21,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # files
     "FILE-MISSING": ("there is no such file", "check the spelling and the folder"),
     "FILE-IS-FOLDER": ("this is a folder, not a file", "name a file in it"),
+    "FILE-IS-SEASON": ("this is a season, not an event", "add it up with normbook standings {file}"),
+    "FILE-NO-SEASON": (
+        "this is no season: a season is a TOML file that lists its legs",
+        "name that file, or judge events with normbook score",
+    ),
     "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
     "FILE-TOO-LARGE": (
         "the file has {size} bytes; at most {most} are read",
@@ -172,11 +177,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
     # ratings over a leg
     "RATING-DIFFERS": (
-        "{name}: the leg is played by {used:?lpcc.unrated} of {file}",
+        "{name} plays this leg as {used:?lpcc.unrated}, by {file}",
         "nothing: ratings are frozen for the leg",
     ),
     "RATING-FROZEN": (
-        "{name}: the leg is played by {used:?lpcc.unrated}, as it began",
+        "{name} plays this leg as {used:?lpcc.unrated}, as it began",
         "nothing: ratings are frozen for the leg",
     ),
     "RATING-NOT-LISTED": (
