@@ -9,7 +9,7 @@ from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.alert import alerts, rating_class
 from normbook.rulebooks.uscf.footnotes import chosen_in_codes, chosen_in_event
 from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.listing import ListLine, published_rating, read_published_rating
+from normbook.rulebooks.uscf.listing import published_rating, read_published_rating
 from normbook.rulebooks.uscf.points import reachable_standings
 from normbook.rulebooks.uscf.tables import load, standard
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
@@ -32,20 +32,6 @@ TABLES = standard()
 )
 def test_the_rating_column(rating: Rating | None, standing: Standing | None, printed: str) -> None:
     assert published_rating(rating, standing, TABLES) == printed
-
-
-@pytest.mark.rule("uscf.list")
-def test_the_sample_line_in_its_pieces() -> None:
-    printed = published_rating(Rating(1575), Standing(1400, 2, 0), TABLES)
-    line = ListLine("CHESS, JOHN", "12345678", "0893", "WV", printed)
-    assert (line.name, line.id, line.expires, line.state, line.regular, line.quick) == (
-        "CHESS, JOHN",
-        "12345678",
-        "0893",
-        "WV",
-        "1575*c2",
-        "",
-    )
 
 
 @pytest.mark.rule("uscf.list")

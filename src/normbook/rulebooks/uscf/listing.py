@@ -1,6 +1,4 @@
-"""The published list: a member's line, and what stands in its rating column."""
-
-from dataclasses import dataclass
+"""The published list: what stands in its rating column."""
 
 from normbook.model.crosstable import Rating
 from normbook.model.phrase import Phrase, phrase
@@ -8,20 +6,6 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.codes import norm_code, read_code
 from normbook.rulebooks.uscf.tables import Tables
 from normbook.rulebooks.uscf.titles import initial_standing, is_established
-
-
-@dataclass(frozen=True, slots=True)
-class ListLine:
-    """The pieces of a published line, as they are printed (uscf.list)."""
-
-    name: str
-    id: str
-    expires: str
-    """Month and year, `0893`."""
-    state: str
-    regular: str
-    """Rating and norm code, `1575*c2`; provisional `1501/15`; blank for the unrated."""
-    quick: str = ""
 
 
 def published_rating(rating: Rating | None, standing: Standing | None, tables: Tables) -> str:
