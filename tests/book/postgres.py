@@ -10,7 +10,14 @@ from pathlib import Path
 
 import psycopg
 
-OPTIONS = {"listen_addresses": "", "max_connections": "60", "shared_buffers": "32MB", "max_wal_size": "256MB"}
+OPTIONS = {
+    "listen_addresses": "",
+    "max_connections": "60",
+    "shared_buffers": "32MB",
+    "max_wal_size": "256MB",
+    # The server is struck here, never the machine: what it has written is there when it comes back, synced or not.
+    "fsync": "off",
+}
 
 PATIENCE = "300"
 """Seconds to wait for the server: on a busy machine its usual minute is too short, and a slow start is no failure."""
