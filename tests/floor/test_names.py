@@ -22,6 +22,6 @@ def test_another_process_collects_the_same_names(request: pytest.FixtureRequest)
 
 
 def name(item: pytest.Item) -> str:
-    """Without the group that pytest-xdist writes behind it."""
-    group = item.get_closest_marker("xdist_group")
-    return item.nodeid if group is None else item.nodeid.removesuffix(f"@{group.args[0]}")
+    """Without the groups that pytest-xdist writes behind it."""
+    groups = "_".join(marker.args[0] for marker in item.iter_markers("xdist_group"))
+    return item.nodeid.removesuffix(f"@{groups}")
