@@ -136,6 +136,24 @@ def test_the_log_says_of_each_entry_what_it_is_about(shelf: Shelf) -> None:
     assert [part for part in told if part.startswith("2026-04-01, ") and part.endswith(" member(s)")]
 
 
+def test_a_published_list_is_shown_as_it_was_printed(titles: Shelf) -> None:
+    assert "BOOK-NONE-PUBLISHED" in titles.refused("list", "uscf", "--published")
+    titles.done("publish", "uscf", "--as-of", "2026-07-01")
+    out = titles.answer("log")["head"]
+    printed = titles.answer("list", "uscf", "--published")
+    assert (printed["as_of"], printed["published"], printed["head"]) == ("2026-07-01", True, out)
+    titles.done("amend", "orchard-2024", CORRECTED, "--yes")
+    assert titles.answer("list", "uscf", "--as-of", "2026-08-15", "--published") == printed
+    codes = {each["name"]: each["code"] for each in titles.answer("list", "uscf", "--as-of", "2026-07-01")["members"]}
+    assert {each["name"] for each in printed["lines"] if codes[each["name"]] != each["code"]} == {
+        "CARDOZO, MIA",
+        "EASTON, RUTH",
+    }
+    page = titles.done("list", "uscf", "--published").splitlines()
+    assert (page[0], page[-1]) == ("uscf regular of 2026-07-01", f"head {out['seq']} {out['hash']}")
+    assert "BOOK-NONE-PUBLISHED" in titles.refused("list", "uscf", "--as-of", "2026-06-30", "--published")
+
+
 def test_dry_runs_store_nothing(titles: Shelf) -> None:
     for command in (
         ("post", GRAND_PRIX / "season-2024.toml"),

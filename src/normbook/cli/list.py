@@ -39,6 +39,7 @@ class Request:
 @click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular.")
 @click.option("--season", help="lpcc: the season; default: the latest.")
 @click.option("--as-of", type=Day(), help="The list's date, as 1997-06-01; default: today.")
+@click.option("--published", is_flag=True, help="The last list published up to that day, as it was published.")
 @click.option(
     "--lines", type=click.IntRange(FEWEST_LINES, 1000), default=LINES, help="Lines of a printed page; default: 60."
 )
@@ -51,6 +52,7 @@ def list_(
     system: str,
     season: str | None,
     as_of: date | None,
+    published: bool,
     lines: int,
     variant: Path | None,
     book: str,
@@ -62,12 +64,14 @@ def list_(
     columns of the printed lists: name, id, expiry, state, rating*code. With
     --members the members come from a file and no book is opened; the printed
     text can be given as --members again. lpcc: the Grand Prix standings of a
-    season. wfcc: the solvers' list in force. Lists out of a book end with its
-    head, for verify --against.
+    season. wfcc: the solvers' list in force. A list as of a day is made of
+    all that is known of that day by now; --published shows what was printed.
+    Lists out of a book end with its head, for verify --against.
 
     \b
     Examples:
       normbook list uscf --as-of 1997-06-01
+      normbook list uscf --as-of 1997-06-01 --published
       normbook list lpcc --season "Grand Prix 1998" --html standings.html
       normbook list wfcc --json
       normbook list uscf --members members.csv
@@ -79,8 +83,10 @@ def list_(
         from normbook.cli.list_book import Request as Asked
         from normbook.cli.list_book import list_from_book
 
-        list_from_book(Asked(rules, book, system, season, as_of, lines, Outputs(**outputs)))
+        list_from_book(Asked(rules, book, system, season, as_of, published, lines, Outputs(**outputs)))
         return
+    if published:
+        raise click.UsageError("--published is of a book, not of --members")
     if rules not in LISTS:
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
     request = Request(members, system, as_of or date.today(), lines, variant, Outputs(**outputs))

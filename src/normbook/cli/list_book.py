@@ -16,6 +16,7 @@ class Request:
     system: str
     season: str | None
     as_of: date | None
+    published: bool
     lines: int
     outputs: Outputs
 
@@ -25,14 +26,15 @@ def list_from_book(request: Request) -> None:
     with opened(request.book) as record, record.reading() as reading:
         from normbook.book.outcome import Refused
         from normbook.publish.book_listing import Asked, book_list, printed_list
+        from normbook.publish.book_published import last_published
 
         asked = Asked(request.rules, request.system, request.season, request.as_of, str(record))
-        printed = request.rules == "uscf" and not (request.outputs.json or request.outputs.files)
+        plain = not (request.outputs.json or request.outputs.files)
         try:
-            if printed:
+            if request.rules == "uscf" and plain and not request.published:
                 write_text(printed_list(reading, asked, request.lines))
                 return
-            listed = book_list(reading, asked)
+            listed = last_published(reading, asked) if request.published else book_list(reading, asked)
         except Refused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None

@@ -9,11 +9,12 @@ from normbook.book.apply_wfcc import solving_of
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.entries import Head
 from normbook.book.histories import find_members
+from normbook.book.outcome import refusal
 from normbook.book.publication import line_changes, line_text
 from normbook.book.queries import born, public_id, published_content, published_lists
 from normbook.book.store import Reading
 from normbook.model.phrase import Value
-from normbook.publish.book_listing import Listed
+from normbook.publish.book_listing import Asked, Listed
 from normbook.publish.book_lists import SolversList
 from normbook.publish.book_outcomes import list_name, record_name
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
@@ -21,6 +22,16 @@ from normbook.publish.words import say
 from normbook.rulebooks.wfcc.dates import next_list_date
 
 MOST_NAMES = 200
+
+
+def last_published(reading: Reading, asked: Asked) -> Listed:
+    """The last list published up to a day, as it was published. Raises Refused where there is none."""
+    day = asked.as_of or date.today()
+    system = {"uscf": asked.system, "lpcc": asked.season}.get(asked.rules)
+    found = [each for each in published_lists(reading, asked.rules, system) if each.as_of <= day.isoformat()]
+    if not found:
+        raise refusal("BOOK-NONE-PUBLISHED", asked.book, None, rules=asked.rules, as_of=day)
+    return published_list(reading, found[-1])
 
 
 def published_list(reading: Reading, listed: AffectedList) -> Listed:

@@ -93,8 +93,10 @@ def about_entry(content: Mapping[str, Any]) -> str:
 
 def _told(content: Mapping[str, Any]) -> Iterator[str]:
     """What names alone do not say: lists published, members brought in, the committee's no."""
-    for each in content.get("lists", ()):
-        yield say("storage.log.list", system=each["system"], as_of=each["as_of"])
+    if "lists" in content:
+        first, *later = content["lists"]
+        code = "storage.log.lists" if later else "storage.log.list"
+        yield say(code, system=first["system"], as_of=first["as_of"], later=len(later))
     if "members" in content:
         yield say("storage.log.members", count=len(content["members"]))
     if content.get("confirmed") is False:

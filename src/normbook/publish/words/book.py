@@ -204,6 +204,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # lists
     "BOOK-LIST-PUBLISHED": ("the list of {as_of} is published, entry {seq}", "to replace it: --reissue --reason"),
     "BOOK-LIST-NOT-PUBLISHED": ("no list of {as_of} is published", "leave out --reissue"),
+    "BOOK-NONE-PUBLISHED": (
+        "no list of {rules} was published up to {as_of}",
+        "leave out --published, or publish one with normbook publish",
+    ),
     "BOOK-LIST-DATE": ("no list appears on {as_of}", "lists appear on the first of the months {months}"),
     "BOOK-LIST-EARLIER": (
         "there is a list of {last} already, and {as_of} is not after it",

@@ -10,6 +10,7 @@ WORDS = {
     "storage.log.rules": "rules",
     "storage.log.about": "about",
     "storage.log.list": "{system} of {as_of}",
+    "storage.log.lists": "{system} of {as_of} and {later} later",
     "storage.log.members": "{count} member(s)",
     "storage.log.refused": "refused",
     "storage.log.reason": "reason",
