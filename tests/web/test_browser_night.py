@@ -62,6 +62,18 @@ def pair(page: Page, white: str, black: str) -> None:
     expect(board(page, white, black)).to_be_visible()
 
 
+def within_reach(button: Locator) -> bool:
+    """Whether a thumb meets the button where it is, with nothing over it."""
+    return bool(
+        button.evaluate(
+            """each => {
+                const { x, y, width, height } = each.getBoundingClientRect();
+                return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }"""
+        )
+    )
+
+
 def board(page: Page, white: str, black: str) -> Locator:
     return page.locator(".board").filter(has_text=white).filter(has_text=black)
 
@@ -103,6 +115,9 @@ def test_an_evening_with_one_thumb(browser: Browser, club: Site, size: str) -> N
             newcomer(page, name, rating)
         tab.look("night-players")
         page.get_by_role("link", name="Go to the pairings").click()
+        page.locator(".choice .person", has_text="EVA").click()
+        assert [within_reach(person) for person in page.locator(".choice .person").all()] == [True] * 7
+        page.locator(".choice .person", has_text="EVA").click()
         pair(page, "ALVAREZ", "CARDOZO")
         pair(page, "EVA", "FINN")
         pair(page, "GUS", "HAL")

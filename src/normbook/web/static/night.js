@@ -223,6 +223,15 @@
       store([...Object.entries(fields), ...look()], `${first.dataset.name} – ${person.dataset.name}`, "pair");
     }
     ready();
+    uncover();
+  }
+
+  /* The buttons for somebody without a game must not lie over those whom he may play. */
+  function uncover() {
+    const alone = document.getElementById("alone"), others = root.querySelector(".choice")?.getBoundingClientRect();
+    if (!alone || alone.hidden) return;
+    const covered = others.bottom - alone.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: Math.max(0, Math.min(covered + 8, others.top - 8)), behavior: "instant" });
   }
 
   /* What somebody without a game has: the one chosen, and the button tapped. */
