@@ -8,8 +8,7 @@ from normbook.forecast.lpcc import pairings
 from normbook.forecast.season import DEFAULT_PLACES, Assumptions, SeasonForecast, forecast, rounds_left
 from normbook.forecast.season import explain as explain_line
 from normbook.formats.how import UNFINISHED
-from normbook.formats.keys import read_toml
-from normbook.formats.season_file import read_season
+from normbook.formats.season_file import is_season, read_season
 from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
@@ -49,12 +48,6 @@ def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
     if is_season(file):
         return read_season(file, findings, UNFINISHED) is not None
     return board_is_unfinished(file, asked, findings)
-
-
-def is_season(file: Path) -> bool:
-    """Whether a TOML file lists legs."""
-    keys = read_toml(file, Findings()) if file.suffix.casefold() == ".toml" else None
-    return keys is not None and "legs" in keys.table
 
 
 def forecast_evening(event: Event, tables: Tables, asked: Asked, findings: Findings) -> "ForecastEvening | None":

@@ -26,8 +26,8 @@ WORDS = {
     "lpcc.unrated": "unrated",
     "lpcc.no-shows-twice": "Two or more no-shows: {names}.",
     "lpcc.legend": (
-        "Points: norm points. Score: the normal tournament score. Credit: the part of the points that is "
-        "participation credit. Upsets: wins over higher-rated opponents."
+        "Legs and Total: norm points. Credit: the part of them that is participation credit. Upsets: wins over "
+        "higher-rated opponents."
     ),
     "lpcc.hint": "--explain NO or NAME opens a player's points round by round.",
     "lpcc.result.W": "beat",

@@ -10,6 +10,7 @@ from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.kinds_of_table import is_solving
+from normbook.formats.season_file import is_season
 from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.variant_file import read_variant
 from normbook.model.crosstable import Event
@@ -106,7 +107,7 @@ def events_of(brought: Brought) -> list[Event]:
     """The over-the-board events of the files; none where they are refused."""
     findings = Findings()
     with laid_out(brought) as (paths, _):
-        if any(_is_season(path) for path in paths):
+        if any(is_season(path) for path in paths):
             return []
         events = read_all_events(paths, brought.asked.facts, findings, brought.asked.how)
         return [] if findings.refused else events
@@ -125,7 +126,7 @@ def tournaments_of(brought: Brought) -> list[Tournament]:
 
 def _scored(rules: str, paths: list[Path], brought: Brought, folder: Path, findings: Findings) -> Scored | None:
     asked = replace(brought.asked, variant=variant_of(brought, folder, findings))
-    if rules == "lpcc" and len(paths) == 1 and _is_season(paths[0]):
+    if rules == "lpcc" and len(paths) == 1 and is_season(paths[0]):
         return score_season(paths[0], asked, findings)
     return score_files(rules, paths, asked, findings)
 
@@ -173,16 +174,11 @@ def _keys(path: Path) -> Keys | None:
     return read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
 
 
-def _is_season(path: Path) -> bool:
-    keys = _keys(path)
-    return keys is not None and "legs" in keys.table
-
-
 def _rules(paths: Sequence[Path]) -> str | None:
     """The rulebook that the files name; seasons and solving tables are told by what they are."""
     if named := rules_named(paths):
         return named
-    if any(map(_is_season, paths)):
+    if any(map(is_season, paths)):
         return "lpcc"
     return "wfcc" if paths and all(map(is_solving, paths)) else None
 
