@@ -145,6 +145,14 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
     assert "Judgement" in answer.text
 
 
+def test_a_crosstable_of_the_us_chess_website_is_pasted(owner: Visitor) -> None:
+    text = (EXAMPLES / "files" / "riverton-uschess.txt").read_text(encoding="utf-8")
+    answer = owner.bring(path="/score", rules="uscf", pasted=text)
+    assert "Judgement" in answer.text
+    assert "were passed over" in answer.text
+    assert 'value="1310/12"' in answer.text
+
+
 def test_a_long_report_is_printed_without_its_explanations() -> None:
     from normbook.publish.page import Heading, Node, Outline, Page, Text
     from normbook.publish.pdf import MOST_EXPLAINED, for_paper

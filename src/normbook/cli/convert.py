@@ -37,9 +37,10 @@ _OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
     """Write a file in another format, and say what that format cannot carry.
 
-    An event: IN is a crosstable (CSV, TSV, XLSX, XLS, ODS), an event's TOML or
-    JSON file, a tournament report (TRF16, TRF26), a rating report of US Chess
-    (its folder, or one of its three DBF files) or a tournament's games (PGN).
+    An event: IN is a crosstable (CSV, TSV, XLSX, XLS, ODS, Markdown, or text
+    copied from the US Chess website), an event's TOML or JSON file, a tournament
+    report (TRF16, TRF26), a rating report of US Chess (its folder, or one of its
+    three DBF files) or a tournament's games (PGN).
     OUT's ending says what to write: .csv .tsv .xlsx .toml (and a CSV beside
     it) .json .trf; a folder is for the three DBF files. Several sections go
     into XLSX, TOML, JSON and DBF, or into a folder of CSV or TRF files.

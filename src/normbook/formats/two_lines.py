@@ -119,7 +119,7 @@ class _Reading:
         for column, written in enumerate(line.cells[_NAME + 1 :], start=_NAME + 1):
             above = player.cells[column] if column < self.width else ""
             if written.casefold() in _COLOURS and above[-1:].isdigit():
-                player.cells[column] = above + written.casefold()
+                player.cells[column] = above.replace(" ", "") + written.casefold()
             elif written:
                 self.skipped.append((written, (line.number, column + 1)))
 

@@ -40,7 +40,7 @@ WORDS = {
     "web.start.variant-file": "Variant file",
     "web.start.variant-text": "A TOML file with the numbers that differ. Choose it before the files above; the answer names it.",
     "web.start.paste": "A pasted table",
-    "web.start.paste-text": "Paste rows out of a spreadsheet, a CSV file or a TRF file.",
+    "web.start.paste-text": "Paste rows out of a spreadsheet, a CSV or TRF file, or a crosstable of the US Chess website.",
     "web.start.pasted": "Table",
     "web.start.new": "An empty table",
     "web.start.new-text": "Type names and results; rows and rounds can be added later.",
