@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from normbook.formats.grid import Row
+from normbook.formats.ruled import DRAWN, STROKE
 
 _TOP_LINES = 10
 _LONGEST_LINE = 1000
 _GAP = re.compile(r" {2,}")
 _WORD = re.compile(r"\S+")
+_STROKES = frozenset((STROKE, *DRAWN))
 
 
 def aligned_rows(text: str, wanted: Callable[[list[Row]], bool]) -> list[Row]:
@@ -18,7 +20,7 @@ def aligned_rows(text: str, wanted: Callable[[list[Row]], bool]) -> list[Row]:
     # A header may call its first column just `#`.
     lines = [(number, line) for number, line in lines if line and (line[0] != "#" or wanted([_heading(number, line)]))]
     for index, (number, line) in enumerate(lines[:_TOP_LINES]):
-        if wanted([_heading(number, line)]):
+        if _STROKES.isdisjoint(line) and wanted([_heading(number, line)]):  # with strokes the table is a ruled one
             titles = [Row(*title) for title in ((at, (text.strip(),)) for at, text in lines[:index])]
             return titles + _table(lines[index:])
     return []

@@ -110,10 +110,10 @@ def _text_rows(text: str, file: str, findings: Findings, wanted: Wanted | None) 
         from normbook.formats.aligned import aligned_rows  # which need what stands here
         from normbook.formats.ruled import is_ruled, ruled_rows
 
-        if is_ruled(text):
-            return ruled_rows(text, file, findings)
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
             return aligned
+        if is_ruled(text):
+            return ruled_rows(text, file, findings)
     findings.extend(own)
     return rows
 

@@ -8,8 +8,8 @@ from normbook.formats.grid import DELIMITERS, Row, delimiter_of, is_comment, rea
 from normbook.model.diagnostics import Findings, Place
 
 STROKE = "|"
-_DRAWN = "│┃║¦"
-_STROKES = str.maketrans(dict.fromkeys(_DRAWN, STROKE))
+DRAWN = "│┃║¦"
+_STROKES = str.maketrans(dict.fromkeys(DRAWN, STROKE))
 _BETWEEN = re.compile(r"(?<!\\)\|")
 """A stroke between cells; Markdown writes one within a cell as `\\|`."""
 _RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔╗╚╝┬┴╦╩]+")
@@ -56,7 +56,7 @@ def ruled_rows(text: str, file: str, findings: Findings) -> list[Row]:
 
 
 def _with_strokes(text: str) -> str:
-    return text.translate(_STROKES) if any(stroke in text for stroke in _DRAWN) else text
+    return text.translate(_STROKES) if any(stroke in text for stroke in DRAWN) else text
 
 
 def _lines(text: str) -> Iterator[Line]:
