@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, inspect
+from sqlalchemy import Connection, Engine, Table
 
 from normbook.book import beside, private, textform
 from normbook.book.address import read_address
+from normbook.book.beside import Rows, fill, rows_beside
 from normbook.book.derived import members
 from normbook.book.entries import Head
 from normbook.book.hooks import rebuild
@@ -25,7 +25,7 @@ from normbook.book.verify import Verified, verify
 
 
 def back_up(book: Book, out: Path) -> Head:
-    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with personal data. Raises BookProblem.
+    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with all that is private. Raises BookProblem.
 
     Accounts are in it with their passwords' hashes; sessions and tokens are not (decision: book-backup-doors).
     """
@@ -36,7 +36,7 @@ def back_up(book: Book, out: Path) -> Head:
         with open_older_book(str(out)) as copy, copy.reading() as reading:
             return reading.head()
     with book.reading() as reading:
-        return textform.export(reading, out, personal=True).head
+        return textform.export(reading, out, personal=True, beside=True).head
 
 
 def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
@@ -84,6 +84,7 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
         if source.is_dir():
             with open_book(str(place), create=True) as book:
                 textform.import_into(book, source)
+                _lay_beside(book, textform.beside_rows(source))
         else:
             with open_older_book(str(source)) as original:
                 _copy_file(original, place)
@@ -93,6 +94,10 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
             with book.reading() as reading:
                 verified = verify(reading, str(source))
             yield book, verified
+
+
+def _lay_beside(book: Book, rows: Rows) -> None:
+    book.write(lambda writing: fill(writing.connection, rows))
 
 
 def restore(address: str, backup: Book) -> Path | None:
@@ -141,7 +146,7 @@ def _refill(book: Book, backup: Book) -> None:
             for kept in private.kept(reading):
                 private.store(writing, **kept)
         rebuild(writing)
-        _fill(connection, stays)
+        fill(connection, stays)
 
     book.write(replace)
 
@@ -155,12 +160,9 @@ def _set_beside(book: Book, backup: Book) -> None:
             stays = _beside(there, writing.connection)
             for table in beside.TABLES:
                 writing.connection.execute(table.delete())
-            _fill(writing.connection, stays)
+            fill(writing.connection, stays)
 
         backup.write(change)
-
-
-Rows = dict[Table, list[dict[str, Any]]]
 
 
 def _beside(place: Connection, backup: Connection) -> Rows:
@@ -168,27 +170,11 @@ def _beside(place: Connection, backup: Connection) -> Rows:
 
     Nobody is let in by a session or a token that comes out of a backup.
     """
-    mine, theirs = _rows(place), _rows(backup)
+    mine, theirs = rows_beside(place), rows_beside(backup)
     for table in beside.OPEN_DOORS:
         theirs[table] = []
     parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))
     return {table: rows[table] for part, rows in parts for table in part}
-
-
-def _rows(connection: Connection) -> Rows:
-    """All that is in the tables; an older book does not have them yet."""
-    there = set(inspect(connection).get_table_names())
-    found: Rows = {table: [] for table in beside.TABLES}
-    for table in found:
-        if table.name in there:
-            found[table] = [dict(row) for row in connection.execute(table.select()).mappings()]
-    return found
-
-
-def _fill(connection: Connection, rows: Rows) -> None:
-    for table, each in rows.items():
-        if each:
-            connection.execute(table.insert(), each)
 
 
 def _put_aside(path: Path) -> Path:

@@ -1,9 +1,11 @@
 """Tables beside the chain: who may come in, and what is not posted yet. The code that uses them is `normbook.office`.
 
-They are migrated with the book, and neither exported nor proved: what they hold is not the record.
+They are migrated with the book, and neither exported nor proved: what they hold is not the record. A backup has them.
 """
 
-from sqlalchemy import Column, Index, Integer, Table
+from typing import Any
+
+from sqlalchemy import Column, Connection, Index, Integer, Table, inspect
 
 from normbook.book.derived import Text
 from normbook.book.schema import metadata
@@ -114,3 +116,47 @@ TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS)
 
 OPEN_DOORS = (sessions, tokens, attempts)
 """What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""
+
+Rows = dict[Table, list[dict[str, Any]]]
+
+
+def rows_beside(connection: Connection) -> Rows:
+    """All that is in the tables; an older book does not have them yet."""
+    there = set(inspect(connection).get_table_names())
+    found: Rows = {table: [] for table in TABLES}
+    for table in found:
+        if table.name in there:
+            in_order = table.select().order_by(*table.primary_key)
+            found[table] = [dict(row) for row in connection.execute(in_order).mappings()]
+    return found
+
+
+def fill(connection: Connection, rows: Rows) -> None:
+    """Put rows into tables that have none of them."""
+    for table, each in rows.items():
+        if each:
+            connection.execute(table.insert(), each)
+
+
+def document_of(rows: Rows) -> dict[str, list[dict[str, Any]]]:
+    """What a copy may have of it, as JSON."""
+    return {table.name: each for table, each in rows.items() if table not in OPEN_DOORS}
+
+
+def rows_of(document: object) -> Rows:
+    """The rows that a copy has. Raises ValueError where it has anything else."""
+    if not isinstance(document, dict):
+        raise ValueError("beside")
+    allowed = {table.name: table for table in TABLES if table not in OPEN_DOORS}
+    found: Rows = {}
+    for name, rows in document.items():
+        table = allowed.get(name)
+        if table is None or not isinstance(rows, list) or not all(_is_row(table, row) for row in rows):
+            raise ValueError(name)
+        found[table] = rows
+    return found
+
+
+def _is_row(table: Table, row: object) -> bool:
+    kinds = {column.name: int if isinstance(column.type, Integer) else str for column in table.columns}
+    return isinstance(row, dict) and {name: type(value) for name, value in row.items()} == kinds

@@ -3,6 +3,7 @@
 manifest.json                 the form's version, the number of entries, the head
 entries/000001-event.json     each entry, its content spread over lines, its hash and the hash before
 private.json                  personal data, only where it was asked for
+beside.json                   accounts and drafts, only in a backup
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import Any
 
 from normbook.book import private
 from normbook.book.address import read_address
+from normbook.book.beside import Rows, document_of, rows_beside, rows_of
 from normbook.book.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.hooks import rebuild
 from normbook.book.problem import BookProblem
@@ -24,6 +26,7 @@ FORM = 1
 MANIFEST = "manifest.json"
 ENTRIES = "entries"
 PRIVATE = "private.json"
+BESIDE = "beside.json"
 LINE = 120
 FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
 
@@ -37,8 +40,8 @@ class Exported:
     """Files that are new or were different."""
 
 
-def export(reading: Reading, folder: Path, *, personal: bool = False) -> Exported:
-    """Write the text form, or bring an earlier one up to date. Raises BookProblem."""
+def export(reading: Reading, folder: Path, *, personal: bool = False, beside: bool = False) -> Exported:
+    """Write the text form, or bring an earlier one up to date; `beside` is for a backup. Raises BookProblem."""
     _check_target(reading, folder)
     written = 0
     head = EMPTY
@@ -46,10 +49,16 @@ def export(reading: Reading, folder: Path, *, personal: bool = False) -> Exporte
         values = row._asdict()
         head = next_link_or_refuse(head, values, str(folder))
         written += _write(folder / ENTRIES / _file_name(values), _entry_text(values))
+    kept: dict[str, object] = {}
     if personal:
-        written += _write(folder / PRIVATE, _json({"private": private.kept(reading)}))
-    else:
-        (folder / PRIVATE).unlink(missing_ok=True)
+        kept[PRIVATE] = {"private": private.kept(reading)}
+    if beside:
+        kept[BESIDE] = {"beside": document_of(rows_beside(reading.connection))}
+    for name in (PRIVATE, BESIDE):
+        if name in kept:
+            written += _write(folder / name, _json(kept[name]))
+        else:
+            (folder / name).unlink(missing_ok=True)
     manifest = {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document}
     written += _write(folder / MANIFEST, _json(manifest))
     return Exported(head, written)
@@ -132,6 +141,17 @@ def private_rows(folder: Path) -> list[dict[str, str]]:
     ):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
     return kept
+
+
+def beside_rows(folder: Path) -> Rows:
+    """The accounts and drafts of a backup, if it has any. Raises BookProblem."""
+    path = folder / BESIDE
+    if not path.exists():
+        return {}
+    try:
+        return rows_of(_read(path).get("beside"))
+    except ValueError as problem:
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
 
 
 def next_link_or_refuse(head: Head, values: Mapping[str, Any], where: str) -> Head:

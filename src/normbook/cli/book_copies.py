@@ -30,7 +30,8 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
     """Copy the whole book while it is in use.
 
     A SQLite book gives a SQLite file, a PostgreSQL book a folder of text
-    files. Both hold personal data: keep them as you keep the book.
+    files. Both hold personal data, accounts and drafts: keep them as you keep
+    the book.
 
     \b
     Example:
@@ -58,7 +59,7 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
 
     FILE is what backup or export wrote. It is verified first; then the
     command says what would be lost, and asks. Accounts and drafts stay as
-    they are; a book without any takes those of a SQLite backup.
+    they are; a book without any takes those of the backup.
 
     \b
     Example:

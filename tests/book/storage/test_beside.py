@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from normbook.book import backup, beside, textform
+from normbook.book.problem import BookProblem
 from normbook.book.store import Book, Writing, open_book
 from normbook.book.verify import verify
 from normbook.office import attempts, drafts, proofs, sessions, tokens, users
@@ -89,6 +90,22 @@ def test_a_place_without_accounts_takes_those_of_a_file_and_no_open_door(
         assert users.known_by_password(reading, "eve", SECRET) is not None
 
 
+def test_a_backup_of_either_database_furnishes_an_empty_place_on_either(
+    book: Book, other_address: str, tmp_path: Path
+) -> None:
+    fill(book, 3)
+    furnish(book, "ada")
+    backup.back_up(book, tmp_path / "copy")
+    restored(tmp_path / "copy", other_address)
+    assert beside_of(other_address) == {
+        table: [] if table in ("user_sessions", "user_tokens", "login_attempts") else ["ada"] for table in NOBODY
+    }
+    with open_book(other_address) as opened, opened.reading() as reading:
+        assert users.known_by_password(reading, "ada", SECRET) is not None
+        (draft,) = drafts.listed(reading)
+        assert (draft.name, draft.content) == ("draft of ada", {"rows": []})
+
+
 def test_accounts_and_drafts_stay_each_by_itself(book: Book, book_address: str, tmp_path: Path) -> None:
     fill(book, 2)
     book.write(lambda writing: drafts.begin(writing, drafts.EVENT, "uscf", "tonight", "root", {"rows": []}))
@@ -165,3 +182,34 @@ def test_the_text_form_is_taken_in_beside_the_accounts_of_the_place(
     assert beside_of(book_address) == everything_of("ada")
     restored(tmp_path / "text", book_address)
     assert beside_of(book_address) == everything_of("ada")
+
+
+def test_an_export_into_a_backup_takes_the_private_files_away(book: Book, tmp_path: Path) -> None:
+    fill(book, 3, people=1)
+    furnish(book, "ada")
+    folder = tmp_path / "copy"
+    with book.reading() as reading:
+        textform.export(reading, folder, personal=True, beside=True)
+        assert {path.name for path in folder.glob("*.json")} == {"manifest.json", "private.json", "beside.json"}
+        textform.export(reading, folder)
+    assert {path.name for path in folder.glob("*.json")} == {"manifest.json"}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "[]",
+        '{"beside": []}',
+        '{"beside": {"user_sessions": []}}',
+        '{"beside": {"users": {}}}',
+        '{"beside": {"users": [{"name": "eve"}]}}',
+        '{"beside": {"last_proof": [{"seq": "1", "hash": "", "at": "", "actor": "", "holds": 1}]}}',
+    ],
+    ids=["no object", "no tables", "a door", "no rows", "no columns", "no number"],
+)
+def test_what_is_no_account_or_draft_is_refused(damage: str, tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book, book.reading() as reading:
+        textform.export(reading, tmp_path / "copy")
+    (tmp_path / "copy" / "beside.json").write_text(damage, encoding="utf-8")
+    with pytest.raises(BookProblem, match="IMPORT-UNREADABLE"), backup.staged(tmp_path / "copy"):
+        pass

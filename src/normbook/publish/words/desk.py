@@ -255,7 +255,7 @@ WORDS: dict[str, str] = {
     "desk.copies.text": "Made while the book is in use.",
     "desk.copies.backup": "Backup",
     "desk.copies.backup-sqlite": "The whole book as one file, for normbook restore. It holds personal data and the accounts with their password hashes, but no sessions and no tokens: keep it as you keep the book.",
-    "desk.copies.backup-postgresql": "The whole record as text with personal data, packed, for normbook restore; accounts are not in it. Keep it as you keep the book.",
+    "desk.copies.backup-postgresql": "The whole book as text files, packed; unpack it for normbook restore. It holds personal data and the accounts with their password hashes, but no sessions and no tokens: keep it as you keep the book.",
     "desk.copies.record": "The record as text",
     "desk.copies.record-text": "One file per entry, without personal data, packed. Whoever has it can prove later what the book held.",
     "desk.copies.take": "Download",
