@@ -214,6 +214,8 @@ def test_an_odd_code_is_refused_as_the_judge_refuses_it(tmp_path: Path) -> None:
         ((HARVEST, "--draws", "many"), "not a multiple"),
         ((HARVEST, "--within", "0.3"), "not a multiple of 0.5"),
         ((), "name a FILE"),
+        ((HARVEST, "--since", "2024-01-01"), "it goes without FILE"),
+        (("--rules", "lpcc", "--since", "2024-01-01"), "--since is an option of"),
     ],
 )
 def test_usage(arguments: tuple[object, ...], words: str) -> None:
@@ -255,3 +257,35 @@ def test_the_way_to_the_next_title(book: Path) -> None:
     assert "no standing yet" in run("forecast", "--book", book, "--player", "HOLT").stdout
     done = run("forecast", "--book", book, "--player", "NOBODY")
     assert (done.exit_code, done.stdout) == (2, "")
+
+
+@pytest.fixture
+def newcomer(tmp_path: Path) -> Path:
+    """A book of somebody who scores 4.5 of 5 four times: first with a provisional rating, then once a month."""
+    folder = tmp_path / "events"
+    folder.mkdir()
+    for month, rating in enumerate(("1700/21,1700", "1700,1710", "1710,1720", "1720,1730"), start=1):
+        cells = [["W2", "W3", "W4", "W5", "D6"], *(["U"] * 5 for _ in range(5))]
+        for round, lost in enumerate(("L1", "L1", "L1", "L1", "D1")):
+            cells[round + 1][round] = lost
+        rows = [f"1,NED,90,{rating}", *(f"{no},OPPONENT {no},9{no},1700,1700" for no in range(2, 7))]
+        table = "".join(f"{row},{','.join(own)}\n" for row, own in zip(rows, cells, strict=True))
+        (folder / f"{month}.csv").write_text("no,name,id,rating,post,R1,R2,R3,R4,R5\n" + table, encoding="utf-8")
+        facts = f'rules = "uscf"\nname = "Month {month}"\nend = 2024-0{month}-10\ncrosstable = "{month}.csv"\n'
+        (folder / f"{month}.toml").write_text(facts, encoding="utf-8")
+    path = tmp_path / "book.sqlite"
+    done = run("post", *sorted(folder.glob("*.toml")), "--book", path, "--yes")
+    assert done.exit_code == 0, done.stderr
+    return path
+
+
+def test_events_before_the_rating_was_established_say_nothing_of_those_to_come(newcomer: Path) -> None:
+    [record] = answered("forecast", "--book", newcomer, "--player", "NED")["records"]
+    assert (record["events"], record["norms"]) == (3, 3)
+
+
+def test_only_events_since_a_day(newcomer: Path) -> None:
+    document = answered("forecast", "--book", newcomer, "--player", "NED", "--since", "2024-03-01")
+    assert (document["since"], document["records"][0]["events"]) == ("2024-03-01", 2)
+    shown = run("forecast", "--book", newcomer, "--player", "NED", "--since", "2024-02-10").stdout
+    assert "the 3 so far (since 2024-02-10), 3 of which" in " ".join(shown.split())

@@ -9,6 +9,7 @@ import click
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.book_options import book_option, opened
 from normbook.cli.options import (
+    Day,
     Exact,
     facts_of,
     facts_options,
@@ -40,6 +41,7 @@ OWN_OPTIONS = {
     "place": ("lpcc",),
     "rounds_to_come": ("lpcc",),
     "season": ("lpcc",),
+    "since": ("uscf",),
 }
 """Options that not every rulebook has."""
 
@@ -61,6 +63,7 @@ OWN_OPTIONS = {
 @click.option("--round-max", type=Exact("0.01", "999", "0.01"), help="wfcc: the most a round to come can give.")
 @click.option("--place", type=click.IntRange(1), multiple=True, help="Season: place asked for; default: 1, 2 and 3.")
 @click.option("--rounds-to-come", type=click.IntRange(0, 99), help="Season: rounds that are in no file yet.")
+@click.option("--since", type=Day(), help="Without FILE: his events from this day on; default: all.")
 @click.option("--season", metavar="NAME", help="Without FILE: the book's season; default: the latest.")
 @facts_options
 @solving_options
@@ -83,14 +86,15 @@ def forecast(file: Path | None, **options: Any) -> None:
       normbook forecast friday.csv --rules lpcc
       normbook forecast season.toml --rounds-to-come 4 --place 1
       normbook forecast --book normbook.sqlite --player "BISHOP, BARRY"
+      normbook forecast --player 12345678 --since 1998-01-01
       normbook forecast --book normbook.sqlite --rules lpcc --rounds-to-come 4
     """
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if file is None:
         _by_the_book(options, outputs)
         return
-    if options["season"] is not None:
-        raise click.UsageError("--season names a season of the book: it goes without FILE")
+    if name := next((name for name in ("season", "since") if options[name] is not None), None):
+        raise click.UsageError(f"--{name} asks of the book: it goes without FILE")
     rules = _rules(options["rules"], file)
     _refuse_foreign(rules)
     if given_on_the_command_line("book"):
@@ -191,10 +195,10 @@ def _career(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> No
     from normbook.book.profile import profile_of
     from normbook.publish.forecast_book import careers_document, careers_full_page, careers_page
 
-    profile = profile_of(reading, person_asked_for(reading, options["player"]))
+    profile, since = profile_of(reading, person_asked_for(reading, options["player"])), options["since"]
     answer(
         outputs,
-        lambda: careers_document(profile),
-        lambda: careers_page(profile),
-        lambda: careers_full_page(profile),
+        lambda: careers_document(profile, since),
+        lambda: careers_page(profile, since),
+        lambda: careers_full_page(profile, since),
     )

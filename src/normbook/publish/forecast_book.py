@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, replace
+from datetime import date
 
 from normbook.book.derived import BOARD
 from normbook.book.fold_uscf import state_from
@@ -64,25 +65,27 @@ class CareerForecast:
     """None before there is a standing."""
 
 
-def careers_of(profile: Profile, tables: Tables | None = None) -> list[CareerForecast]:
-    """The way to the next title in each record of the lifetime titles."""
+def careers_of(profile: Profile, since: date | None = None) -> list[CareerForecast]:
+    """The way to the next title in each record of the lifetime titles, by the events since a day."""
     return [
-        CareerForecast(record.system, _career(record, tables or standard()))
-        for record in profile.records
-        if record.rules == "uscf"
+        CareerForecast(record.system, _career(record, since)) for record in profile.records if record.rules == "uscf"
     ]
 
 
-def _career(record: BookRecord, tables: Tables) -> Career | None:
+def _career(record: BookRecord, since: date | None) -> Career | None:
     standing = record.state.standing
     if standing is None:
         return None
-    levels = [json.loads(row.award).get("norm") for row in record.rows if row.event]
-    return career(levels, standing, tables)
+    awards = [
+        json.loads(row.award) for row in record.rows if row.event and (since is None or row.end >= since.isoformat())
+    ]
+    # With a blank code before, his rating was provisional: whatever he scored, the event could bring nothing.
+    return career([award.get("norm") for award in awards if award["was"]], standing, standard())
 
 
-def career_words(told: Career | None, tables: Tables) -> Phrase:
+def career_words(told: Career | None, tables: Tables, since: date | None = None) -> Phrase:
     """What there is to say of the way to the next title."""
+    day = since and since.isoformat()
     if told is None:
         return phrase("forecast.career.none")
     if told.title is None:
@@ -96,9 +99,12 @@ def career_words(told: Career | None, tables: Tables) -> Phrase:
             title=told.title,
             events=told.events,
             fewest=FEWEST_EVENTS,
+            since=day,
         )
     if not told.norms:
-        return phrase("forecast.career.never", points=points, needed=needed, title=told.title, events=told.events)
+        return phrase(
+            "forecast.career.never", points=points, needed=needed, title=told.title, events=told.events, since=day
+        )
     return phrase(
         "forecast.career.told",
         points=points,
@@ -109,22 +115,25 @@ def career_words(told: Career | None, tables: Tables) -> Phrase:
         soonest=told.soonest,
         half=told.half,
         latest=told.latest,
+        since=day,
     )
 
 
-def careers_document(profile: Profile) -> dict[str, object]:
+def careers_document(profile: Profile, since: date | None = None) -> dict[str, object]:
     """`forecast --book … --player … --json`."""
     return {
         "rules": "uscf",
         "id": profile.card.member.id,
         "name": profile.card.member.name,
-        "records": [_record_document(each) for each in careers_of(profile)],
+        "since": since.isoformat() if since else None,
+        "records": [_record_document(each, since) for each in careers_of(profile, since)],
     }
 
 
-def _record_document(each: CareerForecast) -> dict[str, object]:
+def _record_document(each: CareerForecast, since: date | None) -> dict[str, object]:
     told = each.career
-    document: dict[str, object] = {"system": each.system, "text": say_phrase(career_words(told, standard()))}
+    words = say_phrase(career_words(told, standard(), since))
+    document: dict[str, object] = {"system": each.system, "text": words}
     if told is not None:
         document |= {
             "title": told.standing.title,
@@ -140,30 +149,30 @@ def _record_document(each: CareerForecast) -> dict[str, object]:
     return document
 
 
-def careers_blocks(profile: Profile) -> list[Block]:
+def careers_blocks(profile: Profile, since: date | None = None) -> list[Block]:
     """For the player's page: a paragraph for each record."""
     tables = standard()
     blocks: list[Block] = []
-    for each in careers_of(profile):
-        words = say_phrase(career_words(each.career, tables))
+    for each in careers_of(profile, since):
+        words = say_phrase(career_words(each.career, tables, since))
         blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(words)]
     return blocks
 
 
-def careers_drawings(profile: Profile) -> list[Drawing]:
+def careers_drawings(profile: Profile, since: date | None = None) -> list[Drawing]:
     """The chance of the next title after so many events, for each record."""
-    return [drawing for each in careers_of(profile) for drawing in career_chart(each.career)]
+    return [drawing for each in careers_of(profile, since) for drawing in career_chart(each.career)]
 
 
-def careers_full_page(profile: Profile) -> Page:
+def careers_full_page(profile: Profile, since: date | None = None) -> Page:
     """The page with its charts."""
-    page = careers_page(profile)
-    return Page(page.title, [*page.blocks, *pictures(careers_drawings(profile))], page.about)
+    page = careers_page(profile, since)
+    return Page(page.title, [*page.blocks, *pictures(careers_drawings(profile, since))], page.about)
 
 
-def careers_page(profile: Profile) -> Page:
+def careers_page(profile: Profile, since: date | None = None) -> Page:
     """The way to a player's next title."""
     tables = standard()
     title = say("forecast.career.title", name=profile.card.member.name)
     legend = Text(say("forecast.career.legend"), "muted")
-    return Page(title, [*careers_blocks(profile), legend], about("uscf", tables.edition, tables.variant))
+    return Page(title, [*careers_blocks(profile, since), legend], about("uscf", tables.edition, tables.variant))

@@ -205,16 +205,16 @@ WORDS = {
     "forecast.career.top": "There is no title above {title:=uscf.title}.",
     "forecast.career.none": "There is no standing yet: norms begin once the rating is established.",
     "forecast.career.few": (
-        "{points} of {needed} points toward {title:=uscf.title}. {events} event(s) so far are too few to say how many more "
-        "it will take; {fewest} are needed."
+        "{points} of {needed} points toward {title:=uscf.title}. {events} event(s) so far[[ (since {since})]] are too few to "
+        "say how many more it will take; {fewest} are needed."
     ),
     "forecast.career.never": (
-        "{points} of {needed} points toward {title:=uscf.title}. None of {events} event(s) so far would bring a norm at "
-        "today's level: events like these do not lead there."
+        "{points} of {needed} points toward {title:=uscf.title}. None of {events} event(s) so far[[ (since {since})]] would "
+        "bring a norm at today's level: events like these do not lead there."
     ),
     "forecast.career.told": (
-        "{points} of {needed} points toward {title:=uscf.title}. With events like the {events} so far, {norms} of which "
-        "would bring a norm at today's level: about {half:?forecast.career.many} more; one career in ten needs no more than "
+        "{points} of {needed} points toward {title:=uscf.title}. With events like the {events} so far[[ (since {since})]], {norms} "
+        "of which would bring a norm at today's level: about {half:?forecast.career.many} more; one career in ten needs no more than "
         "{soonest:?forecast.career.many}, nine in ten no more than {latest:?forecast.career.many}."
     ),
     "forecast.career.many": "a hundred",
@@ -227,8 +227,8 @@ WORDS = {
     "forecast.career.events-axis": "More events",
     "forecast.career.chance-axis": "Chance of the title",
     "forecast.career.legend": (
-        "Each event to come is taken to be like one of those so far, each as likely as another; the far end of the range "
-        "allows for one more event without a norm. Chances are added up exactly."
+        "Each event to come is taken to be like one of those so far, each as likely as another, those before the rating was "
+        "established left out; the far end of the range allows for one more event without a norm. Chances are added up exactly."
     ),
 }
 
