@@ -89,7 +89,7 @@ class Tab:
         """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""
         self.settled()
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        # The caret stays: to hide it, Playwright gives fields a style, and htmx, copying one that moment, offends the policy.
+        # The caret stays: to hide it Playwright styles each field, and htmx, copying one meanwhile, offends the policy.
         picture = SCREENSHOTS / f"{name}-{self.size}.png"
         self.page.screenshot(path=str(picture), full_page=True, caret="initial")
         assert self.complaints == [], self.complaints
