@@ -11,6 +11,7 @@ from normbook.model.solving import Ruling, Solver, Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.judge import judge
 from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, lists_until, next_list
+from normbook.rulebooks.wfcc.roster import Roster
 from normbook.rulebooks.wfcc.tables import load, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
 
@@ -62,6 +63,16 @@ def test_the_current_rating_is_the_lists_integer_plus_the_changes_so_far() -> No
     assert line.change == (ann.calculated.published or 0) - 2400
     assert line.tournaments == ("aug", "sep")
     assert sum(each.change or 0 for each in quarter.full) in (-1, 0, 1)
+
+
+@pytest.mark.rule("wfcc.list")
+def test_a_correction_of_an_earlier_quarter_is_entered_before_the_tournaments() -> None:
+    def corrected(roster: Roster) -> None:
+        [ann] = roster.candidates(LISTED[0])
+        ann.current = Decimal("2410.50")
+
+    [august] = next_list([LIST], [AUGUST], OCTOBER, standard(), corrected).results
+    assert [each.solver.current for each in august.subjects if each.solver.name == "Ann"] == [Decimal("2410.50")]
 
 
 @pytest.mark.rule("wfcc.current")
