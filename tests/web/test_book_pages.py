@@ -1,13 +1,18 @@
 """The public pages of a book, and the forms that ask for them: a browser sends blank fields too."""
 
+import html
+import json
 import re
 from html.parser import HTMLParser
 
 import pytest
 
+from tests.cli.running import run
 from tests.web.site import Site
 
 PAGES = ("/", "/players", "/events", "/lists/uscf", "/lists/lpcc", "/lists/wfcc", "/desk/events", "/desk/members")
+
+NEEDED = "/lists/lpcc/needed"
 
 
 class Asking(HTMLParser):
@@ -70,3 +75,38 @@ def test_a_list_is_printed_unless_it_is_long(site: Site, monkeypatch: pytest.Mon
         assert "/download/pdf" not in owner.get("/lists/lpcc?page=1").text
         assert owner.get("/lists/lpcc/download/pdf").status_code == 404
         assert owner.get("/lists/lpcc/download/odt").status_code == 404
+
+
+def test_a_season_of_the_book_tells_what_a_place_still_needs(site: Site) -> None:
+    done = run("forecast", "--book", site.settings.book, "--rules", "lpcc", "--rounds-to-come", "3", "--json")
+    assert done.exit_code == 0, done.stderr
+    with site.owner() as owner:
+        assert '<a href="/lists/lpcc/needed">' in owner.get("/lists/lpcc").text
+        assert "/lists/lpcc/needed" not in owner.get("/lists/lpcc?as_of=2026-02-01").text, "that day is over"
+        page = owner.get(NEEDED).text
+        assert "As many rounds to come as the last event had: 4." in page
+        assert 'id="rounds" name="rounds" type="number" inputmode="numeric" min="1" max="99" value="4"' in page
+        assert owner.get(f"{NEEDED}/json?rounds=3").json() == json.loads(done.stdout)
+        (link,) = re.findall(rf'<a href="({NEEDED}[^"]*)"', owner.get("/players/30010003").text)
+        alone = owner.get(html.unescape(link)).text
+        assert "How each number came about" in alone
+        assert NEEDED not in owner.get("/players/50010001").text, "she plays in no season"
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "told"),
+    [
+        ("rounds=&places=&who=&season=", 200, "For place 3"),
+        ("rounds=2&places=1,+9", 200, "For place 1"),
+        ("who=CHEN", 200, "CHEN, MEI"),
+        ("who=nobody+at+all", 422, "nobody at all"),
+        ("rounds=0", 422, "rounds"),
+        ("places=first", 422, "places"),
+        ("season=None", 404, "no such page"),
+    ],
+)
+def test_what_a_season_needs_may_be_asked_otherwise(site: Site, query: str, status: int, told: str) -> None:
+    with site.owner() as owner:
+        answer = owner.get(f"{NEEDED}?{query}")
+        assert (answer.status_code, told in answer.text) == (status, True), answer.text
+        assert owner.get(f"{NEEDED}/csv?{query}").status_code == status

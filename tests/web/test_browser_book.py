@@ -15,6 +15,7 @@ PAGES = {
     "list-titles": "/lists/uscf",
     "list-quick": "/lists/uscf?system=quick&as_of=2025-06-01",
     "list-season": "/lists/lpcc",
+    "list-season-needed": "/lists/lpcc/needed",
     "list-solvers": "/lists/wfcc",
     "list-nobody": "/lists/uscf?search=nobody",
     "events": "/events",

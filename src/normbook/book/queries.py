@@ -144,6 +144,12 @@ def season_standings(reading: Reading, season: str, as_of: date | None = None) -
     return standings_of(reading, season, counted, lambda seq: posted_event(reading.entry(seq)))
 
 
+def rounds_of_last_event(reading: Reading, season: str) -> int:
+    """How many rounds the last event of a season had: the next one may have as many."""
+    counted = [state for state in events_of(reading.connection, "lpcc", system=season) if state.status == COUNTED]
+    return posted_event(reading.entry(counted[-1].seq)).event.rounds if counted else 1
+
+
 def season_tables(reading: Reading, season: str) -> Tables:
     """The values that a season is played by."""
     return lpcc_tables(variant_played(reading, events_of(reading.connection, "lpcc", system=season)))

@@ -23,6 +23,8 @@ from normbook.publish.book_lists import (
     title_page,
     title_text,
 )
+from normbook.publish.drawing import Drawing
+from normbook.publish.lpcc_chart import season_chart
 from normbook.publish.page import Content, Page
 from normbook.rulebooks.lpcc.season import Standings
 
@@ -36,6 +38,8 @@ class Listed:
     keys: Sequence[str]
     total: int
     """How many lines the whole list has, where this is a page of it."""
+    drawings: Callable[[], list[Drawing]] = list
+    """The charts of the whole list."""
 
     def document(self) -> dict[str, object]:
         """For programs."""
@@ -107,7 +111,13 @@ def public_standings(reading: Reading, season: str, as_of: date | None = None) -
 def _season(reading: Reading, asked: Asked, head: Head) -> Listed:
     season = season_asked_for(reading, asked.season, asked.book)
     shown, keys = public_standings(reading, season, asked.as_of)
-    return Listed(lambda: season_document(shown, head), lambda: season_page(shown, head), keys, len(keys))
+    return Listed(
+        lambda: season_document(shown, head),
+        lambda: season_page(shown, head),
+        keys,
+        len(keys),
+        lambda: season_chart(shown),
+    )
 
 
 def _solvers(reading: Reading, asked: Asked, head: Head) -> Listed:

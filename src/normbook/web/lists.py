@@ -67,6 +67,7 @@ def one_list(
             pages=part.pages(listed.total),
             orders=_COLUMNS if rules == "uscf" else None,
             downloads=[kind for kind in KINDS if kind != "pdf" or (listed.total <= MOST_PRINTED and not part.search)],
+            drawings=listed.drawings() if not part.search else [],
             head=reading.head(),
         )
 

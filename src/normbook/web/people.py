@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from normbook.book.explaining import explained
 from normbook.book.paging import find_person, people_found
 from normbook.book.profile import BookRecord, Profile, profile_of
+from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.publish.book_charts import history_chart
 from normbook.publish.book_player import player_page
@@ -107,11 +108,19 @@ def player(request: Request, key: str) -> Response:
             tables=_tables(profile, page),
             next=careers_blocks(profile),
             careers=careers_drawings(profile),
+            season=_season_under_way(reading, profile),
             key=quote(profile.card.member.key, safe=""),
+            member=profile.card.member,
             downloads=KINDS,
         )
 
     return shelf_of(request).page(request, make)
+
+
+def _season_under_way(reading: Reading, profile: Profile) -> str:
+    """The book's latest season, if he plays in it; else blank."""
+    latest = (seasons(reading) or [""])[-1]
+    return latest if any((each.rules, each.system) == ("lpcc", latest) for each in profile.records) else ""
 
 
 def _profile(reading: Reading, key: str) -> Profile:

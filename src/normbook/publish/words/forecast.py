@@ -198,6 +198,13 @@ WORDS = {
     "forecast.season.limit": "At most, if {rounds} round(s) are won against somebody far higher rated | {result:2}",
     "forecast.season.place": "place {place}",
     "forecast.season.needed-axis": "Norm points needed",
+    "forecast.season.offer": "What does a place in this season still need?",
+    "forecast.season.offer-player": "What does a place in {season} still need?",
+    "forecast.season.standings": "Standings of {season}",
+    "forecast.season.everybody": "Everybody",
+    "forecast.season.rounds": "Rounds still to come",
+    "forecast.season.places": "Places",
+    "forecast.season.as-last": "As many rounds to come as the last event had: {rounds}. Set how many there really are.",
     "forecast.season.chart": "Norm points needed against chance, for every place that somebody can still reach: {count} of them.",
     # careers
     "forecast.career.title": "{name}: the way to the next title",

@@ -93,7 +93,7 @@ def wish_of(form: Form) -> Wish:
         "step": None if step is None else int(100 * step),
         "round_most": None if most is None else int(100 * most),
         "rounds_to_come": None if to_come is None else int(to_come),
-        "places": _places(form),
+        "places": places_in(form.text("places")),
         "player": form.text("player")[:200] or None,
     }
     told: dict[str, Any] = {name: value for name, value in set_by_hand.items() if value is not None}
@@ -115,8 +115,9 @@ def _number(form: Form, name: str, bounds: str, step: str) -> Decimal | None:
     return number
 
 
-def _places(form: Form) -> tuple[int, ...] | None:
-    words = form.text("places").replace(",", " ").split()
+def places_in(written: str) -> tuple[int, ...] | None:
+    """Places as somebody typed them; None if he typed none."""
+    words = written.replace(",", " ").split()
     if len(words) > MOST_PLACES or not all(word.isdecimal() and len(word) < 4 and int(word) for word in words):
         raise Refused("not-valid", parameters=("places",))
     return tuple(sorted({int(word) for word in words})) or None

@@ -1,0 +1,107 @@
+"""What the rest of a season in the book must bring to end at a place, for everybody or for one player."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import Field
+
+from normbook.book.queries import rounds_of_last_event
+from normbook.book.store import Reading
+from normbook.forecast.season import DEFAULT_PLACES
+from normbook.model.diagnostics import Findings
+from normbook.publish.book_listing import season_asked_for
+from normbook.publish.forecasting import Asked
+from normbook.publish.forecasting_lpcc import ForecastSeason, season_of_book
+from normbook.web.downloads import KINDS
+from normbook.web.paging import Blank
+from normbook.web.permissions import READ
+from normbook.web.rates import COSTLY
+from normbook.web.refusals import Refused
+from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
+from normbook.web.workbench.foreseeing import MOST_WORK, places_in
+from normbook.web.workbench.outcomes import forecast_file
+
+router = APIRouter(prefix="/lists/lpcc/needed", include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Which season, and what the answer takes for granted."""
+
+    season: str | None
+    rounds: int | None
+    places: str
+    who: str
+
+    def query(self, **changed: object) -> str:
+        """The address's query with something changed."""
+        said = {"season": self.season, "rounds": self.rounds, "places": self.places, "who": self.who, **changed}
+        return urlencode({name: value for name, value in said.items() if value not in ("", None)})
+
+
+Rounds = Annotated[int, Field(ge=1, le=99)]
+
+
+def _asking(
+    season: Annotated[str, Query(max_length=200)] = "",
+    rounds: Annotated[Rounds | None, Blank] = None,
+    places: Annotated[str, Query(max_length=60)] = "",
+    who: Annotated[str, Query(max_length=200)] = "",
+) -> Asking:
+    return Asking(season or None, rounds, places.strip(), who.strip())
+
+
+Wanted = Annotated[Asking, Depends(_asking)]
+
+
+@router.get("", dependencies=[READ, COSTLY])
+def needed(request: Request, wanted: Wanted) -> Response:
+    """The page."""
+
+    def make(reading: Reading) -> Response:
+        findings = Findings()
+        season = season_asked_for(reading, wanted.season, "")
+        found, rounds = _foreseen(reading, season, wanted, findings)
+        return render(
+            request,
+            "forecast/season.html",
+            status=422 if findings.refused else 200,
+            season=season,
+            wanted=wanted,
+            rounds=rounds,
+            usual=", ".join(map(str, DEFAULT_PLACES)),
+            findings=list(findings),
+            page=found.page() if found else None,
+            openings=found.openings() if found else {},
+            drawings=found.drawings() if found else [],
+            downloads=KINDS if found else (),
+            head=reading.head(),
+        )
+
+    return shelf_of(request).page(request, make)
+
+
+@router.get("/{kind}", dependencies=[READ, COSTLY])
+def take_along(request: Request, kind: str, wanted: Wanted) -> Response:
+    """The same as a file."""
+    with shelf_of(request).reading() as reading:
+        found, _ = _foreseen(reading, season_asked_for(reading, wanted.season, ""), wanted, Findings())
+    if found is None:
+        raise Refused("not-judged")
+    return forecast_file(found, kind)
+
+
+def _foreseen(reading: Reading, season: str, wanted: Asking, findings: Findings) -> tuple[ForecastSeason | None, int]:
+    """The forecast, and for how many rounds to come: where nobody says, as many as the last evening had."""
+    rounds = wanted.rounds or rounds_of_last_event(reading, season)
+    asked = Asked(
+        player=wanted.who or None,
+        places=places_in(wanted.places) or (),
+        rounds_to_come=rounds,
+        most_work=MOST_WORK,
+    )
+    found = season_of_book(reading, season, "", asked, findings)
+    return (None if findings.refused else found), rounds
