@@ -23,6 +23,7 @@ from tests.cli.running import refused
 from tests.cluster.running import contents
 
 NO_MODULE = "ModuleNotFoundError: No module named 'normbook'"
+STOPPED = "java.lang.IllegalStateException: Cannot call methods on a stopped SparkContext."
 GAMES = ["games.parquet", "--ratings", "ratings.parquet", "--out", "out"]
 
 
@@ -149,6 +150,8 @@ def test_the_page_says_what_travelled(tmp_path: Path) -> None:
     [
         (f"[TASK] aborted\nTraceback:\n  File x\n{NO_MODULE}\n\n\tat java", NO_MODULE),
         ("Connection refused\n at somewhere", "Connection refused"),
+        (f"An error occurred while calling o1.x.\n: {STOPPED}\n\tat java.base", STOPPED),
+        (f"An error occurred while calling o1.x.\n: {STOPPED}\n{NO_MODULE}\n\tat java.base", NO_MODULE),
         ("", "RuntimeError"),
     ],
 )

@@ -95,7 +95,8 @@ def cluster_failures() -> tuple[type[Exception], ...]:
 
 
 def why(problem: Exception) -> str:
-    """The line of a failure that says most: the last error a task's Python told, else the first line."""
-    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
+    """The line of a failure that says most: the last error a task's Python told, Java's own, else the first line."""
+    # Java's error stands after a colon, below a line that only says what was called.
+    lines = [line.strip().removeprefix(": ") for line in str(problem).splitlines() if line.strip()]
     told = [line for line in lines if _ERROR.match(line)]
     return (told[-1] if told else lines[0] if lines else type(problem).__name__)[:300]
