@@ -259,6 +259,7 @@ def test_members_and_merges(titles: Shelf, tmp_path: Path) -> None:
         (("publish", "wfcc", "--as-of", "2026-05-02"), "BOOK-LIST-DATE"),
         (("grant", "uscf", "ABBOTT", "1950", "--reason", "x"), "BOOK-TITLE-UNKNOWN"),
         (("post", CORRECTED), "BOOK-EVENT-EXISTS"),
+        (("post", EXAMPLES), "POST-NOTHING"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_line(titles: Shelf, arguments: tuple[object, ...], code: str) -> None:

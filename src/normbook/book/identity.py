@@ -11,7 +11,7 @@ from normbook.book.histories import find_members, member_of, portions
 from normbook.book.likeness import FIRST_LETTERS, Likeness, Spelling, spelling
 from normbook.book.outcome import Refused
 from normbook.book.store import Reading
-from normbook.book.told import Known, key_of
+from normbook.book.told import Known, could_be_a_key, key_of
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.season import name_key
@@ -47,6 +47,8 @@ def recognise(
     new: dict[str, str] = {}
     for row in rows:
         key = key_of(circle, row.id, row.name)
+        if could_be_a_key(row.id):
+            findings.error("BOOK-ID-RESERVED", row.place, row.id, id=row.id, name=row.name)
         if row.id and key in by_id:
             who.append(key)
             _tell_other_name(row, by_id[key], findings)

@@ -16,7 +16,7 @@ from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.papers import LegRatings
 from normbook.book.posting import named
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Known, changed_members, key_of, named_members, public_id
+from normbook.book.told import Known, changed_members, could_be_a_key, key_of, named_members, public_id
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
@@ -25,6 +25,12 @@ from normbook.rulebooks import EDITIONS
 
 def import_members(writing: Writing, membership: Membership) -> Outcome:
     """Names, states and expiries of a federation's members; what the book has already changes nothing."""
+    findings = Findings()
+    for member in membership.members:
+        if could_be_a_key(member.id):
+            findings.error("BOOK-ID-RESERVED", Place(membership.file), member.id, id=member.id, name=member.name)
+    if findings.refused:
+        raise Refused(findings)
     keys = [key_of(BOARD, member.id, member.name) for member in membership.members]
     known = find_members(writing.connection, keys)
     changes: list[dict[str, Any]] = []

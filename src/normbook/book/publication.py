@@ -11,7 +11,7 @@ from normbook.book.adjustments import adjustment_content
 from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.changes import Change, Difference, joined
 from normbook.book.content import list_content
-from normbook.book.derived import published, published_lines
+from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import Solving
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
@@ -20,7 +20,7 @@ from normbook.book.queries import listed_members, published_content, published_l
 from normbook.book.solvers_lists import Issue, Lists, read_version
 from normbook.book.store import Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.model.solving import Tournament
 from normbook.rulebooks import EDITIONS
@@ -194,8 +194,18 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
         writing.head(),
         entry.seq,
         difference,
+        notes=() if reissue else tuple(_waiting(solving, as_of)),
         values={"as_of": as_of, "system": SYSTEM_OF_SOLVERS, "lines": len(contents[0]["lines"])},
     )
+
+
+def _waiting(solving: Solving, as_of: date) -> Findings:
+    """Tournaments that would be on the list if the committee had spoken."""
+    findings = Findings()
+    for state in solving.lists.states.values():
+        if state.status == PENDING and state.end < as_of.isoformat():
+            findings.warning("BOOK-LIST-WITHOUT", Place(state.id), None, id=state.id, end=state.end)
+    return findings
 
 
 def _check_date(solving: Solving, as_of: date, *, reissue: bool) -> None:

@@ -66,6 +66,11 @@ def key_of(circle: str, id: str, name: str) -> str:
     return own if circle == BOARD else f"{SOLVING}/{own}"
 
 
+def could_be_a_key(id: str) -> bool:
+    """Whether an id has the form in which the book keeps other people: he would be taken for one of them."""
+    return id.startswith(("~", f"{SOLVING}/"))
+
+
 def public_id(key: str) -> str:
     """The id in a member's key; blank for one who is known by his name."""
     own = key.removeprefix(f"{SOLVING}/")

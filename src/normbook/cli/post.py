@@ -74,7 +74,9 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
     papers = read_papers(files, wanted, findings)
     refuse_if_needed(findings)
     if not papers:
-        refuse("TABLE-EMPTY", str(files[0]))
+        from normbook.book.papers import READABLE
+
+        refuse("POST-NOTHING", str(files[0]), endings=READABLE)
     tell(findings)
     outcomes: list[Outcome] = []
     unaccepted: list[dict[str, object]] = []

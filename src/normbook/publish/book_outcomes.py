@@ -83,12 +83,12 @@ def difference_page(difference: Difference) -> Page:
     if standings:
         columns = [
             Column(say("book.column.name")),
-            Column(say("book.column.record"), optional=2),
+            Column(say("book.column.record"), optional=4),
             Column(say("book.column.before")),
             Column(say("book.column.now")),
             Column(say("book.column.came")),
             Column(say("book.column.went")),
-            Column(say("book.column.events"), optional=1),
+            Column(say("book.column.events"), optional=1, least=20),
         ]
         blocks.append(Table(columns, [_row(change) for change in standings], name="difference"))
     if printed := [change for change in difference.changes if change.of_list]:

@@ -57,10 +57,10 @@ def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
         Column(say("storage.log.at")),
         Column(say("storage.log.actor"), optional=1),
         Column(say("storage.log.kind")),
-        Column(say("storage.log.rules"), optional=2),
-        Column(say("storage.log.about")),
-        Column(say("storage.log.reason"), optional=3),
-        Column(say("storage.log.hash"), optional=4),
+        Column(say("storage.log.rules"), optional=4),
+        Column(say("storage.log.about"), least=16),
+        Column(say("storage.log.reason"), optional=2, least=10),
+        Column(say("storage.log.hash"), optional=5),
     ]
     rows = [
         (
@@ -75,7 +75,11 @@ def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
         )
         for entry in entries
     ]
-    blocks: list[Block] = [Table(columns, rows, name="log")] if rows else [Text(say("storage.log.empty"))]
+    blocks: list[Block] = (
+        [Table(columns, rows, name="log")]
+        if rows
+        else [Text(say("storage.log.none" if head.seq else "storage.log.empty"))]
+    )
     return Page(say("storage.log", book=book), blocks, (head.line,))
 
 

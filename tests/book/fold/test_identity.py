@@ -96,6 +96,15 @@ def test_a_merge_joins_two_histories_and_is_undone(keeper: Keeper) -> None:
     keeper.check()
 
 
+@pytest.mark.parametrize("id", ["solving/1", "~hero, h"])
+def test_an_id_that_could_be_the_key_of_another_is_refused(keeper: Keeper, id: str) -> None:
+    with pytest.raises(Refused, match="BOOK-ID-RESERVED"):
+        keeper.post(known_as(event("e1", JANUARY), id, HERO))
+    members = Membership((FederationMember(HERO, id, "", "WV"),), file="members.csv")
+    with pytest.raises(Refused, match="BOOK-ID-RESERVED"):
+        keeper.book.write(lambda writing: import_members(writing, members))
+
+
 def test_merges_that_cannot_be(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
     with pytest.raises(Refused, match="BOOK-MERGE-EVENTS"):

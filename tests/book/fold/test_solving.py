@@ -137,6 +137,14 @@ def test_a_tournament_confirmed_too_late_counts_in_the_next_list(committee: Keep
     committee.check()
 
 
+def test_a_list_says_which_tournaments_wait_for_the_committee(committee: Keeper) -> None:
+    for id, end, seed in (("t1", MARCH, 1), ("t2", MARCH, 2), ("t3", MAY, 3)):
+        committee.post(tournament(id, end, seed), "wfcc")
+    committee.confirm("t1")
+    outcome = committee.publish("wfcc", APRIL)
+    assert [(each.code, each.phrase.values["id"]) for each in outcome.notes] == [("BOOK-LIST-WITHOUT", "t2")]
+
+
 def test_a_reissued_list_replaces_the_old_one_and_re_rates_what_rested_on_it(committee: Keeper) -> None:
     for id, end, seed in (("t1", MARCH, 1), ("t2", MAY, 2), ("t3", AUGUST, 3)):
         committee.post(tournament(id, end, seed), "wfcc")

@@ -41,7 +41,7 @@ def test_the_log_is_shown_with_its_head(filled: Book) -> None:
     assert head(filled) in shown.stdout
     assert re.search(r"5 +2024-05-03 12:05:00 +Ann +note", shown.stdout)
     assert len(re.findall(r"2024-05-03 12:", normbook("log", "--last", "2").stdout)) == 2
-    assert "no entries yet" in normbook("log", "--kind", "void").stdout
+    assert "No entry is like that." in normbook("log", "--kind", "void").stdout
 
 
 def test_the_log_as_json_has_everything(filled: Book) -> None:

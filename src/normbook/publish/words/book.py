@@ -177,6 +177,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "id {id} is {known} in the book; the file calls him {name}",
         "correct the id if it is somebody else's",
     ),
+    "POST-NOTHING": ("there is no event in it", "name a file, or a folder with files that end in {endings}"),
+    "BOOK-ID-RESERVED": (
+        "the id “{id}” of {name} has the form of the book's own keys",
+        "write the id as the federation gives it, or leave it blank",
+    ),
     "BOOK-NAME-NEAR": ("{name} is new, but much like {near}", "if it is the same person: normbook merge"),
     "BOOK-PERSON-TWICE": ("{name} and {other} are one person in the book", "correct the id, or undo the merge"),
     "BOOK-PLAYER-UNKNOWN": ("nobody in the book is called “{asked}”[[; perhaps {near}]]", "ask by id or by name"),
@@ -207,6 +212,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-NONE-PUBLISHED": (
         "no list of {rules} was published up to {as_of}",
         "leave out --published, or publish one with normbook publish",
+    ),
+    "BOOK-LIST-WITHOUT": (
+        "the tournament ended on {end} and waits for the committee's word: it is not on this list",
+        "normbook confirm {id} before the list is published; after that it counts in the next",
     ),
     "BOOK-LIST-DATE": ("no list appears on {as_of}", "lists appear on the first of the months {months}"),
     "BOOK-LIST-EARLIER": (

@@ -3,6 +3,7 @@
 WORDS = {
     "storage.log": "The log of {book}",
     "storage.log.empty": "The book has no entries yet.",
+    "storage.log.none": "No entry is like that.",
     "storage.log.seq": "No",
     "storage.log.at": "time (UTC)",
     "storage.log.actor": "by",
