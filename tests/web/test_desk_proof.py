@@ -76,6 +76,7 @@ def test_an_entry_is_shown_whole(site: Site) -> None:
         page = owner.get("/desk/log/1").text
         assert "&#34;entrants&#34;" in page or "entrants" in page
         assert owner.get("/desk/log/999999").status_code == 404
+        assert owner.get(f"/desk/log/{10**30}").status_code == 422
 
 
 def test_a_published_list_is_taken_along_as_it_was(book_copy: Path) -> None:

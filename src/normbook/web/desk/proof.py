@@ -5,8 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
+from pydantic import Field
 
 from normbook.book.against import Claim, claims_in, claims_noted, read_claims
 from normbook.book.problem import BookProblem
@@ -27,6 +29,7 @@ from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
+Number = Annotated[int, Field(ge=1, le=999_999_999)]
 _ONE_AT_A_TIME = Lock()
 MOST_SHOWN = 60_000
 """Characters of an entry's content; the rest is in an export."""
@@ -62,7 +65,7 @@ def prove(request: Request, form: Sent) -> Response:
 
 
 @router.get("/log/{seq}", dependencies=[KEEP])
-def entry(request: Request, seq: int) -> Response:
+def entry(request: Request, seq: Number) -> Response:
     """One entry, whole."""
     with shelf_of(request).reading() as reading:
         try:
