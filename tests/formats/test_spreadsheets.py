@@ -123,7 +123,21 @@ def test_a_table_merged_over_a_title() -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["R1", "Rd 1", "Rd1", "Rnd1", "Rnd. 1", "Round 1", "ROUND_01", "1.Rd.", "1. Rd", "1 Runde"]
+    "header",
+    [
+        "R1",
+        "Rd 1",
+        "Rd1",
+        "Rnd1",
+        "Rnd. 1",
+        "Round 1",
+        "ROUND_01",
+        "1.Rd.",
+        "1. Rd",
+        "1 Runde",
+        "R1 (20)",
+        "Round 1(Fri.)",
+    ],
 )
 def test_rounds_as_directors_write_them(header: str) -> None:
     findings = Findings()

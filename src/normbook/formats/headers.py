@@ -8,7 +8,10 @@ from normbook.formats.grid import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 
-_ROUND = re.compile(r"(?:r|rd|rnd|round|runde) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:rd|rnd|round|runde)")
+_ROUND = re.compile(
+    r"(?:(?:r|rd|rnd|round|runde) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:rd|rnd|round|runde))"
+    r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
+)
 _LAST_TITLE_ROW = 10
 _TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM", "LM", "SM", "WIM/IM")
