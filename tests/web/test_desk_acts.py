@@ -185,8 +185,8 @@ ACTS = {
     ),
     "publish a season": Same(
         "/desk/lists",
-        {"rules": "lpcc", "as_of": "2026-08-01", "season": "Grand Prix 2025"},
-        ("publish", "lpcc", "--as-of", "2026-08-01", "--season", "Grand Prix 2025"),
+        {"rules": "lpcc", "as_of": "2026-08-01", "season": "Club Grand Prix 2025"},
+        ("publish", "lpcc", "--as-of", "2026-08-01", "--season", "Club Grand Prix 2025"),
     ),
     "issue a list again": Same(
         "/desk/lists",
