@@ -247,7 +247,8 @@ def test_near_names_are_told_apart_once_and_for_all(book_copy: Path) -> None:
     with desk_of(with_near_names(book_copy)) as officer:
         found = the_pair(officer)
         assert officer.send("/desk/member/two", found).status_code == 422
-        officer.do("/desk/member/two", {**found, "reason": "mother and daughter"})
+        done = officer.do("/desk/member/two", {**found, "reason": "mother and daughter"})
+        assert 'href="/desk/near">Back to' in done, "the next pair waits there"
         for page in ("/desk", "/desk/near"):
             assert "nobody is spelt much like" in officer.visitor.get(page).text
         assert "mother and daughter" in officer.visitor.get("/log").text

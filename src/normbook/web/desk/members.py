@@ -113,7 +113,8 @@ def merge(request: Request, form: Sent) -> Response:
 def tell_apart(request: Request, form: Sent) -> Response:
     """Two members who are spelt alike are two people."""
     one, other = form.text("one")[:LONGEST], form.text("other")[:LONGEST]
-    return _decided(request, form, "desk.two", lambda reason: doing.tell_apart(one, other, reason))
+    back = ("/desk/near", say("desk.near"))
+    return _decided(request, form, "desk.two", lambda reason: doing.tell_apart(one, other, reason), back=back)
 
 
 @router.post("/member/unmerge", dependencies=[KEEP, COSTLY])
@@ -134,14 +135,20 @@ def forget(request: Request, form: Sent) -> Response:
 
 
 def _decided(
-    request: Request, form: Form, title: str, act: Decision, afterwards: Callable[[], None] | None = None
+    request: Request,
+    form: Form,
+    title: str,
+    act: Decision,
+    afterwards: Callable[[], None] | None = None,
+    *,
+    back: tuple[str, str] | None = None,
 ) -> Response:
     key = form.text("one")[:LONGEST]
     with shelf_of(request).reading() as reading:
         card = _card(reading, key)
 
     def asked(reason: str) -> Asked:
-        return Asked(say(title, name=card.member.name), [act(reason)], _link(card), afterwards=afterwards)
+        return Asked(say(title, name=card.member.name), [act(reason)], back or _link(card), afterwards=afterwards)
 
     return decided(request, form, card.member.name, asked, lambda findings: _told(request, key, findings))
 
