@@ -5,6 +5,7 @@ import builtins
 import re
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,6 +180,8 @@ def test_every_word_of_the_forecasts_is_used() -> None:
     sources = [tree for file, tree in trees(PACKAGE) if "/publish/words/" not in file]
     used = {node.value for tree in sources for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     used |= {code for text in WORDS.values() for code in re.findall(r":\?([\w.-]+)\}", text)}
+    pages = Path(PACKAGE).rglob("*.html")
+    used |= {code for page in pages for code in re.findall(r'say\("([\w.-]+)"', page.read_text(encoding="utf-8"))}
     made = {f"forecast.lpcc.{name}" for name in forecast_lpcc._COLUMNS}
     made |= {f"forecast.uscf.{name}" for name in ("weakest", "strongest")}
     left = [code for code in WORDS.keys() - used - made if not code.startswith("forecast.uscf.reach.")]
