@@ -1,6 +1,7 @@
 """Random histories as events, for the readable rule, and what it makes of them."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -9,6 +10,8 @@ from normbook.rulebooks.uscf.history import judge_all
 from normbook.rulebooks.uscf.tables import Tables
 
 ONE_SIDE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
+ROUNDS = (1, 3, 4, 5, 5, 6, 7, 8, 9, 12)
+"""Of an event, as often as they occur."""
 
 
 @dataclass(frozen=True)
@@ -20,16 +23,16 @@ class Answer:
     titles: list[tuple[str, str, date, int]]
 
 
-def events(seed: int, count: int = 12, members: int = 30) -> list[Event]:
+def events(seed: int, count: int = 12, members: int = 30, rounds: Sequence[int] = ROUNDS) -> list[Event]:
     """Events in which every kind of rating, result, format and system occurs; several end on one day."""
     chance = random.Random(seed)
     strength = {f"{1000 + number}": chance.randint(900, 2950) for number in range(members)}
-    return [_event(chance, number, strength) for number in range(count)]
+    return [_event(chance, number, strength, rounds) for number in range(count)]
 
 
-def _event(chance: random.Random, number: int, strength: dict[str, int]) -> Event:
+def _event(chance: random.Random, number: int, strength: dict[str, int], lengths: Sequence[int]) -> Event:
     ids = chance.sample(sorted(strength), chance.randint(2, 14))
-    rounds = chance.choice([1, 3, 4, 5, 5, 6, 7, 8, 9, 12])
+    rounds = chance.choice(lengths)
     cells = _cells(chance, len(ids), rounds)
     entrants = tuple(
         Entrant(

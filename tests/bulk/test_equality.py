@@ -7,6 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from normbook.bulk.automaton import MOST_IN_A_LANE
 from normbook.bulk.from_events import write_events
 from normbook.bulk.generate import generate
 from normbook.model.variant import Variant
@@ -40,6 +41,16 @@ def test_replay_equals_the_rule_on_random_histories(seed: int, tmp_path: Path) -
     files = write_events(history, standard(), tmp_path)
     run(tmp_path / "out", *files)
     assert answer(tmp_path / "out") == judged(history, standard())
+
+
+@pytest.mark.rule("uscf.norm")
+@pytest.mark.parametrize("seed", range(3))
+def test_replay_equals_the_rule_on_long_events(seed: int, tmp_path: Path) -> None:
+    history = events(seed, rounds=(MOST_IN_A_LANE, MOST_IN_A_LANE + 1, 70))
+    run(tmp_path / "out", *write_events(history, standard(), tmp_path))
+    expected = judged(history, standard())
+    assert answer(tmp_path / "out") == expected
+    assert expected.norms
 
 
 def test_random_histories_hold_every_case() -> None:

@@ -203,8 +203,10 @@ def assemble(
 
 
 def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:
+    if grouping.in_order(numbers):
+        return np.searchsorted(numbers, np.arange(events + 1, dtype=np.int32)), AS_THEY_STAND
     starts = grouping.count_rows(numbers, events)
-    return starts, AS_THEY_STAND if grouping.in_order(numbers) else grouping.row_order(numbers, starts)
+    return starts, grouping.row_order(numbers, starts)
 
 
 def read_only(column: Numbers) -> Numbers:

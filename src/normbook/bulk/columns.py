@@ -11,7 +11,7 @@ from normbook.bulk.automaton import HIGHEST_RATING
 from normbook.bulk.compiled import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
-from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, PROVISIONAL, UNUSABLE, note
+from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, NOTED, UNUSABLE, note
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import SYSTEMS
 
@@ -85,38 +85,41 @@ def rating_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, pl
     established = truths(batch.column("established"))
     after = truths(batch.column("established_after")) if "established_after" in batch.schema.names else established
     status = np.empty(len(rating), np.uint8)
-    notes = np.zeros((1025, 2), np.int64)
-    _status(rating, post, established, after, usable, status, notes)
-    add_notes(notes, file, row, bad)
+    if not _status(rating, post, established, after, usable, status):
+        notes = np.zeros((NOTED + 1, 2), np.int64)
+        _faults(rating, post, established, usable, status, notes)
+        add_notes(notes, file, row, bad)
     keys = events.keys(batch.column("event")), players.keys(batch.column("player"))
     return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32))
 
 
 @compiled
-def _status(
-    rating: Shorts,
-    post: Shorts,
-    established: Flags,
-    after: Flags,
-    usable: Flags,
-    status: Bytes,
-    notes: Places,
-) -> None:
+def _status(rating: Shorts, post: Shorts, established: Flags, after: Flags, usable: Flags, status: Bytes) -> bool:
+    """What each row makes of its player; False where some row cannot be used, and nothing is said yet."""
+    wrong = 0
     for row in range(len(rating)):
-        status[row] = UNUSABLE
+        lower, higher = min(rating[row], post[row]), max(rating[row], post[row])
+        wrong += (lower < 0) | (higher > HIGHEST_RATING) | (established[row] & (rating[row] == 0))
+        becomes = (after[row] & (post[row] != 0)) * BECOMES_ESTABLISHED
+        status[row] = ESTABLISHED if established[row] else becomes
+    return wrong == 0 and len(usable) == 0
+
+
+@compiled
+def _faults(rating: Shorts, post: Shorts, established: Flags, usable: Flags, status: Bytes, notes: Places) -> None:
+    """Mark the rows that cannot be used, and note why."""
+    for row in range(len(rating)):
         if len(usable) and not usable[row]:
-            continue
-        if rating[row] < 0 or rating[row] > HIGHEST_RATING:
+            status[row] = UNUSABLE
+        elif rating[row] < 0 or rating[row] > HIGHEST_RATING:
+            status[row] = UNUSABLE
             note(notes, row, RATING)
         elif post[row] < 0 or post[row] > HIGHEST_RATING:
+            status[row] = UNUSABLE
             note(notes, row, POST)
-        elif established[row]:
-            if rating[row] == 0:
-                note(notes, row, ESTABLISHED_UNRATED)
-            else:
-                status[row] = ESTABLISHED
-        else:
-            status[row] = BECOMES_ESTABLISHED if after[row] and post[row] != 0 else PROVISIONAL
+        elif established[row] and rating[row] == 0:
+            status[row] = UNUSABLE
+            note(notes, row, ESTABLISHED_UNRATED)
 
 
 def add_notes(notes: Places, file: BulkFile, row: int, bad: BadRows) -> None:
@@ -207,5 +210,6 @@ def truths(column: pa.Array) -> Flags:
         column = column.cast(pa.bool_())
     if column.null_count:
         column = column.fill_null(False)
-    flags: Flags = column.to_numpy(zero_copy_only=False)
+    # By way of bytes, which are copied many at a time; a column of bits would be unpacked one by one.
+    flags: Flags = np.asarray(column.cast(pa.uint8())).view(np.bool_)
     return flags

@@ -1,59 +1,91 @@
 """The inner loops of the second phase: who a player is, and what a norm does to his standing."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Int, Keys, Numbers, Places
-from normbook.bulk.automaton import NO_STANDING, Rules
+from normbook.bulk.arrays import Bytes, Int, Keys, Numbers
+from normbook.bulk.automaton import NO_NORM, NO_STANDING, Rules
 from normbook.bulk.compiled import compiled
 from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, UNUSABLE, Ratings, hashed
 
 
+class Register(NamedTuple):
+    """Where to find a member by his id."""
+
+    slots: Numbers
+    """Numbers of members, -1 where there is none."""
+    members: Keys
+    """Ids by number."""
+    near: bool
+    """Whether each id from `lowest` on has a slot of its own; else the slots are found by a hash."""
+    lowest: int
+
+
 @compiled
-def enroll_one(slots: Numbers, members: Keys, known: Int, player: Int) -> tuple[Int, Int]:
-    """The player's number, the next one for a new player; returns how many are known, and the number."""
+def slot_of(register: Register, player: Int) -> Int:
+    """Where in the slots the player stands, or would stand."""
+    if register.near:
+        return np.int64(player) - register.lowest
+    slots, members = register.slots, register.members
     mask = len(slots) - 1
     at = hashed(player) & mask
     while slots[at] >= 0 and members[slots[at]] != player:
         at = (at + 1) & mask
-    if slots[at] < 0:
-        slots[at] = known
-        members[known] = player
-        known += 1
-    return known, slots[at]
+    return at
 
 
 @compiled
-def reseat(slots: Numbers, members: Keys, known: Int) -> None:
+def enroll_one(register: Register, known: Int, player: Int) -> tuple[Int, Int]:
+    """The player's number, the next one for a new player; returns how many are known, and the number."""
+    at = slot_of(register, player)
+    if register.slots[at] < 0:
+        register.slots[at] = known
+        register.members[known] = player
+        known += 1
+    return known, register.slots[at]
+
+
+@compiled
+def reseat(register: Register, known: Int) -> None:
     """Fill empty slots with the members known."""
-    mask = len(slots) - 1
     for number in range(known):
-        at = hashed(members[number]) & mask
-        while slots[at] >= 0:
-            at = (at + 1) & mask
-        slots[at] = number
+        register.slots[slot_of(register, register.members[number])] = number
+
+
+@compiled
+def bounds(ratings: Ratings, first: Int, last: Int) -> tuple[Int, Int]:
+    """The least and the greatest id of the places; the first is the greater one where no row is usable."""
+    order, status, players = ratings.order, ratings.status, ratings.player
+    sorted_already = len(order) == 0
+    least: Int = np.iinfo(np.int64).max
+    greatest: Int = np.iinfo(np.int64).min
+    for place in range(first, last):
+        row = place if sorted_already else np.int64(order[place])
+        if status[row] != UNUSABLE:
+            least, greatest = min(least, np.int64(players[row])), max(greatest, np.int64(players[row]))
+    return least, greatest
 
 
 @compiled
 def enroll(
-    ratings: Ratings, first: Int, last: Int, slots: Numbers, members: Keys, known: Int, numbers: Numbers
+    ratings: Ratings, first: Int, last: Int, register: Register, known: Int, numbers: Numbers
 ) -> tuple[Int, Int]:
     """Give the players of the places from first on their numbers, as long as there is room for another member.
 
     Returns the first place that has none yet, and how many members are known.
     """
     order, status, players = ratings.order, ratings.status, ratings.player
+    slots, members = register.slots, register.members
     sorted_already = len(order) == 0
-    mask = len(slots) - 1
     for place in range(first, last):
         row = place if sorted_already else np.int64(order[place])
         if status[row] == UNUSABLE:
+            numbers[place - first] = 0  # he reaches nothing, so it does no harm
             continue
         player = players[row]
-        at = hashed(player) & mask
+        at = slot_of(register, player)
         number = np.int64(slots[at])
-        while number >= 0 and members[number] != player:
-            at = (at + 1) & mask
-            number = np.int64(slots[at])
         if number < 0:
             if known == len(members):
                 return place, known
@@ -63,6 +95,26 @@ def enroll(
             known += 1
         numbers[place - first] = number
     return last, known
+
+
+class Norms(NamedTuple):
+    """Norms, one after the other."""
+
+    event: Numbers
+    """By its place in the block."""
+    player: Keys
+    level: Bytes
+    """Counted from 1."""
+
+
+class Promotions(NamedTuple):
+    """Promotions, one after the other; some are by several titles."""
+
+    event: Numbers
+    player: Keys
+    before: Bytes
+    """The title, counted from 1; 0 is none."""
+    after: Bytes
 
 
 @compiled
@@ -75,34 +127,37 @@ def fold(
     rules: Rules,
     state: Bytes,
     reached: Bytes,
-    origin: Int,
-    promoted: Places,
-) -> Int:
-    """Carry the standings through events in the order of effect; returns the number of promotions.
+    norms: Norms,
+    promotions: Promotions,
+) -> tuple[Int, Int]:
+    """Carry the standings through events in the order of effect; returns how many norms and promotions there were.
 
-    Places are counted from `origin`. In `reached` the highest level met becomes the norm. A promotion is a place, the
-    title before and the title after.
+    `numbers` and `reached` begin with the first event. Whoever is not established has reached no level, and that leaves
+    his standing as it is: he takes the same way as the others. Everybody's first standing is looked up, and a norm is
+    entered in any case and kept if it is one. What the processor could only guess is not asked.
     """
-    promotions = 0
+    order, players, starts = ratings.order, ratings.player, ratings.starts
+    rating, post, status = ratings.rating, ratings.post, ratings.status
+    next_state, credited, title, initial = rules.next_state, rules.credited, rules.title, rules.initial
+    norm_event, norm_player, norm_level = norms.event, norms.player, norms.level
+    sorted_already = len(order) == 0
+    origin = starts[first]
+    made = promoted = 0
     for event in range(first, last):
         system = np.int64(systems[event])
-        for place in range(ratings.starts[event], ratings.starts[event + 1]):
-            row = ratings.order[place] if len(ratings.order) else place
-            status = ratings.status[row]
+        for place in range(starts[event], starts[event + 1]):
+            row = place if sorted_already else np.int64(order[place])
             at = 2 * np.int64(numbers[place - origin]) + system
-            if status == ESTABLISHED:
-                now = state[at]
-                if now == NO_STANDING:
-                    now = rules.initial[ratings.rating[row]]
-                norm = rules.credited[now, reached[place - origin]]
-                after = rules.next_state[now, norm]
-                reached[place - origin] = norm
-                state[at] = after
-                if rules.title[after] != rules.title[now]:
-                    promoted[promotions, 0] = place
-                    promoted[promotions, 1] = rules.title[now]
-                    promoted[promotions, 2] = rules.title[after]
-                    promotions += 1
-            elif status == BECOMES_ESTABLISHED and state[at] == NO_STANDING:
-                state[at] = rules.initial[ratings.post[row]]
-    return promotions
+            entry = rating[row] * (status[row] == ESTABLISHED) + post[row] * (status[row] == BECOMES_ESTABLISHED)
+            held, given = state[at], initial[entry]
+            now = given if held == NO_STANDING else held
+            norm = credited[now, reached[place - origin]]
+            after = next_state[now, norm]
+            state[at] = after
+            norm_event[made], norm_player[made], norm_level[made] = event, players[row], norm
+            made += norm != NO_NORM
+            if title[after] != title[now]:
+                promotions.event[promoted], promotions.player[promoted] = event, players[row]
+                promotions.before[promoted], promotions.after[promoted] = title[now], title[after]
+                promoted += 1
+    return made, promoted

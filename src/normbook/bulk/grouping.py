@@ -7,14 +7,38 @@ from normbook.bulk.compiled import compiled
 from normbook.bulk.kernels import hashed, note
 from normbook.bulk.reasons import Reason
 
+TOGETHER, STRIDE = 1 << 12, 32
+"""Rows that are compared before it is asked how it went: where they should all do well, and where a change is near."""
 END_DIFFERS, SYSTEM_DIFFERS = int(Reason.END_DIFFERS), int(Reason.SYSTEM_DIFFERS)
+
+
+@compiled
+def falls(before: Numbers, after: Numbers) -> bool:
+    """Whether any value is less than the one that stands before it.
+
+    All are looked at, and none is asked for by a number that might count from the end: so many are compared at once.
+    """
+    found = False
+    for row in range(len(before)):
+        found |= after[row] < before[row]
+    return found
+
+
+@compiled
+def differs(values: Numbers, value: Int) -> bool:
+    """Whether any of the values is another one; likewise."""
+    found = False
+    for row in range(len(values)):
+        found |= values[row] != value
+    return found
 
 
 @compiled
 def ascending(values: Numbers) -> bool:
     """Whether no value is less than the one before it."""
-    for row in range(1, len(values)):  # noqa: SIM110 -- the compiler has no generators
-        if values[row] < values[row - 1]:
+    for begin in range(0, len(values) - 1, TOGETHER):
+        end = min(begin + TOGETHER, len(values) - 1)
+        if falls(values[begin:end], values[begin + 1 : end + 1]):
             return False
     return True
 
@@ -109,6 +133,27 @@ def count_runs(keys: Keys) -> Int:
 
 
 @compiled
+def run_end(keys: Keys, begin: Int) -> Int:
+    """Where the rows with the same key as the first one end."""
+    key = keys[begin]
+    end = begin + 1
+    while end + STRIDE <= len(keys) and not differs(keys[end : end + STRIDE], key):
+        end += STRIDE
+    while end < len(keys) and keys[end] == key:
+        end += 1
+    return end
+
+
+@compiled
+def highest(values: Shorts) -> Int:
+    """The greatest of the values, 1 at least."""
+    most = np.int16(1)
+    for row in range(len(values)):
+        most = max(most, values[row])
+    return most
+
+
+@compiled
 def find_runs(
     keys: Keys, ends: Numbers, systems: Bytes, rounds: Shorts, starts: Places, slots: Numbers, width: Shorts
 ) -> bool:
@@ -116,27 +161,20 @@ def find_runs(
 
     Most files are so, and need none of the work that rows in any other order make.
     """
-    one_system = len(systems) == 0
-    first = np.int64(0)
+    begin = np.int64(0)
     count = 0
-    highest = np.int16(1)
-    for row in range(len(keys)):
-        if row == 0 or keys[row] != keys[first]:
-            if count > 0:
-                width[count - 1] = highest
-            at = look_up(slots, keys, starts, keys[row])
-            if slots[at] >= 0:
-                return False
-            slots[at] = count
-            starts[count] = row
-            first = np.int64(row)
-            highest = np.int16(1)
-            count += 1
-        if ends[row] != ends[first] or not (one_system or systems[row] == systems[first]):
+    while begin < len(keys):
+        end = run_end(keys, begin)
+        at = look_up(slots, keys, starts, keys[begin])
+        if slots[at] >= 0 or differs(ends[begin:end], ends[begin]):
             return False
-        highest = max(highest, rounds[row])
-    if count > 0:
-        width[count - 1] = highest
+        if len(systems) and differs(systems[begin:end], systems[begin]):
+            return False
+        slots[at] = count
+        starts[count] = begin
+        width[count] = highest(rounds[begin:end])
+        count += 1
+        begin = end
     starts[count] = len(keys)
     return True
 
@@ -149,14 +187,15 @@ def match_events(
 
     With `stop` that is at the first row without an event.
     """
-    number: Int = np.int32(-1)
-    for row in range(begin, len(keys)):
-        if row == begin or keys[row] != keys[row - 1]:
-            number = slots[look_up(slots, event_keys, identity, keys[row])]
-            if number < 0 and stop:
-                return row
-        numbers[row] = number
-    return len(keys)
+    row = np.int64(begin)
+    while row < len(keys):
+        number = slots[look_up(slots, event_keys, identity, keys[row])]
+        if number < 0 and stop:
+            break
+        end = run_end(keys, row)
+        numbers[row:end] = number
+        row = end
+    return row
 
 
 @compiled
@@ -202,10 +241,13 @@ def renumber(numbers: Numbers, ranks: Numbers) -> None:
 def players_ascend(players: Keys, starts: Places, order: Numbers) -> bool:
     """Whether the players of each event stand in the order of their ids."""
     for event in range(len(starts) - 1):
-        for place in range(starts[event] + 1, starts[event + 1]):
-            row = order[place] if len(order) else place
-            before = order[place - 1] if len(order) else place - 1
-            if players[row] < players[before]:
+        begin, end = starts[event], starts[event + 1]
+        if len(order) == 0:
+            if begin < end and falls(players[begin : end - 1], players[begin + 1 : end]):
+                return False
+            continue
+        for place in range(begin + 1, end):
+            if players[order[place]] < players[order[place - 1]]:
                 return False
     return True
 

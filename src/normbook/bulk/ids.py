@@ -1,6 +1,7 @@
 """Ids as numbers: whole numbers stay what they are, text is numbered as it is met."""
 
 from collections.abc import Iterable
+from threading import Lock
 
 import numpy as np
 import pyarrow as pa
@@ -47,6 +48,8 @@ class Ids:
         self.dtype: type[np.int32 | np.int64] = np.int32 if self.text or narrow else np.int64
         self._numbers: dict[str, int] = {}
         self._texts: list[str] = []
+        self._lock = Lock()
+        """Members are read while games are."""
 
     @property
     def kind(self) -> pa.DataType:
@@ -62,10 +65,11 @@ class Ids:
             column = column.cast(pa.string()).dictionary_encode()
         words = column.dictionary.cast(pa.string()).fill_null("").to_pylist()
         known = self._numbers
-        for word in words:
-            if word not in known:
-                known[word] = len(self._texts)
-                self._texts.append(word)
+        with self._lock:
+            for word in words:
+                if word not in known:
+                    known[word] = len(self._texts)
+                    self._texts.append(word)
         numbers = np.fromiter((known[word] for word in words), np.int32, len(words))
         places = column.indices
         if places.null_count:

@@ -111,8 +111,6 @@ def levels_met(cells: Shorts, begin: Int, rounds: Int, target: Int, table: Packe
     The expected score never falls from one level to the next, so this is also the number of the highest level met. All
     levels are added up and compared side by side: a lane's highest bit stays where the target is not below the sum.
     """
-    if target < 0:
-        return 0
     a = b = c = d = e = np.uint64(0)
     for at in range(begin, begin + rounds):
         row = STRIDE * np.int64(cells[at])
@@ -153,6 +151,10 @@ class Hall(NamedTuple):
     tally: Numbers
     """By player, in one number so that a game is one addition: half points, from TALLY_GAMES on the games."""
     cells: Shorts
+    chosen: Numbers
+    """Places of those who can have made a norm."""
+    targets: Numbers
+    """What each of them may have been expected to score at most, in thousandths."""
 
 
 @compiled
@@ -186,6 +188,8 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
         np.empty(players, np.int16),
         np.empty(players, np.int32),
         np.empty(cells, np.int16),
+        np.empty(players, np.int32),
+        np.empty(players, np.int32),
     )
 
 
@@ -263,6 +267,26 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
 
 
 @compiled
+def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall) -> Int:
+    """Who of the event can have made a norm, and the most he may have been expected to score; returns their number.
+
+    Chosen before anybody is judged and without a branch: which of them it is, the processor could only guess.
+    """
+    order, status, tallies, chosen, targets = ratings.order, ratings.status, hall.tally, hall.chosen, hall.targets
+    margins, games, half_points = limits.margin[rules], limits.games[rules], limits.half_points[rules]
+    sorted_already = len(order) == 0
+    begin = ratings.starts[event]
+    count = 0
+    for place in range(ratings.starts[event + 1] - begin):
+        row = begin + place if sorted_already else np.int64(order[begin + place])
+        score, played = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
+        target = 500 * score - margins[min(played, len(margins) - 1)]
+        chosen[count], targets[count] = place, target
+        count += (status[row] == ESTABLISHED) & (played >= games) & (score >= half_points) & (target >= 0)
+    return count
+
+
+@compiled
 def judge_events(
     first: Int,
     last: Int,
@@ -281,29 +305,19 @@ def judge_events(
     `may_norm` is by rules and event; places are counted from `origin`.
     """
     hall = hall_for(first, last, ratings, rounds)
-    cells, tallies = hall.cells, hall.tally
-    order, status, starts = ratings.order, ratings.status, ratings.starts
-    margins, least_games, least_half_points = limits.margin, limits.games, limits.half_points
-    sorted_already = len(order) == 0
+    cells, chosen, targets = hall.cells, hall.chosen, hall.targets
     for event in range(first, last):
         width = np.int64(rounds[event])
         play(event, games, width, seat(event, ratings, width, hall, notes), hall, notes)
-        begin = starts[event]
-        for place in range(starts[event + 1] - begin):
-            row = begin + place if sorted_already else np.int64(order[begin + place])
-            established = status[row] == ESTABLISHED
-            score, count = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
-            for rules in range(len(least_games)):
-                level = 0
-                if (
-                    established
-                    and may_norm[rules, event]
-                    and count >= least_games[rules]
-                    and score >= least_half_points[rules]
-                ):
-                    target = 500 * score - margins[rules, min(count, margins.shape[1] - 1)]
-                    if width <= MOST_IN_A_LANE:
-                        level = levels_met(cells, place * width, width, target, table)
-                    else:
-                        level = levels_met_in_many(cells, place * width, width, target, table)
-                reached[rules, begin + place - origin] = level
+        begin, size = ratings.starts[event] - origin, ratings.starts[event + 1] - ratings.starts[event]
+        for rules in range(len(may_norm)):
+            levels = reached[rules, begin : begin + size]
+            levels[:] = 0
+            if not may_norm[rules, event]:
+                continue
+            for at in range(choose(event, ratings, rules, limits, hall)):
+                place, target = np.int64(chosen[at]), np.int64(targets[at])
+                if width <= MOST_IN_A_LANE:
+                    levels[place] = levels_met(cells, place * width, width, target, table)
+                else:
+                    levels[place] = levels_met_in_many(cells, place * width, width, target, table)

@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -11,8 +12,11 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-FEW_VALUES = ("event", "end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
-"""Columns whose values come again and again; looking for such values among players would only take time."""
+FEW_VALUES = ("end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
+"""Columns whose values come again and again, in any order.
+
+Looking for such values among players would only take time; those of events stand together, which packs as well.
+"""
 PARQUET = ".parquet"
 TOGETHER = 1 << 19
 """Rows that are written at a time."""
@@ -75,9 +79,8 @@ class Folder:
 
     def complete(self) -> list[Path]:
         """Give the files their names, one right after the other, in place of older ones."""
-        for name in list(self._waiting):
-            self._write(name)
-        self._close()
+        with ThreadPoolExecutor(thread_name_prefix="write") as pool:
+            list(pool.map(self._finish, {**self._writers, **self._waiting}))
         made = []
         for path in self._complete_ones(self._hidden):
             target = self.folder / path.relative_to(self._hidden)
@@ -87,6 +90,12 @@ class Folder:
             path.replace(target)
             made.append(target)
         return made
+
+    def _finish(self, name: str) -> None:
+        """Write what is left of a file, and close it."""
+        if name in self._waiting:
+            self._write(name)
+        self._writers.pop(name).close()
 
     def take(self, name: str, part: Path) -> None:
         """Put a Parquet file that is complete among the parts of a table, which is a folder of that name then."""

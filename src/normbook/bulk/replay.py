@@ -59,33 +59,24 @@ class _Replay:
         self.task = task
         self.out = out
         self.progress = progress
-        self.automata: list[Automaton] = [build(tables) for tables in task.rules]
+        self.automata: list[Automaton] = []
         self.games = 0
-        self.norms = [0] * len(self.automata)
-        self.titles = [0] * len(self.automata)
+        self.norms = [0] * len(task.rules)
+        self.titles = [0] * len(task.rules)
 
     def run(self, source: Callable[[Sources], Iterator[Block]]) -> Summary:
         sources = self.task.sources
-        sources.read_facts()
-        engine = Engine(self.automata, sources, self.task.threads)
-        blocks = _Ahead(source(sources))
-        with ThreadPoolExecutor(1, "write") as writer:
-            written: list[Future[None]] = []
+        # Reading begins at once, and goes on while the tables are built.
+        blocks = _Ahead(_facts_then_blocks(source, sources))
+        try:
+            self.automata = [build(tables) for tables in self.task.rules]
+            engine = Engine(self.automata, sources, self.task.threads)
             try:
-                if sources.members:
-                    take_in(sources.members, engine.roll, sources)
-                for by_rules in engine.run(iter(blocks)):
-                    while len(written) > BLOCKS_AHEAD:
-                        written.pop(0).result()
-                    written.append(writer.submit(self._write, by_rules))
-                    self.games += by_rules[0].part.games
-                    if self.progress:
-                        self.progress(self.games)
-                for future in written:
-                    future.result()
+                self._judge(engine, iter(blocks))
             finally:
-                blocks.stop()
                 engine.close()
+        finally:
+            blocks.stop()
         sources.bad.stop_past_limit()
         runs = self._finish(engine.roll)
         return Summary(
@@ -100,12 +91,30 @@ class _Replay:
             files=(),
         )
 
+    def _judge(self, engine: Engine, blocks: Iterator[Block]) -> None:
+        """Judge and fold every block; a thread of its own writes what comes out."""
+        sources = self.task.sources
+        if sources.members:
+            take_in(sources.members, engine.roll, sources)
+        with ThreadPoolExecutor(1, "write") as writer:
+            written: list[Future[None]] = []
+            for by_rules in engine.run(blocks):
+                while len(written) > BLOCKS_AHEAD:
+                    written.pop(0).result()
+                written.append(writer.submit(self._write, by_rules))
+                self.games += by_rules[0].part.games
+                if self.progress:
+                    self.progress(self.games)
+            for future in written:
+                future.result()
+
     def _write(self, by_rules: list[Folded]) -> None:
         sources = self.task.sources
         for at, (folded, folder) in enumerate(zip(by_rules, self.task.folders, strict=True)):
             levels = self.automata[at].levels
-            self.norms[at] += int(np.count_nonzero(folded.norms))
-            self.titles[at] += int((folded.promoted[:, 2] - folded.promoted[:, 1]).sum())
+            promotions = folded.promotions
+            self.norms[at] += len(folded.norms.level)
+            self.titles[at] += int((promotions.after - promotions.before).sum())
             if folder is not None:
                 self.out.write(f"{folder}norms", norms_table(folded, levels, sources.event_ids, sources.player_ids))
                 self.out.write(f"{folder}titles", titles_table(folded, levels, sources.event_ids, sources.player_ids))
@@ -114,7 +123,7 @@ class _Replay:
         """The standings at the end, and what each set of rules makes of them."""
         ids = self.task.sources.player_ids
         members, states = roll.at_the_end()
-        order = np.argsort(ids.sort_keys(members), kind="stable")
+        order = np.argsort(ids.sort_keys(members))
         titles = [automaton.rules.title[state] for automaton, state in zip(self.automata, states, strict=True)]
         runs = []
         for at, (automaton, folder) in enumerate(zip(self.automata, self.task.folders, strict=True)):
@@ -129,6 +138,11 @@ class _Replay:
             found = holders(automaton, counted(automaton, states[at]))
             runs.append(Run(automaton.tables.variant, found, self.norms[at], self.titles[at], comparison))
         return tuple(runs)
+
+
+def _facts_then_blocks(source: Callable[[Sources], Iterator[Block]], sources: Sources) -> Iterator[Block]:
+    sources.read_facts()
+    yield from source(sources)
 
 
 def empty(name: str, sources: Sources) -> pa.Table:

@@ -15,38 +15,32 @@ from normbook.rulebooks.uscf.tables import Level
 
 def norms_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
     """Every norm, in the order of effect, in each event by player."""
-    at = np.flatnonzero(folded.norms)
-    event, player = _whose(folded, at + folded.part.places[0])
-    level = np.array((0, *levels), np.int16)[folded.norms[at]]
-    keys = folded.part.block.events.keys
-    return pa.table({"event": events.column(keys[event]), "player": players.column(player), "level": level})
-
-
-def titles_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
-    """Every title earned; who passes several at once earns each of them."""
-    before, after = folded.promoted[:, 1], folded.promoted[:, 2]
-    passed = after - before
-    event, player = _whose(folded, folded.promoted[:, 0])
-    again = np.repeat(np.arange(len(passed)), passed)
-    first = np.repeat(np.cumsum(passed) - passed, passed)
-    title = before[again] + 1 + np.arange(len(again)) - first
-    facts = folded.part.block.events
+    norms, facts = folded.norms, folded.part.block.events
     return pa.table(
         {
-            "player": players.column(player[again]),
-            "event": events.column(facts.keys[event][again]),
-            "end": pa.array(facts.ends[event][again]).cast(pa.date32()),
-            "title": np.array((0, *levels), np.int16)[title],
+            "event": events.column(facts.keys[norms.event]),
+            "player": players.column(norms.player),
+            "level": np.array((0, *levels), np.int16)[norms.level],
         }
     )
 
 
-def _whose(folded: Folded, places: Places) -> tuple[Places, Keys]:
-    """Event and player of each place."""
-    ratings = folded.part.block.ratings
-    event = np.searchsorted(ratings.starts, places, "right") - 1
-    rows = ratings.order[places] if len(ratings.order) else places
-    return event, ratings.player[rows]
+def titles_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
+    """Every title earned; who passes several at once earns each of them."""
+    promotions, facts = folded.promotions, folded.part.block.events
+    passed = (promotions.after - promotions.before).astype(np.int64)
+    again = np.repeat(np.arange(len(passed)), passed)
+    first = np.repeat(np.cumsum(passed) - passed, passed)
+    title = promotions.before[again] + 1 + np.arange(len(again)) - first
+    event = promotions.event[again]
+    return pa.table(
+        {
+            "player": players.column(promotions.player[again]),
+            "event": events.column(facts.keys[event]),
+            "end": pa.array(facts.ends[event]).cast(pa.date32()),
+            "title": np.array((0, *levels), np.int16)[title],
+        }
+    )
 
 
 def standings_table(automaton: Automaton, states: Bytes, members: Keys, order: Places, players: Ids) -> pa.Table:

@@ -119,14 +119,14 @@ def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> Part:
 
 def _norms(folded: Folded, levels: tuple[int, ...], events: Ids, players: Ids) -> pa.RecordBatch:
     """The norms, with the ends of their events."""
-    ends = folded.part.block.events.ends[np.flatnonzero(folded.norms)]
+    ends = folded.part.block.events.ends[folded.norms.event]
     table = norms_table(folded, levels, events, players)
     return together(table.append_column("end", pa.array(ends, pa.int32()).cast(pa.date32())))
 
 
 def _write_standings(job: Job, bucket: int, members: Keys, states: list[Bytes], players: Ids) -> None:
     """The bucket's part of the standings, one file for each system: they come first by system, then by player."""
-    order = np.argsort(players.sort_keys(members), kind="stable")
+    order = np.argsort(players.sort_keys(members))
     ours = job.automata[0].rules.title[states[0]]
     for at, automaton in enumerate(job.automata):
         if not job.written[at]:
