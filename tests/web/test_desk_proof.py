@@ -46,6 +46,9 @@ def test_verify_against_what_was_noted_down(book_copy: Path, tmp_path: Path) -> 
             assert f"It contains the history noted in {file.name}, up to entry {seq}" in answer.text
         lost = officer.send("/desk/log", {"against": "0" * 63 + "1"})
         assert "does not hold" in lost.text
+        assert f"up to entry {seq}: it holds" in officer.visitor.get("/desk").text, (
+            "a wrong copy says nothing of the book"
+        )
         for nothing in ("/etc/hostname", "manifest.json", "x"):
             answer = officer.send("/desk/log", {"against": nothing})
             assert answer.status_code == 422
