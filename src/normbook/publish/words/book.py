@@ -148,7 +148,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-AMEND-ONE": ("the file does not hold exactly one event", "give the event {id} alone, as it should be"),
     "BOOK-END-FROM-LEG": (
         "{id} takes the day on which its leg {leg} begins, {end}, as its last",
-        "nothing, if the order within the leg is of no account",
+        "nothing to do, if the order within the leg is of no account",
     ),
     "BOOK-TITLE-DIFFERS": (
         "the file gives {name} (no. {no}) this title; in the book it is {carried}",
@@ -156,7 +156,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "BOOK-TITLE-DIFFERS-NOTED": (
         "the file gives {name} (no. {no}) this title; the book's {carried} counts",
-        "nothing: the difference is noted in the entry",
+        "nothing to do: the difference is noted in the entry",
     ),
     "BOOK-SEASON-VARIANT": (
         "the season {season} is played by other values: see {id}",
@@ -186,7 +186,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-PERSON-TWICE": ("{name} and {other} are one person in the book", "correct the id, or undo the merge"),
     "BOOK-PLAYER-UNKNOWN": ("nobody in the book is called “{asked}”[[; perhaps {near}]]", "ask by id or by name"),
     "BOOK-PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by id"),
-    "BOOK-MERGE-SAME": ("{one} and {other} are one person already", "nothing"),
+    "BOOK-MERGE-SAME": ("{one} and {other} are one person already", "nothing to do"),
     "BOOK-MERGE-CIRCLES": (
         "{one} and {other} are known by different kinds of ids: players and solvers are kept apart",
         "merge within one of them",
@@ -203,9 +203,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
     "BOOK-TITLE-UNKNOWN": ("there is no title “{title}”", "one of: {known}"),
     "BOOK-NO-TITLES": ("the rulebook {rules} has no titles", "norm points are not granted"),
-    "BOOK-NO-DEMOTION": ("the rulebook {rules} takes no title back", "nothing"),
+    "BOOK-NO-DEMOTION": ("the rulebook {rules} takes no title back", "nothing to do"),
     "BOOK-REASON-MISSING": ("a person decides here, so a reason is needed", "give --reason"),
-    "BOOK-CONFIRM-RULES": ("{id} was posted under {rules}; the committee speaks on solving tournaments", "nothing"),
+    "BOOK-CONFIRM-RULES": (
+        "{id} was posted under {rules}; the committee speaks on solving tournaments",
+        "nothing to do",
+    ),
     # lists
     "BOOK-LIST-PUBLISHED": ("the list of {as_of} is published, entry {seq}", "to replace it: --reissue --reason"),
     "BOOK-LIST-NOT-PUBLISHED": ("no list of {as_of} is published", "leave out --reissue"),

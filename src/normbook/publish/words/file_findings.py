@@ -30,28 +30,31 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "CHART-SYSTEM": (
         "the ratings marked “{system}:” are read[[, and not those marked {others}]]",
-        "nothing, if these are meant; else delete the others",
+        "nothing to do, if these are meant; else delete the others",
     ),
     "CHART-BELOW-SKIPPED": (
         "{count} entries below points and results were passed over: they are no colours",
-        "nothing",
+        "nothing to do",
     ),
     # report files (TRF)
     "TRF-NO-PLAYERS": ("there is no player in this report: no line begins with 001", "export the report again"),
     "TRF-NO-ROUNDS": ("no round has been played yet in this report", "export it when there are results"),
     "TRF-UNFINISHED": (
         "{planned} rounds are planned and {found} stand in the report: the event is not over",
-        "nothing, if you want to judge what there is",
+        "nothing to do, if you want to judge what there is",
     ),
     "TRF-ROUNDS-EMPTY": (
         "{stated} rounds are planned, and the report has {found}, the last of them empty",
         f"delete the empty rounds, {_OR_LENIENT} to leave them out",
     ),
     "TRF-LINE-UNKNOWN": ("the line is none of a report", f"delete it, {_OR_LENIENT} to pass it over"),
-    "TRF-LINES-IGNORED": ("{count} line(s) {tags} say nothing to the rules and were skipped", "nothing"),
-    "TRF-TEAMS-IGNORED": ("{count} line(s) {tags} about teams were skipped: players are judged one by one", "nothing"),
-    "TRF-PAIRING-IGNORED": ("{count} line(s) {tags} for a pairing program were skipped", "nothing"),
-    "TRF-NATIONAL-IGNORED": ("{count} line(s) of national ratings of {tags} were skipped", "nothing"),
+    "TRF-LINES-IGNORED": ("{count} line(s) {tags} say nothing to the rules and were skipped", "nothing to do"),
+    "TRF-TEAMS-IGNORED": (
+        "{count} line(s) {tags} about teams were skipped: players are judged one by one",
+        "nothing to do",
+    ),
+    "TRF-PAIRING-IGNORED": ("{count} line(s) {tags} for a pairing program were skipped", "nothing to do"),
+    "TRF-NATIONAL-IGNORED": ("{count} line(s) of national ratings of {tags} were skipped", "nothing to do"),
     "TRF-NO-NATIONAL-RATING": (
         "number {no} has no line with a US rating, others have: taken as unrated",
         "add the USA line; a FIDE rating is not put in its place",
@@ -104,11 +107,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "TRF-ABSENT": (
         "{count} round(s) with - and no opponent were read as absences, not as no-shows",
-        "nothing, if nobody was stood up",
+        "nothing to do, if nobody was stood up",
     ),
-    "TRF-TITLE-SHORT": ("{count} title(s) are written with one letter, as in old files", "nothing"),
-    "TRF-BIRTH-FORM": ("{count} birth date(s) are not written as 1969/12/06", "nothing"),
-    "TRF-RANK-MISSING": ("{count} player(s) have no rank", "nothing: no rule asks for it"),
+    "TRF-TITLE-SHORT": ("{count} title(s) are written with one letter, as in old files", "nothing to do"),
+    "TRF-BIRTH-FORM": ("{count} birth date(s) are not written as 1969/12/06", "nothing to do"),
+    "TRF-RANK-MISSING": ("{count} player(s) have no rank", "nothing to do: no rule asks for it"),
     "TRF-BYE-LINE": ("the line of byes cannot be read", "240, the kind F, H or Z, the round, the players"),
     "TRF-BYE-CONTRADICTS": (
         "the line gives number {no} a bye in round {round}, and his own says “{cell}”",
@@ -121,7 +124,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{stated} records are stated, and {found} are there: the file was cut off",
         f"export the report again, {_OR_LENIENT} to read what is there",
     ),
-    "DBF-DELETED": ("{count} record(s) are marked as deleted and were skipped", "nothing"),
+    "DBF-DELETED": ("{count} record(s) are marked as deleted and were skipped", "nothing to do"),
     "USCHESS-MISSING": ("missing beside it: {files}", "a rating report has three files; put them in one folder"),
     "USCHESS-SEVERAL": ("there are two of a kind: {first} and {second}", "name one of the files instead of the folder"),
     "USCHESS-FIELDS": ("the tables lack {fields}", "export the report again"),
@@ -145,7 +148,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "USCHESS-BY-OPPONENT": (
         "{section}: games stand in the fields of their opponents' numbers; which round they were played in is not said",
-        "nothing: they were dealt out to rounds",
+        "nothing to do: they were dealt out to rounds",
     ),
     "USCHESS-PAIR-TWICE": ("number {no} stands twice in the section", "give each player a number of his own"),
     "USCHESS-CODE-UNKNOWN": (
@@ -169,9 +172,15 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PGN-RATINGS-DIFFER": ("{name} is rated {first} in another game", "correct one; the first is used"),
     "PGN-NO-BYES": ("games say nothing of byes and absences: such rounds are left blank", "add them to a crosstable"),
     # ratings from a list
-    "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing, if the list is the right one"),
-    "LIST-NAME-DIFFERS": ("{name} is called {listed} in {file}; the same id {id}", "nothing, if it is the same person"),
-    "LIST-RATING-DIFFERS": ("{name} is rated {own} here and {listed} in {file}: the list's rating is used", "nothing"),
+    "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing to do, if the list is the right one"),
+    "LIST-NAME-DIFFERS": (
+        "{name} is called {listed} in {file}; the same id {id}",
+        "nothing to do, if it is the same person",
+    ),
+    "LIST-RATING-DIFFERS": (
+        "{name} is rated {own} here and {listed} in {file}: the list's rating is used",
+        "nothing to do",
+    ),
     "LIST-OLD": (
         "{file} is of {date}, and the event began on {start}: a newer list was in force",
         "take the list that was in force",
@@ -181,7 +190,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # round robins
     "ROBIN-DEALT": (
         "a round robin of {players} players, {games} game(s) of each two; in which round is not said",
-        "nothing: they were dealt out to rounds",
+        "nothing to do: they were dealt out to rounds",
     ),
     "ROBIN-COUNT": (
         "the columns 1 to {columns} look like a round robin's, and there are {rows} rows",
@@ -199,9 +208,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, column {column})",
         "make both sides agree: 1 with 0, ½ with ½, + with -",
     ),
-    "NUMBERS-FOUND": ("the numbers that the cells name are those of the column “{header}”", "nothing"),
-    "FOOTER-ROW-SKIPPED": ("the row below the table was taken for a remark", "nothing, if it is one"),
-    "HEADER-TITLES": ("a column without a header holds titles and was skipped", "nothing, if they are players' titles"),
+    "NUMBERS-FOUND": ("the numbers that the cells name are those of the column “{header}”", "nothing to do"),
+    "FOOTER-ROW-SKIPPED": ("the row below the table was taken for a remark", "nothing to do, if it is one"),
+    "HEADER-TITLES": (
+        "a column without a header holds titles and was skipped",
+        "nothing to do, if they are players' titles",
+    ),
     "RATING-ZERO": ("a rating of 0", "leave it blank for an unrated player, or add --lenient to read it so"),
     # documents
     "JSON-SYNTAX": ("this is no JSON: {why}", "write it again with normbook convert"),

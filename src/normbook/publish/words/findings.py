@@ -63,7 +63,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),
-    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing, if it is one"),
+    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
     # headers
     "HEADER-UNKNOWN": (
         "the column “{header}” is not known[[; the nearest known name is “{near}”]]",
@@ -71,7 +71,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "HEADER-IGNORED": (
         "the column “{header}” says nothing to the rules and was skipped",
-        "nothing, if that is right",
+        "nothing to do, if that is right",
     ),
     "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
     "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
@@ -155,7 +155,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{column}) have the same colour",
         "correct one colour or leave them out",
     ),
-    "ODD-MEN-OUT": ("round {round} has {count} odd men out", "nothing, if the pairing was so"),
+    "ODD-MEN-OUT": ("round {round} has {count} odd men out", "nothing to do, if the pairing was so"),
     # TOML files
     "TOML-SYNTAX": ("the file is not valid TOML: {why}", "mend the line"),
     "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
@@ -178,19 +178,19 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # ratings over a leg
     "RATING-DIFFERS": (
         "{name} plays this leg as {used:?lpcc.unrated}, by {file}",
-        "nothing: ratings are frozen for the leg",
+        "nothing to do: ratings are frozen for the leg",
     ),
     "RATING-FROZEN": (
         "{name} plays this leg as {used:?lpcc.unrated}, as it began",
-        "nothing: ratings are frozen for the leg",
+        "nothing to do: ratings are frozen for the leg",
     ),
     "RATING-NOT-LISTED": (
         "{name} is not in {file} and plays this leg unrated",
-        "nothing, if the list is the right one",
+        "nothing to do, if the list is the right one",
     ),
     "NAME-DIFFERS": (
         "{name} was written {first} before[[; the same id {id}]]",
-        "nothing, if it is the same person",
+        "nothing to do, if it is the same person",
     ),
     # lifetime titles
     "USCF-CODE-UNREADABLE": (
@@ -229,7 +229,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "USCF-TITLE-DIFFERS": (
         "{name} comes to this event with {carried} from the events before, not with the file's code",
-        "nothing, if the events are all there and in the right order",
+        "nothing to do, if the events are all there and in the right order",
     ),
     "USCF-NAME-TWICE": (
         "two players without an id are called {name}: nobody can tell them apart from event to event",
@@ -253,7 +253,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "add the column {system}, or ask for the other list with --system",
     ),
     "MEMBERS-EXPIRES-BAD": ("“{expires}” is no month and year", "write MMYY, as in 0893, or LIFE"),
-    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing, if that is right"),
+    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing to do, if that is right"),
     "MEMBERS-CODE-TWICE": (
         "the rating is written with the code {first}, and the code column says {second}",
         "leave one of them blank",

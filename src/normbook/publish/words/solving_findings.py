@@ -8,7 +8,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "SOLVERS-NONE": ("there is no row below the header", "add the solvers"),
     "SOLVER-NAME-MISSING": ("the solver has no name", "write it"),
-    "SOLVER-TWICE": ("{name} stands already in row {first}", "nothing, if they are two people; else delete one row"),
+    "SOLVER-TWICE": (
+        "{name} stands already in row {first}",
+        "nothing to do, if they are two people; else delete one row",
+    ),
     "POINTS-BAD": ("“{written}” is no number of points", "write points with at most two decimals, as in 42.25"),
     "ROUND-POINTS-BAD": (
         "“{written}” in round {round} is no number of points",
@@ -30,7 +33,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "COUNTRY-UNKNOWN": (
         "“{country}” is not among the usual codes[[; perhaps {near}]]",
-        "nothing, if it is right: it counts as a country of its own",
+        "nothing to do, if it is right: it counts as a country of its own",
     ),
     "SEX-BAD": ("“{written}” is not understood", "write m, or w (or f) for women, or leave it blank"),
     "BIRTH-BAD": ("“{written}” is no year of birth", "write the year, as in 1994"),
@@ -64,7 +67,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "neither kind nor category is given: judged as another tournament, {category}",
         "add --kind or --category, or write them into the tournament's TOML file",
     ),
-    "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing: the rules know no lowest rating"),
+    "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing to do: the rules know no lowest rating"),
     # lists and quarters
     "LIST-DATE-MISSING": (
         "the list has no date",
@@ -84,7 +87,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "there is no list before {day} in the folder: everybody is new",
         "nothing for a first list; else put the last list there, named as in list-2024-07-01.csv",
     ),
-    "LIST-NOT-BEFORE": ("the list of {day} is not before the one asked for and is not used", "nothing"),
+    "LIST-NOT-BEFORE": ("the list of {day} is not before the one asked for and is not used", "nothing to do"),
     "QUARTER-NO-FOLDER": ("there is no such folder", "check the spelling"),
     "QUARTER-NOT-A-LIST-DAY": (
         "no list appears on {day}: this is the list of {list}",
@@ -95,7 +98,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing; --as-of {first} shows what the first of them says",
     ),
     "QUARTER-NO-RESULTS": ("{id} has no results yet and was passed over", "nothing before the event"),
-    "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing"),
+    "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing to do"),
     "WFCC-LIST-NONE-AT-START": (
         "{id}: the list valid at its start is not at hand; the table's own ratings are used",
         "put that list into the folder",
@@ -106,7 +109,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "WFCC-LIST-DIFFERS": (
         "{name}: {written} is written, the list valid at the start has {listed:?wfcc.unrated}; the list counts",
-        "nothing, if the list is right",
+        "nothing to do, if the list is right",
     ),
     "WFCC-LIST-COUNTRY": (
         "{name} is taken for the one of {listed} on the list",
