@@ -104,13 +104,42 @@ def test_a_bad_cell_of_a_csv_is_named_by_its_line(tmp_path: Path, change: dict[s
     assert bad(tmp_path, change, csv=True) == [("games", 6, reason)]
 
 
-def test_a_csv_row_with_too_many_cells_is_left_out(tmp_path: Path) -> None:
-    files = written(tmp_path, "games", games(), csv=True), written(tmp_path, "ratings", ratings(), csv=True)
-    text = files[0].read_text(encoding="utf-8").splitlines()
-    files[0].write_text("\n".join([*text[:3], text[3] + ",too,many", *text[3:]]) + "\n", encoding="utf-8")
-    _, found = run(tmp_path / "out", *files, limit=1)
-    assert [reason for _, _, reason in found.rows] == [Reason.UNREADABLE]
+def test_rows_of_a_csv_are_counted_by_their_lines(tmp_path: Path) -> None:
+    """Also after a row that has too many cells or too few, and after a blank line, which is nothing to complain of."""
+    wrong = {"half_points": 3, "round": 5}, {"half_points": "x", "round": 6}
+    files = written(tmp_path, "games", games(*wrong), csv=True), written(tmp_path, "ratings", ratings(), csv=True)
+    lines = files[0].read_text(encoding="utf-8").splitlines()
+    lines[4:5] = [lines[4] + ",too,many", "", "7,1997-05-04", lines[4], ""]
+    files[0].write_text("\n".join([*lines, "", ""]), encoding="utf-8")
+    _, found = run(tmp_path / "out", *files, limit=10)
+    told = [(row, reason) for _, row, reason in sorted(found.rows)]
+    assert told == [(5, Reason.UNREADABLE), (7, Reason.UNREADABLE), (10, Reason.HALF_POINTS), (11, Reason.UNREADABLE)]
     assert rows(tmp_path / "out" / "norms.parquet") == [("7", "1", 2200)]
+
+
+def test_blank_lines_of_a_csv_are_passed_over(tmp_path: Path) -> None:
+    games_file, ratings_file = (
+        written(tmp_path, name, lines, csv=True) for name, lines in (("games", games()), ("ratings", ratings()))
+    )
+    members = tmp_path / "members.csv"
+    members.write_text("player,title\n\n1,1900\n", encoding="utf-8")
+    for file in (games_file, ratings_file):
+        header, *lines = file.read_text(encoding="utf-8").splitlines()
+        file.write_text("\n".join([header, "", *lines[:2], "", *lines[2:], "", ""]), encoding="utf-8")
+    summary, found = run(tmp_path / "out", games_file, ratings_file, members=members)
+    assert (summary.streamed, summary.games, summary.players, found.count) == (True, 4, 5, 0)
+    assert rows(tmp_path / "out" / "norms.parquet") == [("7", "1", 2200)]
+
+
+def test_a_row_about_nobody_is_named_and_left_out(tmp_path: Path) -> None:
+    files = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
+    schema = pa.schema({"event": pa.int64(), "rounds": pa.int16()})
+    pq.write_table(pa.Table.from_pylist([{"event": None, "rounds": 3}], schema), tmp_path / "events.parquet")
+    members = written(tmp_path, "members", [{"player": 1, "title": 1900}, {"player": None, "title": 1900}])
+    summary, found = run(tmp_path / "out", *files, tmp_path / "events.parquet", members=members, limit=2)
+    told = [(Path(file).stem, row, reason) for file, row, reason in sorted(found.rows)]
+    assert told == [("events", 1, Reason.BLANK), ("members", 2, Reason.BLANK)]
+    assert summary.players == 5
 
 
 def test_more_bad_rows_than_allowed_write_nothing(tmp_path: Path) -> None:

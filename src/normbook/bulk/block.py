@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from normbook.bulk import grouping
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
-from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers
+from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
 from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
@@ -62,8 +62,9 @@ class EventFacts:
             count = batch.num_rows
             rounds = numbers(batch.column("rounds"), pa.int16(), 0) if "rounds" in names else np.zeros(count, np.int16)
             formats = categories(batch.column("format"), FORMATS) if "format" in names else np.zeros(count, np.uint8)
-            good = np.ones(count, np.bool_)
-            for at in np.flatnonzero((rounds < 0) | (formats == UNKNOWN)).tolist():
+            usable = usable_rows(batch, file, row, ("event",), bad)
+            good = usable.copy() if len(usable) else np.ones(count, np.bool_)
+            for at in np.flatnonzero(good & ((rounds < 0) | (formats == UNKNOWN))).tolist():
                 good[at] = False
                 bad.add(file.name, file.first_row + row + at, Reason.ROUND if rounds[at] < 0 else Reason.FORMAT)
             keys = ids.keys(batch.column("event")).astype(np.int64)

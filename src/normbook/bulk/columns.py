@@ -62,7 +62,7 @@ class RatingRows(NamedTuple):
 
 def game_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, players: Ids, bad: BadRows) -> GameRows:
     """The games of a batch whose first row is the file's row number `row`, counted from 0."""
-    usable = _usable(batch, file, row, ("event", "end", "round", "white", "black", "half_points"), bad)
+    usable = usable_rows(batch, file, row, ("event", "end", "round", "white", "black", "half_points"), bad)
     systems, usable = _systems(batch, file, row, usable, bad)
     return GameRows(
         events.keys(batch.column("event")),
@@ -79,7 +79,7 @@ def game_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, play
 
 def rating_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, players: Ids, bad: BadRows) -> RatingRows:
     """The rating rows of a batch, each with what it makes of its player."""
-    usable = _usable(batch, file, row, ("event", "player"), bad)
+    usable = usable_rows(batch, file, row, ("event", "player"), bad)
     rating = numbers(batch.column("rating"), pa.int16(), 0)
     post = numbers(batch.column("post"), pa.int16(), 0)
     established = truths(batch.column("established"))
@@ -129,7 +129,7 @@ def add_notes(notes: Places, file: BulkFile, row: int, bad: BadRows) -> None:
     bad.add_uncounted(max(0, int(notes[0, 0]) - (len(notes) - 1)))
 
 
-def _usable(batch: pa.RecordBatch, file: BulkFile, row: int, needed: tuple[str, ...], bad: BadRows) -> Flags:
+def usable_rows(batch: pa.RecordBatch, file: BulkFile, row: int, needed: tuple[str, ...], bad: BadRows) -> Flags:
     """Which rows have every cell they need; empty where all have."""
     usable = batch.column("usable").to_numpy(zero_copy_only=False) if "usable" in batch.schema.names else NO_BOOLS
     blank = [name for name in needed if batch.column(name).null_count]

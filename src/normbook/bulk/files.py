@@ -1,14 +1,16 @@
 """Bulk files opened: their columns by name, read a piece at a time."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
+from normbook.bulk.arrays import Flags
 from normbook.bulk.ids import is_id, is_text
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.diagnostics import Findings, Place
@@ -152,29 +154,32 @@ class CsvTable(BulkFile):
         done = 0
         try:
             for batch in self._open(kinds, "error", use_threads=True):
+                filled = _filled(batch)
+                marked = batch if filled.all() else _marked(batch, filled, filled)
                 for begin in range(0, batch.num_rows, rows):
-                    yield batch.slice(begin, rows)
+                    yield marked.slice(begin, rows)
                     done += min(rows, batch.num_rows - begin)
         except pa.ArrowInvalid:
             yield from self._careful(kinds, done, bad)
 
     def _careful(self, kinds: Mapping[str, pa.DataType], skip: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         """The rows after the first so many, cell by cell: an unreadable one makes its row unusable."""
-        broken: list[int] = []
+        broken: set[int] = set()
 
         def leave_out(row: pa.csv.InvalidRow) -> str:
-            broken.append(row.number)
+            broken.add(row.number - self.first_row)
             return "skip"
 
         as_text = {name: kind if kind == ID else pa.string() for name, kind in kinds.items()}
         row = 0
-        for batch in self._open(as_text, leave_out, use_threads=False):
+        for read in self._open(as_text, leave_out, use_threads=False):
+            batch = _with_gaps(read, row, broken)
             begin = min(max(0, skip - row), batch.num_rows)
-            row += batch.num_rows
             if begin < batch.num_rows:
-                yield self._understood(batch.slice(begin), kinds, row - batch.num_rows + begin, bad)
-        for number in broken:
-            bad.add(self.name, number, Reason.UNREADABLE)
+                yield self._understood(batch.slice(begin), kinds, row + begin, bad)
+            row += batch.num_rows
+        for number in sorted(broken):
+            bad.add(self.name, self.first_row + number, Reason.UNREADABLE)
 
     def _understood(
         self, batch: pa.RecordBatch, kinds: Mapping[str, pa.DataType], first: int, bad: BadRows
@@ -192,7 +197,7 @@ class CsvTable(BulkFile):
         for at, good in enumerate(usable):
             if not good:
                 bad.add(self.name, self.first_row + first + at, Reason.UNREADABLE)
-        return pa.RecordBatch.from_pydict({**columns, "usable": pa.array(usable)})
+        return _marked(pa.RecordBatch.from_pydict(columns), np.array(usable), _filled(batch))
 
     def _open(self, kinds: Mapping[str, pa.DataType], broken: object, *, use_threads: bool) -> Iterator[pa.RecordBatch]:
         convert = pa.csv.ConvertOptions(
@@ -203,10 +208,42 @@ class CsvTable(BulkFile):
             true_values=_TRUE,
             false_values=_FALSE,
         )
-        parse = pa.csv.ParseOptions() if broken == "error" else pa.csv.ParseOptions(invalid_row_handler=broken)
+        # A blank line counts, so that rows are counted as an editor counts them.
+        handler = None if broken == "error" else broken
+        parse = pa.csv.ParseOptions(ignore_empty_lines=False, invalid_row_handler=handler)
         read = pa.csv.ReadOptions(use_threads=use_threads, block_size=1 << 24)
         with pa.csv.open_csv(self.path, read, parse, convert) as reader:
             yield from reader
+
+
+def _filled(batch: pa.RecordBatch) -> Flags:
+    """Which rows have anything in them; those of blank lines have not, and are nothing to complain of."""
+    filled = np.zeros(batch.num_rows, np.bool_)
+    for column in batch.columns:
+        if not column.null_count:
+            return np.ones(batch.num_rows, np.bool_)
+        filled |= column.is_valid().to_numpy(zero_copy_only=False)
+    return filled
+
+
+def _marked(batch: pa.RecordBatch, usable: Flags, filled: Flags) -> pa.RecordBatch:
+    """The batch with a column that says which rows are usable.
+
+    A row with nothing in it repeats the one before, so that it is out of step with no other.
+    """
+    places = np.maximum.accumulate(np.where(filled, np.arange(len(filled)), int(filled.argmax())))
+    return batch.take(pa.array(places)).append_column("usable", pa.array(usable & filled))
+
+
+def _with_gaps(batch: pa.RecordBatch, first: int, broken: Set[int]) -> pa.RecordBatch:
+    """The batch with blank rows where the reader left out broken ones, so that every row keeps its number."""
+    places: list[int | None] = []
+    at = 0
+    while at < batch.num_rows:
+        there = first + len(places) not in broken
+        places.append(at if there else None)
+        at += there
+    return batch if len(places) == at else batch.take(pa.array(places, pa.int64()))
 
 
 def _cell_by_cell(column: pa.Array, kind: pa.DataType, usable: list[bool]) -> pa.Array:

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from normbook.bulk.arrays import Bytes, Keys
 from normbook.bulk.automaton import NO_STANDING, Automaton
-from normbook.bulk.columns import UNKNOWN, categories, numbers
+from normbook.bulk.columns import UNKNOWN, categories, numbers, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows, Reason
@@ -50,7 +50,8 @@ def member_rows(file: BulkFile, automaton: Automaton, players: Ids, bad: BadRows
         beyond = numbers(batch.column("points_beyond"), pa.int8(), 0) if "points_beyond" in names else zeros
         systems = categories(batch.column("system"), SYSTEMS) if "system" in names else zeros.view(np.uint8)
         states = np.full(count, NO_STANDING, np.uint8)
-        for at in range(count):
+        usable = usable_rows(batch, file, row, ("player",), bad)
+        for at in np.flatnonzero(usable).tolist() if len(usable) else range(count):
             standing = Standing(int(titles[at]) or None, int(after[at]), int(beyond[at]))
             state = automaton.states.get(standing)
             if systems[at] == UNKNOWN:
