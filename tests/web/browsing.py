@@ -21,8 +21,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+STARTING = 180_000
+"""Milliseconds that the browser may take to start: a busy machine is not a broken one."""
 SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
 SCREENSHOTS = ROOT / "build" / "screenshots"
+CUT = "net::ERR_INTERNET_DISCONNECTED"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 # Colours on the chart are Vega's; the table beside it says the same in words.
 AXE_OPTIONS = {"exclude": [[".drawing"]]}
@@ -37,7 +40,7 @@ def chromium() -> str | None:
 def browsing() -> Iterator[Browser]:
     """The browser, for all tests of a run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=STARTING)
         yield browser
         browser.close()
 
@@ -55,7 +58,9 @@ class Tab:
 
     def _heard(self, said: ConsoleMessage) -> None:
         # What is typed meanwhile takes the place of a request under way, of which htmx makes a remark.
-        if said.type == "error" and not said.text.startswith(("htmx:sendAbort", "htmx:afterRequest")):
+        # A browser whose line a test has cut complains of each request, at any moment.
+        remark = said.text.startswith(("htmx:sendAbort", "htmx:afterRequest")) or CUT in said.text
+        if said.type == "error" and not remark:
             self.complaints.append(said.text)
 
     def open(self, path: str) -> None:
@@ -79,8 +84,13 @@ class Tab:
         with self.page.expect_navigation():
             self.page.set_input_files("#files", [str(file) for file in files])
 
+    def listening(self) -> None:
+        """Wait until the page that is seen has its scripts: what is tapped or typed before is not heard."""
+        self.page.wait_for_load_state()
+
     def settled(self) -> None:
         """Wait until charts are drawn and nothing is under way."""
+        self.listening()
         # Not by a function of JavaScript: asked again and again, it would be one that the page's policy forbids.
         for under_way in ("figure.chart:not([data-drawn])", ".htmx-request"):
             expect(self.page.locator(under_way)).to_have_count(0)

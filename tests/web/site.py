@@ -21,6 +21,8 @@ TOKEN = "a-token-that-must-never-be-logged"
 PASSWORDS = {name: f"{name} keeps four words" for name in ("dora", "dan", "olga", "ada")}
 """Two directors, an officer and an administrator, as `accounts_site` knows them."""
 EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
+PATIENCE = 300
+"""Seconds to wait for a server: a busy machine is not a broken one."""
 _FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
 
 
@@ -99,10 +101,10 @@ def serving(settings: Settings, app: Any = None) -> Iterator[Site]:
     with listen("127.0.0.1", 0) as bound:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()
-        assert ready.wait(20)
+        assert ready.wait(PATIENCE)
         try:
             yield Site(f"http://127.0.0.1:{bound.getsockname()[1]}", settings)
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(PATIENCE)
             assert not thread.is_alive()

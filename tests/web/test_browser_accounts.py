@@ -72,6 +72,7 @@ def test_an_administrator_keeps_the_users(browser: Browser, accounts_site: Site,
         expect(page.get_by_role("heading", name="Nora Night")).to_be_visible()
         page.get_by_label("Role").select_option("director")
         page.get_by_role("button", name="Change the role").click()
+        expect(page.get_by_role("status")).to_contain_text("role is changed")
         page.get_by_label("New password").fill("another password")
         page.get_by_role("button", name="Set the password").click()
         expect(page.get_by_role("status")).to_contain_text("password is changed")

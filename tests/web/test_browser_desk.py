@@ -127,6 +127,8 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
     page.get_by_role("link", name="Orchard Swiss 2025").click()
     page.get_by_role("link", name="Correct it").click()
     header = page.locator("#table thead input")
+    header.first.wait_for()
+    desk.listening()
     first = [header.nth(index).input_value() for index in range(header.count())].index("R1") + 1
     page.fill(f"#c-2-{first}", "W2")
     page.press(f"#c-2-{first}", "Tab")
@@ -236,7 +238,10 @@ def test_a_button_pressed_twice_stores_once(browser: Browser, full_book: Path, t
         tab.open("/desk/post")
         tab.page.set_input_files("input[name=files]", HARVEST)
         press(tab.page, "See what it would do")
-        tab.page.get_by_role("button", name="Store this").dblclick()
+        store = tab.page.get_by_role("button", name="Store this")
+        store.wait_for()
+        tab.listening()
+        store.dblclick()
         expect(tab.page.get_by_role("heading", name="Done", exact=True)).to_be_visible()
     assert len(record_of(book).entries) == before + 1
 
