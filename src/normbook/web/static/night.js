@@ -154,8 +154,18 @@
     return element.id || `${element.form?.dataset.target} ${element.form?.elements.do?.value} ${element.value} ${element.textContent}`;
   }
 
+  /* What a finger lies on stays until it is lifted: drawn anew in between, the tap would be lost. */
+  let pressed = false, waiting = [];
+  document.addEventListener("pointerdown", () => { pressed = true; });
+  for (const kind of ["pointerup", "pointercancel"])
+    document.addEventListener(kind, () => setTimeout(() => {
+      pressed = false;
+      for (const each of waiting.splice(0)) show(...each);
+    }));
+
   /* Showing: what is older than what stands there is not shown any more. */
   function show(html, told, always) {
+    if (pressed) return waiting.push([html, told, always]);
     if (Number(told) < version) return;
     if (Number(told) === version && !always) return draw();
     version = Number(told);
