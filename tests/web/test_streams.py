@@ -52,7 +52,7 @@ def test_a_tap_is_heard_at_once(club: Site) -> None:
         assert kind == "version"
         phone = HttpPhone(visitor, SAMPLE)
         phone.stored("add", name="ANN")
-        assert next(events) == ("version", str(int(first) + 1))
+        assert next(each for each in events if each[0] == "version") == ("version", str(int(first) + 1))
 
 
 def test_what_another_process_stores_is_found(club: Site) -> None:
@@ -71,10 +71,13 @@ def test_a_night_that_is_thrown_away_is_told_as_such(club: Site) -> None:
         assert next(each for each in events if each[0] == "version") == ("version", "0")
 
 
-def test_a_silent_stream_says_that_it_is_there_and_ends_after_its_time(
-    book_copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_stream_says_that_it_is_there(club: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT_SECONDS", 0.2)
+    with club.owner() as visitor, heard(visitor) as events:
+        assert [next(events)[0] for _ in range(3)] == ["version", "beat", "beat"]
+
+
+def test_a_stream_ends_after_its_time(book_copy: Path) -> None:
     with (
         serving(settings(book=str(book_copy), stream_seconds=1)) as site,
         site.owner() as visitor,
@@ -83,7 +86,7 @@ def test_a_silent_stream_says_that_it_is_there_and_ends_after_its_time(
         kinds = [kind for kind, _ in events]
     assert kinds[0] == "version"
     assert kinds[-1] == "bye"
-    assert set(kinds[1:-1]) == {"beat"}
+    assert set(kinds[1:-1]) <= {"beat"}
 
 
 def test_a_server_that_stops_says_good_bye_to_every_screen(book_copy: Path) -> None:
@@ -110,7 +113,7 @@ def test_only_so_many_screens_are_told_and_a_place_becomes_free(book_copy: Path)
                 assert answer.status_code == 429
                 assert int(answer.headers["retry-after"]) > 0
                 assert other.get(f"/nights/{SAMPLE}/board").status_code == 200
-        for _ in range(100):  # the server notices that the screen has gone
+        for _ in range(3000):  # the server notices that the screen has gone
             with site.owner() as other, other.stream("GET", PATH) as answer:
                 if answer.status_code == 200:
                     break
