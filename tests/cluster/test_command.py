@@ -93,7 +93,7 @@ def test_an_interrupt_leaves_no_broken_output(tmp_path: Path) -> None:
     said, told = working.communicate(timeout=600)
     assert working.returncode == 1
     assert said == ""
-    assert told.rstrip().endswith("Aborted!")
+    assert "Aborted!" in told.splitlines()  # Spark may have a word after it
     assert "Traceback" not in told
     assert not out.exists()
 

@@ -72,7 +72,7 @@ def test_a_killed_executor_changes_nothing(spark: Any, tmp_path: Path) -> None:
 
 def until(met: Callable[[], int]) -> int:
     """What is met, as soon as it is anything; nothing where that takes too long."""
-    for _ in range(600):
+    for _ in range(6000):
         if found := met():
             return found
         time.sleep(0.1)

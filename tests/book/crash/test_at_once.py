@@ -23,12 +23,14 @@ RESTARTS = int(os.environ.get("NORMBOOK_RESTARTS", "6"))
 pytestmark = pytest.mark.slow
 
 
-def start(act: str, address: str, folder: Path, writers: int, count: int) -> list[subprocess.Popen[str]]:
+def start(
+    act: str, address: str, folder: Path, writers: int, count: int, *enough: Path
+) -> list[subprocess.Popen[str]]:
     environment = {**os.environ, "STRIKE_FOLDER": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.book.crash.writer", act, address]
     return [
         subprocess.Popen(
-            [*command, f"w{number}", str(count)],
+            [*command, f"w{number}", str(count), *map(str, enough)],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
@@ -75,7 +77,8 @@ def test_a_server_that_falls_over_in_the_middle_loses_nothing(
     address = new_address(request, tmp_path, "postgresql")
     with open_book(address, create=True):
         pass
-    processes = start(act, address, tmp_path, writers=3, count=150)
+    enough = tmp_path / "enough"
+    processes = start(act, address, tmp_path, 3, 150, enough)
     while not held(address) and all(process.poll() is None for process in processes):
         time.sleep(0.05)  # a server that falls before anybody writes shows nothing
     restarts = 0
@@ -83,9 +86,11 @@ def test_a_server_that_falls_over_in_the_middle_loses_nothing(
         time.sleep(0.4)
         postgres_server.restart_at_once()
         restarts += 1
+        if restarts == 2:
+            enough.touch()  # not before, however fast they write: each of them has met a server that was gone
     begun, stored = told(processes)
     names = held(address)
     assert len(names) == len(set(names))
     assert stored <= set(names) <= begun
-    assert len(stored) == 450
+    assert len(stored) >= 450
     assert begun - stored, "no restart fell into a step"

@@ -1,11 +1,12 @@
-"""A process that stores one thing after the other: `python -m tests.book.crash.writer ACT ADDRESS NAME COUNT`.
+"""A process that stores one thing after the other: `python -m tests.book.crash.writer ACT ADDRESS NAME COUNT [FILE]`.
 
-It tells on stdout what is begun, stored and refused. When the server is gone it tries again under another name, because
-nobody knows what became of the last one.
+It tells on stdout what is begun, stored and refused, and goes on until the file is there. When the server is gone it
+tries again under another name, because nobody knows what became of the last one.
 """
 
 import sys
 import time
+from pathlib import Path
 
 from tests.book.crash.acts import ACTS, close_books
 
@@ -13,9 +14,9 @@ GONE = ("BOOK-CONNECTION-LOST", "BOOK-UNREACHABLE")
 
 
 def main() -> None:
-    act_name, address, name, count = sys.argv[1:]
+    act_name, address, name, count, *enough = sys.argv[1:]
     stored = tried = 0
-    while stored < int(count):
+    while stored < int(count) or not all(Path(each).exists() for each in enough):
         tried += 1
         print(f"begun {name}-{tried}", flush=True)
         refusal = ACTS[act_name](address, f"{name}-{tried}")
