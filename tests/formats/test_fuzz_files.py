@@ -15,6 +15,8 @@ pytestmark = pytest.mark.slow
 
 MEGABYTE = 1_000_000
 SLOWEST = 5
+"""Seconds on a machine that counts as fast as `PACE` says; a slower one has more of them."""
+PACE = 0.06
 MOST_MEMORY = 400 * MEGABYTE
 
 
@@ -27,9 +29,17 @@ def test_damaged_files(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["csv", "trf", "pgn", "ruled", "xlsx", "ods", "xls", "ratings", "members", "solving"])
 def test_a_megabyte_of_damage(name: str) -> None:
+    allowed = seconds_here()
     started = time.process_time()
     read_large(name, 1)
-    assert time.process_time() - started < SLOWEST
+    assert time.process_time() - started < allowed
+
+
+def seconds_here() -> float:
+    """What a megabyte may take on this machine, as busy as it is now."""
+    started = time.process_time()
+    sum(len(f"{number},A,W{number % 90}") for number in range(200_000))
+    return SLOWEST * max(1.0, (time.process_time() - started) / PACE)
 
 
 def lines(text: str, size: int = MEGABYTE) -> str:
@@ -79,9 +89,10 @@ def test_a_megabyte_made_to_take_long(tmp_path: Path, name: str) -> None:
     file, text = LONG[name]
     path = tmp_path / file
     path.write_text(text, encoding="utf-8", newline="")
+    allowed = seconds_here()
     started = time.process_time()
     TARGETS["ratings" if file == "list.txt" else "csv"].read(path, STRICT, Findings())
-    assert time.process_time() - started < SLOWEST
+    assert time.process_time() - started < allowed
 
 
 @pytest.mark.parametrize("name", ["csv bad cells", "trf that disagrees", "trf of one line"])
