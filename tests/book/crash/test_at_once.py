@@ -23,9 +23,7 @@ RESTARTS = int(os.environ.get("NORMBOOK_RESTARTS", "6"))
 pytestmark = pytest.mark.slow
 
 
-def start(
-    act: str, address: str, folder: Path, writers: int, count: int, *enough: Path
-) -> list[subprocess.Popen[str]]:
+def start(act: str, address: str, folder: Path, writers: int, count: int, *enough: Path) -> list[subprocess.Popen[str]]:
     environment = {**os.environ, "STRIKE_FOLDER": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.book.crash.writer", act, address]
     return [
