@@ -117,6 +117,17 @@ def test_the_order_of_rows_changes_nothing(
     assert contents(tmp_path / "out") == expected
 
 
+def test_ratings_out_of_step_are_sorted_and_no_game_is_called_bad(
+    synthetic: tuple[Path, ...], expected: dict[str, bytes], tmp_path: Path
+) -> None:
+    games, ratings, facts = synthetic
+    by_player = tmp_path / "ratings.parquet"
+    pq.write_table(pq.read_table(ratings).sort_by("player"), by_player)
+    summary, bad = run(tmp_path / "out", games, by_player, facts, chunk=500)
+    assert (summary.streamed, bad.count) == (False, 0)
+    assert contents(tmp_path / "out") == expected
+
+
 def shuffle(file: Path, folder: Path, within_events: bool, seed: int) -> Path:
     table = pq.read_table(file)
     chance = random.Random(seed)

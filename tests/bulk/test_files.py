@@ -165,6 +165,41 @@ def test_types_of_other_programs_are_understood(tmp_path: Path) -> None:
     assert found.count == 0
 
 
+TEXT = [
+    ("games", {"half_points": "x"}, Reason.UNREADABLE),
+    ("games", {"end": "soon"}, Reason.UNREADABLE),
+    ("games", {"end": ""}, Reason.BLANK),
+    ("ratings", {"player": 6, "post": "many"}, Reason.UNREADABLE),
+    ("ratings", {"player": 6, "established": "perhaps"}, Reason.UNREADABLE),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "reason"), TEXT)
+def test_columns_of_text_are_read_as_what_they_mean(
+    tmp_path: Path, name: str, change: dict[str, Any], reason: Reason
+) -> None:
+    ids = ("event", "white", "black", "player")
+    files = []
+    for each, lines in (("games", games(*[change] * (name == "games"))), ("ratings", ratings())):
+        if each == name == "ratings":
+            lines.append({**RATING, **change})
+        text = [{key: value if key in ids else str(value) for key, value in line.items()} for line in lines]
+        files.append(written(tmp_path, each, text))
+    _, found = run(tmp_path / "out", *files, limit=1)
+    assert [(Path(file).stem, row, why) for file, row, why in found.rows] == [(name, 5 + (name == "ratings"), reason)]
+    assert rows(tmp_path / "out" / "norms.parquet") == [(7, 1, 2200)]
+
+
+def test_a_column_of_a_kind_that_means_nothing_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path, "games", [{**GAME, "end": [END], "round": {"number": 1}}])
+    findings = Findings()
+    assert open_file(path, GAMES, findings) is None
+    assert {(finding.code, finding.phrase.values["column"]) for finding in findings} == {
+        ("BULK-COLUMN-TYPE", "end"),
+        ("BULK-COLUMN-TYPE", "round"),
+    }
+
+
 def test_rounds_and_format_come_from_the_events_file(tmp_path: Path) -> None:
     files = written(tmp_path, "games", games()), written(tmp_path, "ratings", ratings())
     for name, facts, norms in [

@@ -1,16 +1,15 @@
 """Bulk files opened: their columns by name, read a piece at a time."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from normbook.bulk.arrays import Flags
+from normbook.bulk.cells import BLANK, FALSE, TRUE, filled_rows, understood, with_gaps, without_gaps
 from normbook.bulk.ids import is_id, is_text
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.diagnostics import Findings, Place
@@ -40,8 +39,6 @@ CSV_KINDS = {
     "points_next": pa.int8(),
     "points_beyond": pa.int8(),
 }
-_BLANK = ["", "null", "NULL", "None"]
-_TRUE, _FALSE = ["1", "true", "True", "TRUE", "yes", "y"], ["0", "false", "False", "FALSE", "no", "n"]
 _MOST_TOGETHER = 1 << 23
 """Rows of a Parquet row group that are read in one go; larger ones are read in pieces."""
 
@@ -82,6 +79,15 @@ class BulkFile(ABC):
         self.first_row = 1
         """What people call the first row of data."""
 
+    def _understood(
+        self, batch: pa.RecordBatch, kinds: Mapping[str, pa.DataType], row: int, bad: BadRows
+    ) -> pa.RecordBatch:
+        """The batch, which begins with that row, with columns of text read as what they mean."""
+        batch, unreadable = understood(batch, kinds)
+        for at in unreadable:
+            bad.add(self.name, self.first_row + row + at, Reason.UNREADABLE)
+        return batch
+
     @abstractmethod
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable."""
@@ -91,12 +97,15 @@ class ParquetTable(BulkFile):
     """A Parquet file."""
 
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
-        del bad  # its types leave nothing unreadable
         text = [name for name, kind in self.kinds.items() if is_text(kind)]
+        meant = {name: CSV_KINDS[name] for name in text if CSV_KINDS[name] != CATEGORY}
+        row = 0
         with pq.ParquetFile(self.path, read_dictionary=text) as file:
             for table in self._tables(file, rows):
                 for begin in range(0, table.num_rows, rows):
-                    yield table.slice(begin, rows).combine_chunks().to_batches()[0]
+                    batch = table.slice(begin, rows).combine_chunks().to_batches()[0]
+                    yield self._understood(batch, meant, row, bad) if meant else batch
+                    row += batch.num_rows
 
     def _tables(self, file: pq.ParquetFile, rows: int) -> Iterator[pa.Table]:
         for group in range(file.metadata.num_row_groups):
@@ -154,8 +163,8 @@ class CsvTable(BulkFile):
         done = 0
         try:
             for batch in self._open(kinds, "error", use_threads=True):
-                filled = _filled(batch)
-                marked = batch if filled.all() else _marked(batch, filled, filled)
+                filled = filled_rows(batch)
+                marked = batch if filled.all() else without_gaps(batch, filled)
                 for begin in range(0, batch.num_rows, rows):
                     yield marked.slice(begin, rows)
                     done += min(rows, batch.num_rows - begin)
@@ -173,40 +182,23 @@ class CsvTable(BulkFile):
         as_text = {name: kind if kind == ID else pa.string() for name, kind in kinds.items()}
         row = 0
         for read in self._open(as_text, leave_out, use_threads=False):
-            batch = _with_gaps(read, row, broken)
+            batch = with_gaps(read, row, broken)
             begin = min(max(0, skip - row), batch.num_rows)
             if begin < batch.num_rows:
-                yield self._understood(batch.slice(begin), kinds, row + begin, bad)
-            row += batch.num_rows
+                batch = batch.slice(begin)
+                yield without_gaps(self._understood(batch, kinds, row + begin, bad), filled_rows(batch))
+            row += begin + batch.num_rows
         for number in sorted(broken):
             bad.add(self.name, self.first_row + number, Reason.UNREADABLE)
-
-    def _understood(
-        self, batch: pa.RecordBatch, kinds: Mapping[str, pa.DataType], first: int, bad: BadRows
-    ) -> pa.RecordBatch:
-        columns: dict[str, pa.Array] = {}
-        usable = [True] * batch.num_rows
-        for name, kind in kinds.items():
-            column = batch.column(name)
-            if column.type != kind:
-                try:
-                    column = column.cast(kind)
-                except pa.ArrowInvalid:
-                    column = _cell_by_cell(column, kind, usable)
-            columns[name] = column
-        for at, good in enumerate(usable):
-            if not good:
-                bad.add(self.name, self.first_row + first + at, Reason.UNREADABLE)
-        return _marked(pa.RecordBatch.from_pydict(columns), np.array(usable), _filled(batch))
 
     def _open(self, kinds: Mapping[str, pa.DataType], broken: object, *, use_threads: bool) -> Iterator[pa.RecordBatch]:
         convert = pa.csv.ConvertOptions(
             column_types=dict(kinds),
             include_columns=self.columns,
-            null_values=_BLANK,
+            null_values=BLANK,
             strings_can_be_null=True,
-            true_values=_TRUE,
-            false_values=_FALSE,
+            true_values=TRUE,
+            false_values=FALSE,
         )
         # A blank line counts, so that rows are counted as an editor counts them.
         handler = None if broken == "error" else broken
@@ -214,54 +206,6 @@ class CsvTable(BulkFile):
         read = pa.csv.ReadOptions(use_threads=use_threads, block_size=1 << 24)
         with pa.csv.open_csv(self.path, read, parse, convert) as reader:
             yield from reader
-
-
-def _filled(batch: pa.RecordBatch) -> Flags:
-    """Which rows have anything in them; those of blank lines have not, and are nothing to complain of."""
-    filled = np.zeros(batch.num_rows, np.bool_)
-    for column in batch.columns:
-        if not column.null_count:
-            return np.ones(batch.num_rows, np.bool_)
-        filled |= column.is_valid().to_numpy(zero_copy_only=False)
-    return filled
-
-
-def _marked(batch: pa.RecordBatch, usable: Flags, filled: Flags) -> pa.RecordBatch:
-    """The batch with a column that says which rows are usable.
-
-    A row with nothing in it repeats the one before, so that it is out of step with no other.
-    """
-    places = np.maximum.accumulate(np.where(filled, np.arange(len(filled)), int(filled.argmax())))
-    return batch.take(pa.array(places)).append_column("usable", pa.array(usable & filled))
-
-
-def _with_gaps(batch: pa.RecordBatch, first: int, broken: Set[int]) -> pa.RecordBatch:
-    """The batch with blank rows where the reader left out broken ones, so that every row keeps its number."""
-    places: list[int | None] = []
-    at = 0
-    while at < batch.num_rows:
-        there = first + len(places) not in broken
-        places.append(at if there else None)
-        at += there
-    return batch if len(places) == at else batch.take(pa.array(places, pa.int64()))
-
-
-def _cell_by_cell(column: pa.Array, kind: pa.DataType, usable: list[bool]) -> pa.Array:
-    values = []
-    for at, cell in enumerate(column):
-        value = None
-        text = cell.as_py()
-        if text is not None:
-            try:
-                value = (_truth(text) if kind == pa.bool_() else cell.cast(kind)).as_py()
-            except (pa.ArrowInvalid, KeyError):
-                usable[at] = False
-        values.append(value)
-    return pa.array(values, kind)
-
-
-def _truth(text: str) -> pa.Scalar:
-    return pa.scalar({**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}[text])
 
 
 def open_file(path: Path, wanted: Wanted, findings: Findings) -> BulkFile | None:
@@ -304,4 +248,15 @@ def _has_columns(file: BulkFile, place: Place, findings: Findings) -> bool:
     for name, kind in file.kinds.items():
         if name in file.wanted.ids and not is_id(kind):
             findings.error("BULK-COLUMN-KIND", place, None, column=name, kind=str(kind))
+        elif not is_text(kind) and not _can_be(kind, CSV_KINDS[name]):
+            findings.error("BULK-COLUMN-TYPE", place, None, column=name, kind=str(kind), wanted=str(CSV_KINDS[name]))
     return len(findings) == before
+
+
+def _can_be(kind: pa.DataType, wanted: pa.DataType) -> bool:
+    """Whether values of that kind can be read as the kind that is wanted; a category is text."""
+    try:
+        pa.nulls(0, kind).cast(pa.string() if wanted == CATEGORY else wanted)
+    except pa.ArrowNotImplementedError:
+        return False
+    return True

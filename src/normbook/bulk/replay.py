@@ -16,6 +16,7 @@ from normbook.bulk.block import Block
 from normbook.bulk.engine import Engine
 from normbook.bulk.members import take_in
 from normbook.bulk.output import Folder
+from normbook.bulk.reasons import TooManyBadRows
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
 from normbook.bulk.summary import Run, Summary, compared, counted, holders
@@ -48,7 +49,8 @@ def replay(task: Task, out: Folder, progress: Progress | None = None) -> Summary
     if task.stream:
         try:
             return _Replay(task, out, progress).run(streamed)
-        except NotSorted:
+        except (NotSorted, TooManyBadRows):
+            # Files that are not in step look full of games without ratings, before it shows that they are not.
             out.discard()
             task.sources.bad.forget()
     return _Replay(task, out, progress).run(sorted_whole)

@@ -44,6 +44,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "BULK-UNREADABLE": ("the file cannot be read: {why}", "give Parquet, or CSV with a header and the ending .csv"),
     "BULK-COLUMN-MISSING": ("there is no column “{column}”[[; perhaps “{near}” is meant]]", "add it or rename one"),
+    "BULK-COLUMN-TYPE": ("the column “{column}” holds {kind}", "it should hold {wanted}, or text that can be read so"),
     "BULK-COLUMN-KIND": ("the column “{column}” holds {kind}", "ids are whole numbers or text"),
     "BULK-SAME-VARIANT": ("two variants are called “{name}”", "give each one a name of its own"),
     "BULK-BOOK-EMPTY": ("the book has no event of the rulebook uscf", "post one first, or name a file of games"),
