@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from normbook.book.store import Book
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 
-# The same examples in every run, and no deadline: a slow machine is not a wrong answer.
+# The same examples in every run, and no limit of time: a slow machine is not a wrong answer.
 # To look for new ones: pytest --hypothesis-profile=explore
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("steady")
 

@@ -47,5 +47,5 @@ def end_java() -> None:
     if gateway is not None:
         gateway.shutdown()
         gateway.proc.stdin.close()
-        gateway.proc.wait(30)
+        gateway.proc.wait(300)
     SparkContext._gateway = SparkContext._jvm = None
