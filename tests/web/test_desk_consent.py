@@ -1,6 +1,7 @@
 """What is accepted is what was shown; sent twice it is done once; and nothing is stored by halves."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -289,11 +290,22 @@ def test_a_coefficient_must_be_a_number(site: Site) -> None:
     assert "no coefficient" in answer.text
 
 
+@pytest.mark.parametrize(("day", "due"), [("2026-09-30", False), ("2026-10-01", True), ("2028-02-29", True)])
+def test_a_list_is_due_from_its_day_on(day: str, due: bool, book_copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock(date):
+        @classmethod
+        def today(cls) -> date:
+            return date.fromisoformat(day)
+
+    monkeypatch.setattr("normbook.web.desk.home.date", Clock)
+    with desk_of(book_copy) as officer:
+        assert ("due since 2026-10-01" in officer.visitor.get("/desk").text) == due
+
+
 def test_a_preview_tells_what_is_new_on_the_list(book_copy: Path) -> None:
     typed(book_copy, "post", str(MIDSUMMER[0]))
     typed(book_copy, "confirm", "midsummer-2026", "--reason", "x")
     with desk_of(book_copy) as officer:
-        assert "due since 2026-10-01" in officer.visitor.get("/desk").text
         solvers = officer.ask("/desk/lists", {"rules": "wfcc", "as_of": "2026-10-01"})
         assert "1 tournament(s) counted" in solvers.text
         assert "The whole list" in solvers.text
