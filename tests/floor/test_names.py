@@ -23,5 +23,5 @@ def test_another_process_collects_the_same_names(request: pytest.FixtureRequest)
 
 def name(item: pytest.Item) -> str:
     """Without the groups that pytest-xdist writes behind it."""
-    groups = "_".join(marker.args[0] for marker in item.iter_markers("xdist_group"))
+    groups = "_".join(sorted({marker.args[0] for marker in item.iter_markers("xdist_group")}))
     return item.nodeid.removesuffix(f"@{groups}")
