@@ -1,7 +1,7 @@
 """A book's public pages in a real browser; what every page weighs; light, dark and paper."""
 
 import pytest
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import SCREENSHOTS, Tab
 from tests.web.conftest import open_tab
@@ -107,15 +107,24 @@ def test_on_paper_only_what_belongs_there(browser: Browser, site: Site) -> None:
 
 def test_the_first_page_is_light_and_charts_come_only_where_they_are(browser: Browser, site: Site) -> None:
     with open_tab(browser, site) as tab:
-        answers: list[Response] = []
-        tab.page.on("response", answers.append)
         tab.page.goto(site.root, wait_until="networkidle")
-        assert 0 < sum(len(answer.body()) for answer in answers) < 200_000
-        assert not any("vega" in answer.url for answer in answers)
+        sizes = fetched(tab)
+        assert 0 < sum(sizes.values()) < 200_000
+        assert not any("vega" in address for address in sizes)
         tab.open("/players/50010005")
         tab.settled()
-        assert sum("vega" in answer.url for answer in answers) == 3
-        assert all(answer.url.startswith(site.root) for answer in answers)
+        sizes = fetched(tab)
+        assert sum("vega" in address for address in sizes) == 3
+        assert all(address.startswith(site.root) for address in sizes)
+
+
+def fetched(tab: Tab) -> dict[str, int]:
+    """What the page that is shown was made of: addresses, and their bytes as the browser itself counts them."""
+    entries = tab.page.evaluate(
+        """["navigation", "resource"].flatMap(kind => performance.getEntriesByType(kind))
+            .map(each => [each.name, each.decodedBodySize])"""
+    )
+    return dict(entries)
 
 
 @pytest.mark.parametrize("path", ["/", "/players/50010005", "/lists/uscf"])
