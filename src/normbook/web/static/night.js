@@ -154,18 +154,29 @@
     return element.id || `${element.form?.dataset.target} ${element.form?.elements.do?.value} ${element.value} ${element.textContent}`;
   }
 
-  /* What a finger lies on stays until it is lifted: drawn anew in between, the tap would be lost. */
-  let pressed = false, waiting = [];
-  document.addEventListener("pointerdown", () => { pressed = true; });
-  for (const kind of ["pointerup", "pointercancel"])
-    document.addEventListener(kind, () => setTimeout(() => {
-      pressed = false;
+  /* What a finger lies on stays until its tap has come, which on a phone may be a moment after it was lifted: drawn anew in
+     between, the tap would be lost. Where nobody tells that it was lifted, what is new is shown after a while. */
+  const PRESS = 30_000, TAP = 350;
+  let pressed = 0, lifting = 0, waiting = [];
+  function lift(after) {
+    clearTimeout(lifting);
+    lifting = setTimeout(() => {
+      pressed = 0;
       for (const each of waiting.splice(0)) show(...each);
-    }));
+    }, after);
+  }
+  document.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    clearTimeout(lifting);
+    pressed = Date.now();
+  });
+  document.addEventListener("pointerup", () => lift(TAP));
+  document.addEventListener("pointercancel", () => lift(0));
+  document.addEventListener("click", () => lift(0));
 
   /* Showing: what is older than what stands there is not shown any more. */
   function show(html, told, always) {
-    if (pressed) return waiting.push([html, told, always]);
+    if (Date.now() - pressed < PRESS) return waiting.push([html, told, always]);
     if (Number(told) < version) return;
     if (Number(told) === version && !always) return draw();
     version = Number(told);
