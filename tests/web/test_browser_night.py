@@ -259,6 +259,29 @@ def test_a_tap_is_not_lost_when_somebody_else_s_comes_under_the_finger(browser: 
         expect(page.locator(".board .kept")).to_have_count(2)
 
 
+def test_a_tap_is_not_lost_when_the_one_before_is_answered_under_the_finger(browser: Browser, club: Site) -> None:
+    night, _ = begun_by_http(club, "Two quick taps", 4)
+    with open_tab(browser, club, "phone", user="dora") as tab:
+        page = tab.page
+        tab.open(f"/nights/{night}")
+        sent: list[Route] = []
+
+        def keep_back(route: Route) -> None:
+            sent.append(route)
+
+        page.route("**/taps", keep_back, times=1)
+        boards_of(page).nth(0).get_by_role("button").filter(has_text="1–0").click()
+        expect(page.locator("#unsent li")).to_have_count(1)
+        boards_of(page).nth(1).get_by_role("button").filter(has_text="1–0").hover()
+        page.mouse.down()
+        with page.expect_response("**/taps") as heard:
+            sent[0].continue_()
+        heard.value.finished()
+        page.wait_for_timeout(200)  # for a page that does not wait to draw what it heard
+        page.mouse.up()
+        expect(page.locator(".board .kept")).to_have_count(2)
+
+
 def test_a_lost_line_says_so_keeps_the_taps_and_loses_nothing(browser: Browser, club: Site) -> None:
     night, _ = begun_by_http(club, "Lost line", 6)
     with open_tab(browser, club, "phone", user="dora") as tab:

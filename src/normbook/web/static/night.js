@@ -53,6 +53,7 @@
   }
 
   function draw() {
+    if (held()) return;  // these lines, coming or going, would move the buttons below
     const taps = shelved.all();
     line.hidden = !trouble;
     if (line.textContent !== trouble) line.textContent = trouble;
@@ -158,11 +159,13 @@
      between, the tap would be lost. Where nobody tells that it was lifted, what is new is shown after a while. */
   const PRESS = 30_000, TAP = 350;
   let pressed = 0, lifting = 0, waiting = [];
+  function held() { return Date.now() - pressed < PRESS; }
   function lift(after) {
     clearTimeout(lifting);
     lifting = setTimeout(() => {
       pressed = 0;
       for (const each of waiting.splice(0)) show(...each);
+      draw();
     }, after);
   }
   document.addEventListener("pointerdown", (event) => {
@@ -176,7 +179,7 @@
 
   /* Showing: what is older than what stands there is not shown any more. */
   function show(html, told, always) {
-    if (Date.now() - pressed < PRESS) return waiting.push([html, told, always]);
+    if (held()) return waiting.push([html, told, always]);
     if (Number(told) < version) return;
     if (Number(told) === version && !always) return draw();
     version = Number(told);
