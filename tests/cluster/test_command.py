@@ -98,6 +98,25 @@ def test_an_interrupt_leaves_no_broken_output(tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.usefixtures("java")
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="sends an interrupt as POSIX does")
+def test_an_interrupt_while_java_starts_leaves_no_java_behind(tmp_path: Path) -> None:
+    files = generate(500, 3, tmp_path / "history").files
+    out = tmp_path / "out"
+    working = begun(
+        "replay", files[0], "--ratings", files[1], "--out", out, "--engine", "spark", "--master", "local[2]"
+    )
+    assert working.stderr is not None
+    working.stderr.readline()  # Java's first word, long before Spark is there
+    working.send_signal(signal.SIGINT)
+    said, told = working.communicate(timeout=600)  # comes back when the last one who could write has ended
+    assert (working.returncode, said) == (1, "")
+    assert "Aborted!" in told.splitlines()
+    assert "Traceback" not in told
+    assert not out.exists()
+
+
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     files = generate(500, 3, tmp_path / "history").files
     monkeypatch.setitem(normbook.bulk.compiled.PACKAGES, "spark", ("numpy", "a_package_nobody_has"))

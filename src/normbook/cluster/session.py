@@ -6,7 +6,7 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -33,56 +33,89 @@ SETTINGS = {
 @contextmanager
 def started(master: str, settings: Mapping[str, str]) -> Iterator["SparkSession"]:
     """A session on the cluster, stopped at the end; settings given win over ours."""
+    from pyspark import SparkConf, SparkContext
     from pyspark.sql import SparkSession
 
     # Executors on this machine have to run the same Python; elsewhere who packs it says where it is.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    builder = SparkSession.builder.master(master)
-    for name, value in {**SETTINGS, **settings}.items():
-        builder = builder.config(name, value)
-    with _interruptible() as watch:
-        session = builder.getOrCreate()
-        watch()
-        logging.getLogger().addFilter(_not_by_py4j)
+    wanted = SparkConf().setAll(list({"spark.master": master, **SETTINGS, **settings}.items()))
+    with silent_connections(), _interruptible() as interrupts:
+        with interrupts.held_back():
+            # A Java that is not yet connected would outlive us.
+            SparkContext._ensure_initialized(conf=wanted)
+        session = SparkSession.builder.config(conf=wanted).getOrCreate()
+        interrupts.take()
         try:
             yield session
         finally:
             session.stop()
-            logging.getLogger().removeFilter(_not_by_py4j)
+
+
+class Interrupts:
+    """Ctrl-C while Spark is there, which would take it for itself."""
+
+    def __init__(self) -> None:
+        self.struck = False
+        self._held_back = False
+
+    def take(self) -> None:
+        """Have Ctrl-C come to us."""
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, self._strike)
+
+    @contextmanager
+    def held_back(self) -> Iterator[None]:
+        """Let a Ctrl-C wait until what is begun here is done."""
+        self._held_back = True
+        try:
+            yield
+        finally:
+            self._held_back = False
+            if self.struck:
+                raise KeyboardInterrupt
+
+    def _strike(self, number: int, frame: object) -> None:
+        del number, frame
+        self.struck = True
+        if not self._held_back:
+            raise KeyboardInterrupt
 
 
 @contextmanager
-def _interruptible() -> Iterator[Callable[[], None]]:
-    """Let Ctrl-C be Ctrl-C: Spark's own way with it, and a broken connection that it leads to, would say otherwise.
-
-    Gives what has to be called when Spark has taken Ctrl-C for itself.
-    """
-    struck: list[int] = []
-
-    def strike(number: int, frame: object) -> None:
-        del frame
-        struck.append(number)
-        raise KeyboardInterrupt
-
-    def take_back() -> None:
-        signal.signal(signal.SIGINT, strike)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield lambda: None
-        return
+def _interruptible() -> Iterator[Interrupts]:
+    """Let Ctrl-C be Ctrl-C: Spark's own way with it, and a broken connection that it leads to, would say otherwise."""
+    interrupts = Interrupts()
     before = signal.getsignal(signal.SIGINT)
+    interrupts.take()
     try:
-        yield take_back
+        yield interrupts
     except Exception:
-        if struck:
+        if interrupts.struck:
             raise KeyboardInterrupt from None
         raise
     finally:
-        signal.signal(signal.SIGINT, before)
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def silent_connections() -> Iterator[None]:
+    """Keep tracebacks of interrupted connections to ourselves; what is wrong reaches us as an exception in any case.
+
+    py4j tells them through loggers of its own and through the root logger alike.
+    """
+    own, root = logging.getLogger("py4j"), logging.getLogger()
+    passed_on = own.propagate
+    own.propagate = False
+    root.addFilter(_not_by_py4j)
+    try:
+        yield
+    finally:
+        root.removeFilter(_not_by_py4j)
+        own.propagate = passed_on
 
 
 def _not_by_py4j(record: logging.LogRecord) -> bool:
-    """Leave out tracebacks of interrupted connections; what is wrong reaches us as an exception in any case."""
     return "py4j" not in record.pathname
 
 
