@@ -82,8 +82,11 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if "shared" in getattr(item, "fixturenames", ()):
+    asked_for = set(getattr(item, "fixturenames", ()))
+    if "shared" in asked_for:
         item.add_marker("shared")
+    if asked_for & {"browser", "java"}:
+        item.add_marker("foreign")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
