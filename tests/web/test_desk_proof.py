@@ -69,7 +69,7 @@ def test_verify_names_the_entry_that_was_changed(book_copy: Path) -> None:
 
 
 def test_proofs_are_dear(book_copy: Path) -> None:
-    with desk_of(book_copy, costly_per_minute=40) as officer:
+    with desk_of(book_copy, costly_per_minute=40, clock=lambda: 0.0) as officer:
         answers = [officer.send("/desk/log", {}).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
 

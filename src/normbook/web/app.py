@@ -69,7 +69,7 @@ def create_server(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.rates = Rates(settings.costly_per_minute, settings.entries_per_minute)
+    app.state.rates = Rates(settings)
     app.state.shelf = Shelf(settings.book)
     app.state.streams = Streams(settings, lambda ids: _versions(app.state.shelf, ids))
     answer_refusals(app)

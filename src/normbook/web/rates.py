@@ -1,6 +1,5 @@
 """How often one address may ask for what takes work."""
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import ip_address, ip_network
@@ -10,6 +9,7 @@ from threading import Lock
 from fastapi import Depends, Request
 
 from normbook.web.refusals import Refused
+from normbook.web.settings import Settings
 
 MOST_ADDRESSES = 10_000
 _DEAR = 20
@@ -19,7 +19,7 @@ _DEAR = 20
 class Rate:
     """A bucket per address, filled steadily: `per_minute` at once, then as fast as it fills."""
 
-    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
         self._most = per_minute
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
@@ -42,9 +42,9 @@ class Rate:
 class Rates:
     """The rates of one application."""
 
-    def __init__(self, costly: int, entries: int) -> None:
-        self.costly = Rate(costly)
-        self.entries = Rate(entries)
+    def __init__(self, settings: Settings) -> None:
+        self.costly = Rate(settings.costly_per_minute, settings.clock)
+        self.entries = Rate(settings.entries_per_minute, settings.clock)
 
 
 def address_of(request: Request) -> str:

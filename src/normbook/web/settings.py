@@ -1,6 +1,8 @@
 """How the application is run."""
 
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 MEGABYTE = 1024 * 1024
@@ -36,6 +38,8 @@ class Settings:
     """Requests per address that take work: judging, downloads, tokens tried."""
     entries_per_minute: int = 10
     """Tokens tried per address."""
+    clock: Callable[[], float] = time.monotonic
+    """Seconds by which those minutes are counted."""
     at_once: int = 200
     """Connections held at the same time."""
     most_listening: int = 100
