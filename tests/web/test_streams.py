@@ -1,7 +1,8 @@
 """Open screens hear of changes: of this process at once, of others soon; and they end when the server stops."""
 
+import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from normbook.book.store import open_book
 from normbook.office.night import keeping
 from normbook.web import streams
+from normbook.web.settings import Settings
 from tests.web.conftest import settings
 from tests.web.nights import SAMPLE, HttpPhone
 from tests.web.site import Site, Visitor, serving
@@ -40,9 +42,13 @@ def _events(answer: httpx.Response) -> Iterator[tuple[str, str]]:
             yield kind, value.strip()
 
 
+LONG = 600
+"""Seconds: more than a test takes."""
+
+
 @pytest.fixture
 def club(book_copy: Path) -> Iterator[Site]:
-    with serving(settings(book=str(book_copy), stream_seconds=60)) as running:
+    with serving(settings(book=str(book_copy), stream_seconds=LONG)) as running:
         yield running
 
 
@@ -89,8 +95,44 @@ def test_a_stream_ends_after_its_time(book_copy: Path) -> None:
     assert set(kinds[1:-1]) <= {"beat"}
 
 
+def test_a_stream_that_is_late_says_what_is_so_before_it_ends() -> None:
+    async def listen() -> list[str]:
+        telling = streams.Streams(Settings(stream_seconds=0), lambda _: {})
+        return [part.split("\n")[0] async for part in telling.told(telling.join("night", 7))]
+
+    assert asyncio.run(listen())[1:] == ["event: version", "event: bye"]
+
+
+def test_nobody_is_told_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.01)
+    looks = 0
+
+    def read(_: Collection[str]) -> Mapping[str, int]:
+        nonlocal looks
+        looks += 1
+        if looks > 1:
+            return {"night": 9}
+        telling.tell("night", 9)  # stored when the book had been read and its version was not looked at yet
+        return {"night": 8}
+
+    async def listen() -> list[str]:
+        listener = telling.join("night", 8)
+        telling.join("night", 7)  # another screen, which was shown before the last tap
+        said: list[str] = []
+        async for part in telling.told(listener):
+            said.append(part.removeprefix("event: ").replace("\ndata: ", " ").strip())
+            if said[-3:] == ["beat\ndata:"] * 3 and looks > 1:
+                break
+        telling.stop()
+        return [each for each in said if each.startswith("version")]
+
+    telling = streams.Streams(Settings(stream_seconds=LONG), read)
+    assert asyncio.run(listen()) == ["version 8", "version 9"]
+
+
 def test_a_server_that_stops_says_good_bye_to_every_screen(book_copy: Path) -> None:
-    with serving(settings(book=str(book_copy), stream_seconds=600)) as site:
+    with serving(settings(book=str(book_copy), stream_seconds=LONG)) as site:
         one, other = site.owner(), site.owner()
         first, second = heard(one), heard(other)
         screens = first.__enter__(), second.__enter__()
@@ -105,7 +147,7 @@ def test_a_server_that_stops_says_good_bye_to_every_screen(book_copy: Path) -> N
 
 
 def test_only_so_many_screens_are_told_and_a_place_becomes_free(book_copy: Path) -> None:
-    with serving(settings(book=str(book_copy), stream_seconds=60, most_listening=1)) as site, site.owner() as visitor:
+    with serving(settings(book=str(book_copy), stream_seconds=LONG, most_listening=1)) as site, site.owner() as visitor:
         with heard(visitor) as events:
             next(events)
             with site.owner() as other:

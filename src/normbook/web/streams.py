@@ -68,7 +68,7 @@ class Streams:
         self._loop = asyncio.get_running_loop()
         listener = Listener(subject)
         self._listening.add(listener)
-        self._wake(subject, version)
+        self._wake(subject, max(version, self._known.get(subject, 0)))
         if self._looking is None or self._looking.done():
             self._looking = self._loop.create_task(self._look())
         return listener
@@ -84,16 +84,20 @@ class Streams:
         loop = asyncio.get_running_loop()
         ends = loop.time() + self._lasts
         yield f"retry: {COME_AGAIN_SECONDS * 400}\n\n"
+        yield self._version(listener)  # however little time is left: a screen that heard nothing shows what is past
         while not self._stopping and loop.time() < ends:
             try:
                 await asyncio.wait_for(listener.changed.wait(), min(BEAT_SECONDS, ends - loop.time()))
             except TimeoutError:
                 yield "event: beat\ndata:\n\n"
                 continue
-            listener.changed.clear()
             if not self._stopping:
-                yield f"event: version\ndata: {self._known[listener.subject]}\n\n"
+                yield self._version(listener)
         yield "event: bye\ndata:\n\n"
+
+    def _version(self, listener: Listener) -> str:
+        listener.changed.clear()
+        return f"event: version\ndata: {self._known[listener.subject]}\n\n"
 
     def _wake(self, subject: str, version: int) -> None:
         listening = [each for each in self._listening if each.subject == subject]
@@ -106,11 +110,12 @@ class Streams:
         """Find what other processes have changed, as long as anybody listens."""
         while self._listening:
             await asyncio.sleep(LOOK_SECONDS)
-            subjects = {each.subject for each in self._listening}
+            before = dict(self._known)
             with suppress(Exception):  # a book that cannot be read now may be readable in a second
-                found = await run_in_threadpool(self._read, subjects)
-                for subject in subjects:
-                    if self._known.get(subject) != found.get(subject, 0):
+                found = await run_in_threadpool(self._read, before.keys())
+                for subject, version in before.items():
+                    # What was told while the book was read is newer than what was read.
+                    if self._known.get(subject) == version != found.get(subject, 0):
                         self._wake(subject, found.get(subject, 0))
 
 
