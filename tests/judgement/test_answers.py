@@ -4,8 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from normbook.judgement import Check, Step, Verdict
-from normbook.judgement.answers import check, step
+from normbook.judgement import Check, Step, Verdict, check, step
 
 
 @pytest.mark.parametrize(

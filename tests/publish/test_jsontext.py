@@ -6,8 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from normbook.judgement import Check, Provenance, Verdict
-from normbook.judgement.answers import step
+from normbook.judgement import Check, Provenance, Verdict, step
 from normbook.model.phrase import Value, phrase
 from normbook.publish.jsontext import check_document, json_text, plain_value, step_document
 

@@ -6,8 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.chances import DEFAULT_DRAWS, game_parts, whole_game
-from normbook.judgement import Step
-from normbook.judgement.answers import step
+from normbook.judgement import Step, step
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.rulebooks.lpcc.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.explain import explain_round

@@ -7,8 +7,7 @@ from fractions import Fraction
 from math import gcd
 
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
-from normbook.judgement import Step
-from normbook.judgement.answers import step
+from normbook.judgement import Step, step
 from normbook.model.crosstable import Result
 from normbook.model.season import Season
 from normbook.rulebooks.lpcc.explain import explain_season

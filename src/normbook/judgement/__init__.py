@@ -1,5 +1,5 @@
 """What a rulebook answers: checks, steps, awards, judgements. Immutable, and without a word for people."""
 
-from normbook.judgement.answers import Award, Check, Judgement, Provenance, Step, Verdict
+from normbook.judgement.answers import Award, Check, Judgement, Provenance, Step, Verdict, check, step
 
-__all__ = ["Award", "Check", "Judgement", "Provenance", "Step", "Verdict"]
+__all__ = ["Award", "Check", "Judgement", "Provenance", "Step", "Verdict", "check", "step"]

@@ -1,7 +1,7 @@
 """The shapes in which every rulebook answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -105,4 +105,4 @@ class Judgement(Generic[Subject]):
     event: str
     subjects: tuple[Subject, ...]
     checks: tuple[Check, ...] = ()
-    notes: tuple[Diagnostic, ...] = field(default=())
+    notes: tuple[Diagnostic, ...] = ()

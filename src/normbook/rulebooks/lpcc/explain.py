@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from normbook.judgement import Award, Step
-from normbook.judgement.answers import step
+from normbook.judgement import Award, Step, step
 from normbook.model.crosstable import Entrant
 from normbook.model.phrase import Value
 from normbook.rulebooks.lpcc.event import PlayerPoints

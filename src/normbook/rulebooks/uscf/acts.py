@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from normbook.judgement import Check
-from normbook.judgement.answers import check
+from normbook.judgement import Check, check
 from normbook.model.crosstable import Entrant, Rating, Result
 from normbook.model.phrase import phrase
 from normbook.model.standing import Standing

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from normbook.judgement import Check
-from normbook.judgement.answers import check
+from normbook.judgement import Check, check
 from normbook.model.crosstable import FORMATS, Entrant, Event, Outcome, Result
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.model.phrase import phrase

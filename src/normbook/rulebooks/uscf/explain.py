@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from normbook.judgement import Award, Check, Step
-from normbook.judgement.answers import step
+from normbook.judgement import Award, Check, Step, step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import score_text
 from normbook.model.phrase import Value

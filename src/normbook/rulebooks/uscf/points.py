@@ -3,8 +3,7 @@
 from collections import deque
 from dataclasses import dataclass
 
-from normbook.judgement import Award
-from normbook.judgement.answers import Provenance
+from normbook.judgement import Award, Provenance
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.tables import STEP, Level, Tables
 from normbook.rulebooks.uscf.titles import first_level_tried, level_of

@@ -5,11 +5,10 @@ Every check also works before the event: what the files do not say yet is open, 
 
 from collections import Counter
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 
-from normbook.judgement import Check, Verdict
-from normbook.judgement.answers import check
+from normbook.judgement import Check, Verdict, check
 from normbook.model.numbers import from_hundredths
 from normbook.model.phrase import Value, phrase
 from normbook.model.solving import Tournament
@@ -197,7 +196,7 @@ def _group_counts(tournament: Tournament, tables: Tables) -> Counter[str]:
     return Counter(problem.group for problem in tournament.problems if problem.group in tables.groups)
 
 
-def _open(rule: str, needed: Value | date, actual: Value, lacks: str) -> Check:
+def _open(rule: str, needed: Value, actual: Value, lacks: str) -> Check:
     """A check that waits for a fact of the report, or for the director's word."""
     return Check(rule, Verdict.OPEN, needed, actual, phrase("wfcc.check.open", lacks=lacks))
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from normbook.judgement import Check, Step
-from normbook.judgement.answers import step
+from normbook.judgement import Check, Step, step
 from normbook.model.numbers import from_hundredths
 from normbook.model.phrase import Value
 from normbook.rulebooks.wfcc.field import current_rating

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.judgement import Check, Judgement
-from normbook.judgement.answers import check
+from normbook.judgement import Check, Judgement, check
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.numbers import Hundredths, from_hundredths
 from normbook.model.phrase import Phrase, phrase

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.judgement import Check
-from normbook.judgement.answers import check
+from normbook.judgement import Check, check
 from normbook.model.phrase import phrase
 from normbook.rulebooks.wfcc.field import Field
 from normbook.rulebooks.wfcc.tables import NormNeeds, Tables

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.judgement import Check
-from normbook.judgement.answers import check
+from normbook.judgement import Check, check
 from normbook.model.phrase import phrase
 from normbook.model.ratinglist import Member, NormGained
 from normbook.rulebooks.wfcc.coefficient import CHAMPIONSHIPS
