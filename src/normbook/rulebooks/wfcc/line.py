@@ -125,7 +125,6 @@ class Line:
 class Fit:
     """The line in force and everything it came from."""
 
-    regime: Regime
     moments: Moments
     plain: Line
     sorted: Line | None
@@ -134,6 +133,13 @@ class Fit:
     """Where an expected result exceeded RMAS."""
     rmas: Hundredths
     highest_rating: int
+
+    @property
+    def regime(self) -> Regime:
+        """How the line was found."""
+        if self.sorted:
+            return Regime.SORTED_CORRECTED if self.corrected else Regime.SORTED
+        return Regime.CORRECTED if self.corrected else Regime.PLAIN
 
     @property
     def line(self) -> Line:
@@ -183,16 +189,14 @@ def fit(ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths,
         line = resorted = plain_line(moments(sorted(ratings), sorted(results)))
     highest = max(ratings)
     corrected = corrected_line(found, highest, rmas) if line.exceeds(highest, rmas) else None
-    regime = (
-        (Regime.SORTED_CORRECTED if corrected else Regime.SORTED)
-        if resorted
-        else (Regime.CORRECTED if corrected else Regime.PLAIN)
-    )
-    return Fit(regime, found, plain, resorted, corrected, rmas, highest)
+    return Fit(found, plain, resorted, corrected, rmas, highest)
 
 
 def integer_root(square: int) -> int:
-    """The largest integer whose square is no more than this (Newton's steps from above)."""
+    """The largest integer whose square is no more than this (Newton's steps from above).
+
+    `math.isqrt` would do; no rule imports `math`, so that nothing inexact comes with it.
+    """
     if square == 0:
         return 0
     root = 1 << (square.bit_length() + 1) // 2
