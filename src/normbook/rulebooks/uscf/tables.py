@@ -148,19 +148,20 @@ def _fixed(settings: Settings, name: str) -> Setting[int]:
 
 def _titles(value: object, provenance: Provenance) -> Mapping[Level, Title]:
     """Table I; a variant changes the letters it names and leaves the others (uscf.table1)."""
-    if provenance is not Provenance.VARIANT:
-        table = rows(value, {"level": True, "title": True, "letter": True})
-        ours = [
-            Title(
-                integer(row["level"], 1, 3999),
-                str(row["title"]),
-                str(row["letter"]),
-                row_provenance(row, provenance),
-            )
-            for row in table
-        ]
-        return MappingProxyType({title.level: title for title in ours})
-    titles = dict(_titles(edition().parameters["letters"].value, Provenance.CHOSEN))
+    if provenance is Provenance.VARIANT:
+        return MappingProxyType(_relettered(value))
+    table = rows(value, {"level": True, "title": True, "letter": True})
+    ours = [
+        Title(integer(row["level"], 1, 3999), str(row["title"]), str(row["letter"]), row_provenance(row, provenance))
+        for row in table
+    ]
+    return MappingProxyType({title.level: title for title in ours})
+
+
+def _relettered(value: object) -> dict[Level, Title]:
+    """The edition's titles with a variant's letters; no letter may stand for two of them (uscf.codes)."""
+    ours = edition().parameters["letters"]
+    titles = dict(_titles(ours.value, ours.provenance))
     refusals = Refusals()
     for where, level, letter in _pairs(value, "level", "letter"):
         if level not in titles:
@@ -168,7 +169,7 @@ def _titles(value: object, provenance: Provenance) -> Mapping[Level, Title]:
         elif not isinstance(letter, str) or len(letter) != 1 or not (letter.isascii() and letter.isalpha()):
             refusals.refuse("VARIANT-LETTER", where, value=str(letter))
         else:
-            titles[level] = Title(level, titles[level].key, letter, provenance)
+            titles[level] = Title(level, titles[level].key, letter, Provenance.VARIANT)
     refusals.tell()
     holders: dict[str, Level] = {}
     for title in titles.values():
@@ -176,24 +177,29 @@ def _titles(value: object, provenance: Provenance) -> Mapping[Level, Title]:
             refusals.refuse("VARIANT-LETTER-TWICE", "", letter=title.letter, level=title.level, other=other)
         holders[title.letter] = title.level
     refusals.tell()
-    return MappingProxyType(titles)
+    return titles
 
 
 def _deltas(value: object, provenance: Provenance) -> tuple[Delta, ...]:
     """Table II; a variant changes the numbers of games it names and leaves the others (uscf.table2)."""
-    if provenance is not Provenance.VARIANT:
-        ours = [
-            Delta(integer(row["games"], 1, 99), _delta(row["delta"], ""), row_provenance(row, provenance))
-            for row in rows(value, {"games": True, "delta": True})
-        ]
-        return tuple(ours)
-    deltas = {delta.games: delta for delta in _deltas(edition().parameters["deltas"].value, Provenance.CHOSEN)}
+    if provenance is Provenance.VARIANT:
+        return _with_other_deltas(value)
+    return tuple(
+        Delta(integer(row["games"], 1, 99), _delta(row["delta"], ""), row_provenance(row, provenance))
+        for row in rows(value, {"games": True, "delta": True})
+    )
+
+
+def _with_other_deltas(value: object) -> tuple[Delta, ...]:
+    """The edition's deltas with those of a variant in place (uscf.table2)."""
+    ours = edition().parameters["deltas"]
+    deltas = {delta.games: delta for delta in _deltas(ours.value, ours.provenance)}
     refusals = Refusals()
     for where, games, delta in _pairs(value, "games", "delta"):
         number = refusals.attempt(partial(integer, games, 1, 99, where))
         thousandths = refusals.attempt(partial(_delta, delta, where))
         if number and thousandths is not None:
-            deltas[number] = Delta(number, thousandths, provenance)
+            deltas[number] = Delta(number, thousandths, Provenance.VARIANT)
     refusals.tell()
     return tuple(deltas[number] for number in sorted(deltas))
 
