@@ -20,7 +20,7 @@ def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
     whole, rest = divmod(scaled, exact.denominator)
     if 2 * rest >= exact.denominator:
         whole += 1
-    return Decimal(-whole if exact < 0 else whole).scaleb(-places) if whole else Decimal(0).scaleb(-places)
+    return Decimal(-whole if exact < 0 else whole).scaleb(-places)  # an integer has no negative zero
 
 
 def fixed_text(value: Fraction | Decimal | int, places: int) -> str:

@@ -125,13 +125,12 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
     for event in (event for events in legs for event in events):
         times = Counter(name_key(entrant.name) for entrant in event.entrants)
         for entrant in event.entrants:
-            person = person_of(entrant)
+            person, key = person_of(entrant), name_key(entrant.name)
             place = Place(event.file, entrant.row, event.columns.get("name"))
-            if not entrant.id:
-                if times[person[1]] > 1:
-                    findings.error("NAME-TWICE", place, entrant.name, name=entrant.name)
-            else:
-                ids_by_name[name_key(entrant.name)].add(person)
+            if entrant.id:
+                ids_by_name[key].add(person)
+            elif times[key] > 1:
+                findings.error("NAME-TWICE", place, entrant.name, name=entrant.name)
             first = spellings.setdefault(person, entrant.name)
             if first != entrant.name:
                 findings.note("NAME-DIFFERS", place, entrant.name, name=entrant.name, first=first, id=entrant.id)
