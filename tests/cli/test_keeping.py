@@ -243,6 +243,30 @@ def test_members_and_merges(titles: Shelf, tmp_path: Path) -> None:
     assert titles.answer("verify")["holds"]
 
 
+def test_members_spelt_alike_are_told_apart(shelf: Shelf, tmp_path: Path) -> None:
+    members = tmp_path / "members.csv"
+    members.write_text('name,id\n"SMITH, JOHN",1\n"SMITH, JONH",2\n"BROOK, ADA",3\n', encoding="utf-8")
+    shelf.done("members", "import", members)
+    (pair,) = shelf.answer("members", "near")["pairs"]
+    assert {pair["newer"]["id"], pair["older"]["id"]} == {"1", "2"}
+    page = shelf.done("members", "near")
+    assert "SMITH, JONH" in page
+    assert max(map(len, page.splitlines())) <= 80
+    tried = shelf.answer("members", "apart", "1", "2", "--reason", "father and son", "--dry-run")
+    assert (tried["stored"], shelf.seq()) == (False, 1)
+    done = shelf.answer("members", "apart", "1", "2", "--reason", "father and son")
+    assert (done["stored"], done["done"][0]["done"], done["done"][0]["seq"]) == (True, "two-people", 2)
+    entry = shelf.answer("log")["entries"][-1]
+    assert (entry["kind"], entry["reason"]) == ("two-people", "father and son")
+    assert shelf.answer("members", "near")["pairs"] == []
+    assert "nobody is spelt much like" in shelf.done("members", "near")
+    assert "Nothing was changed" in shelf.done("members", "apart", "2", "1", "--reason", "once more")
+    assert "BOOK-PLAYER-UNKNOWN" in shelf.refused("members", "apart", "1", "nobody", "--reason", "x")
+    shelf.done("merge", "2", "1", "--yes")
+    assert "BOOK-MERGE-SAME" in shelf.refused("members", "apart", "1", "2", "--reason", "x")
+    assert shelf.answer("verify")["holds"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -274,6 +298,7 @@ def test_what_cannot_be_done_is_refused_in_a_line(titles: Shelf, arguments: tupl
     [
         ("grant", "uscf", "ABBOTT", "--reason", "x"),
         ("merge", "A"),
+        ("members", "apart", "A", "B"),
         ("confirm", "e", "--coefficient", "nine", "--reason", "x"),
         ("void", "e"),
     ],

@@ -1,4 +1,4 @@
-"""`normbook members` and `merge`: who is in the book, and who is one person."""
+"""`normbook members` and `merge`: who is in the book, who is one person, and who is two."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from normbook.model.diagnostics import Findings
 
 @click.group()
 def members() -> None:
-    """Bring members in, look one up, forget one's personal data."""
+    """Bring members in, look one up, tell two apart, forget one."""
 
 
 @members.command("import")
@@ -102,6 +102,56 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
             from normbook.book.private import wipe
 
             wipe(record)
+    report([outcome], dry_run=dry_run, json=json)
+
+
+@members.command()
+@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", help="Go on to older members; default: 1.")
+@book_option
+@json_option
+def near(page: int, book: str, json: bool) -> None:
+    """Show members whose names are spelt much alike.
+
+    The newest are compared with all who came before them, the older ones on
+    further pages. Pairs who played in one event are left out, and so are
+    those whom merge joined or members apart told apart.
+
+    \b
+    Example:
+      normbook members near
+    """
+    with opened(book) as record:
+        from normbook.book.near_names import near_names
+        from normbook.publish.book_near import near_document, near_page
+
+        with record.reading() as reading:
+            found = near_names(reading, page)
+            head = reading.head()
+        answer(Outputs(json=json), lambda: near_document(found, page, head), lambda: near_page(found, page, head))
+
+
+@members.command()
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@click.option("--reason", required=True, help="Why; kept with the entry.")
+@book_option
+@dry_run_option
+@json_option
+def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: bool) -> None:
+    """Record that two members spelt alike are two people.
+
+    Nobody is asked about them again, at the desk or by members near. No
+    standing depends on it, and nothing need be undone where it was wrong:
+    merge still joins them. A and B are ids or names.
+
+    \b
+    Example:
+      normbook members apart 12345678 23456789 --reason "father and son"
+    """
+    from normbook.book import doing
+
+    with opened(book) as record:
+        outcome = kept(record, doing.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
 
 
