@@ -2,6 +2,7 @@
 
 import io
 import subprocess
+import threading
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -76,6 +77,31 @@ def test_each_workbook_has_its_own_seconds() -> None:
     assert isinstance(sheets_apart(small("D")), list)
     assert sheets_apart(endless()) is None
     assert isinstance(sheets_apart(small("E")), list)
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_an_interrupt_leaves_neither_process_nor_clock(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[object] = []
+    wait, start = subprocess.Popen.wait, threading.Timer.start
+
+    def waited(process: subprocess.Popen[bytes], timeout: float | None = None) -> int:
+        ended.append(process)
+        return wait(process, timeout)
+
+    def struck(clock: threading.Timer) -> None:
+        if begun:
+            start(clock)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(subprocess.Popen, "wait", waited)
+        patch.setattr(threading.Timer, "start", struck)
+        with pytest.raises(KeyboardInterrupt):
+            sheets_apart(small("F"))
+    assert len(ended) == 1
+    clocks = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert all(clock.daemon and clock.finished.is_set() for clock in clocks)
+    assert isinstance(sheets_apart(small("G")), list)
 
 
 def test_several_threads_get_their_own_answers() -> None:

@@ -84,8 +84,9 @@ class _Child:
         """What the child says of a workbook."""
         late = threading.Event()
         clock = threading.Timer(_SECONDS, self._stop, (late,))
-        clock.start()
+        clock.daemon = True  # whoever is interrupted does not wait for it to run down
         try:
+            clock.start()
             with contextlib.suppress(BrokenPipeError):
                 self._to.write(_LENGTH.pack(len(data)) + data)
                 self._to.flush()
