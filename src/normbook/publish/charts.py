@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.phrase import Value
-from normbook.publish.drawing import drawn
+from normbook.publish.drawing import NAMED, drawn
 from normbook.publish.page import Block, Picture, Text
 from normbook.publish.words import say
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
@@ -83,6 +83,7 @@ def specification(result: TournamentResult, fit: Fit) -> Spec:
     return {
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
         "description": alternative(result, fit),
+        "usermeta": NAMED,
         "width": _WIDTH,
         "height": height,
         "background": "white",

@@ -10,6 +10,8 @@ Spec = dict[str, object]
 
 INK, SOFT, BLUE, RED, GREEN = "#1b1f24", "#6b7480", "#1c4f9c", "#a8201a", "#14692f"
 GRID = "#e4e8ec"
+NAMED: Spec = {"named": True}
+"""Marks a chart with names beside its dots: a small screen scrolls it; narrower, names would cover each other."""
 
 
 @dataclass(frozen=True, slots=True)

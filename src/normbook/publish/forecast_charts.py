@@ -9,7 +9,7 @@ from normbook.forecast.season import SeasonForecast
 from normbook.forecast.uscf import EventForecast, PlayerForecast, Reach
 from normbook.forecast.wfcc import SolverForecast, TournamentForecast
 from normbook.publish.charts import spread
-from normbook.publish.drawing import BLUE, GREEN, INK, SOFT, Drawing, Spec, specification
+from normbook.publish.drawing import BLUE, GREEN, INK, NAMED, SOFT, Drawing, Spec, specification
 from normbook.publish.forecasting import number, percent
 from normbook.publish.words import say
 
@@ -195,7 +195,8 @@ def _scatter(dots: Sequence[Dot], words: str, across: str, up: str) -> list[Draw
         }
     ]
     layers.append(_labels(_spread_labels(dots), encoding))
-    return [Drawing(specification(words, width=_WIDTH, height=_HEIGHT, layer=layers), words)]
+    spec = specification(words, usermeta=NAMED, width=_WIDTH, height=_HEIGHT, layer=layers)
+    return [Drawing(spec, words)]
 
 
 def _spread_labels(dots: Sequence[Dot]) -> list[Spec]:

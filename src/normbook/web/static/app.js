@@ -68,10 +68,32 @@
     return loaded[address];
   }
 
+  function lines(text, most) {
+    const made = [];
+    for (const word of text.split(" "))
+      if (made.length && made.at(-1).length + word.length < most) made.push(`${made.pop()} ${word}`);
+      else made.push(word);
+    return made;
+  }
+
+  /* A small screen draws a chart as wide as it is, the legend below, rather than too small to read; see NAMED. */
+  function fit(spec, room) {
+    if (spec.usermeta?.named || room >= spec.width + 100) return;
+    spec.width = room;
+    spec.autosize = { type: "fit-x", contains: "padding" };
+    for (const { encoding = {} } of [spec, ...(spec.layer ?? [])]) {
+      const { x, color } = encoding;
+      if (typeof x?.title === "string") x.title = lines(x.title, room / 10);
+      if (color?.legend?.orient === "right")
+        Object.assign(color.legend, { orient: "bottom", columns: 2, labelLimit: room / 2 - 40 });
+    }
+  }
+
   async function draw(figure) {
     const spec = JSON.parse(figure.dataset.spec);
     delete figure.dataset.spec;
     const place = figure.querySelector(".drawing");
+    fit(spec, place.clientWidth);
     try {
       await load(own.vega);
       await load(own.vegaLite);
