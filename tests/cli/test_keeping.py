@@ -65,6 +65,19 @@ def test_a_folder_is_posted_in_the_order_of_effect(shelf: Shelf) -> None:
     assert again["head"] == answer["head"]
 
 
+def test_a_program_can_tell_what_was_stored_now_from_what_was_known(shelf: Shelf) -> None:
+    thaw, orchard = TITLES / "thaw-2024.toml", TITLES / "orchard-2024.toml"
+
+    def told(answer: Any) -> list[tuple[object, ...]]:
+        return [tuple(each[name] for name in ("done", "stored", "seq", "entry")) for each in answer["done"]]
+
+    assert told(shelf.answer("post", thaw, "--dry-run")) == [("posted", False, 1, 1)]
+    assert told(shelf.answer("post", thaw)) == [("posted", True, 1, 1)]
+    both = [("known", False, None, 1), ("posted", True, 2, 2)]
+    assert told(shelf.answer("post", thaw, orchard)) == both
+    assert told(shelf.answer("amend", "orchard-2024", orchard)) == [("unchanged", False, None, 2)]
+
+
 def test_the_list_of_any_day_ends_with_the_head(titles: Shelf) -> None:
     head = titles.answer("log")["head"]
     text = titles.done("list", "uscf", "--as-of", "2024-04-01")

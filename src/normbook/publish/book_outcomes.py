@@ -30,17 +30,19 @@ def new_line(outcome: Outcome) -> str:
 
 
 def done_document(outcomes: Sequence[Outcome], *, stored: bool) -> dict[str, object]:
-    """What several acts came to, as JSON."""
+    """What several acts came to, as JSON; `stored` unless they were only tried."""
     head = outcomes[-1].head.document if outcomes else None
-    return {"stored": stored, "done": [outcome_document(each) for each in outcomes], "head": head}
+    return {"stored": stored, "done": [outcome_document(each, stored=stored) for each in outcomes], "head": head}
 
 
-def outcome_document(outcome: Outcome) -> dict[str, object]:
-    """An outcome as JSON."""
+def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
+    """An outcome as JSON: whether it was written just now, and the entry in which the book has it, old or new."""
     return {
         "done": outcome.what,
         "subject": outcome.subject,
         "seq": outcome.seq or None,
+        "stored": stored and bool(outcome.seq),
+        "entry": outcome.seq or outcome.values.get("seq"),
         **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", "pending")},
         "new_members": [{"id": id, "name": name} for id, name in outcome.new],
         "difference": difference_document(outcome.difference),
