@@ -3,13 +3,17 @@
 import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 
 import click
 
+from normbook.cli.book_options import DEFAULT_BOOK
+from normbook.cli.demo_book import EXAMPLES
+
 
 @click.command()
-@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the demonstration book here.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the book and the examples here.")
 def demo(out: Path | None) -> None:
     """Show what the program does, on shipped examples.
 
@@ -22,14 +26,48 @@ def demo(out: Path | None) -> None:
     three rulebooks, published lists, a correction with all it changes, and
     the proof that the book holds.
 
+    With --out the book (normbook.sqlite) and the examples stay in FOLDER, and
+    what is shown of them can be typed there.
+
     \b
     Examples:
       normbook demo
-      normbook demo --out demo-book
+      normbook demo --out tour
     """
-    examples = Path(__file__).resolve().parent.parent / "examples"
+    with ExitStack() as stack:
+        folder = out or Path(stack.enter_context(TemporaryDirectory(prefix="normbook-", ignore_cleanup_errors=True)))
+        examples = _shipped() if out is None else _kept(out)
+        _show_files(examples)
+        _show_book(folder / DEFAULT_BOOK, examples)
+    if out is not None:
+        from normbook.publish.words import say
+
+        for kept in (out / DEFAULT_BOOK, examples):
+            click.echo(say("written", file=str(kept)), err=True)
+
+
+def _shipped() -> Path:
+    """The examples of the program, named from the working folder."""
     with suppress(ValueError):  # another drive on Windows
-        examples = Path(os.path.relpath(examples))
+        return Path(os.path.relpath(EXAMPLES))
+    return EXAMPLES
+
+
+def _kept(out: Path) -> Path:
+    """A copy of the examples in a folder; nothing that lies there is overwritten."""
+    from normbook.cli.answers import refuse
+
+    for path in (out / DEFAULT_BOOK, out / EXAMPLES.name):
+        if path.exists():
+            refuse("BOOK-DEMO-EXISTS", str(path))
+    try:
+        return Path(copytree(EXAMPLES, out / EXAMPLES.name))
+    except OSError as problem:
+        refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
+
+
+def _show_files(examples: Path) -> None:
+    """What needs no book."""
     for arguments in (
         ("standings", str(examples / "lpcc" / "season.toml")),
         ("score", str(examples / "lpcc" / "winter.csv"), "--rules", "lpcc", "--explain", "1"),
@@ -41,9 +79,6 @@ def demo(out: Path | None) -> None:
         ("forecast", str(examples / "forecast" / "six-rounds.csv"), "--rules", "uscf", "--player", "1"),
     ):
         _show(arguments, examples)
-    with ExitStack() as stack:
-        folder = out or Path(stack.enter_context(TemporaryDirectory(prefix="normbook-", ignore_cleanup_errors=True)))
-        _show_book(folder, examples)
 
 
 def _show(arguments: tuple[str, ...], examples: Path, *, book: tuple[str, ...] = ()) -> None:
@@ -56,15 +91,10 @@ def _show(arguments: tuple[str, ...], examples: Path, *, book: tuple[str, ...] =
     click.echo()
 
 
-def _show_book(folder: Path, examples: Path) -> None:
+def _show_book(book: Path, examples: Path) -> None:
     """The book from its first entry to the proof."""
-    from normbook.cli.answers import refuse
     from normbook.cli.demo_steps import BUILD, CORRECTION, SHOW
 
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "demo.sqlite"
-    if path.exists():
-        refuse("BOOK-DEMO-EXISTS", str(path))
     for step in (*BUILD, CORRECTION, *SHOW):
         arguments = tuple(str(examples / each) if "/" in each else each for each in step)
-        _show(arguments, examples, book=("--book", str(path)))
+        _show(arguments, examples, book=("--book", str(book)))
