@@ -1,5 +1,56 @@
-"""`python -m normbook`, where the program is not on the path."""
+"""The program from its first moment: `normbook`, or `python -m normbook` where that is not on the path.
 
-from normbook.cli.main import main
+Ctrl-C and SIGTERM both undo what is half done, at whatever moment they come: a folder being filled, a demonstration.
+"""
 
-main(prog_name="normbook")
+import atexit
+import signal
+import sys
+
+_asked_to_end: list[int] = []
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, or SIGTERM.
+
+    A kind of its own, because Python remembers the plain one when it passes through `exec`, as classes are made by,
+    and then ends otherwise than we say.
+    """
+
+
+def run() -> None:
+    """Run the command that was typed."""
+    # Whoever starts us may want a signal ignored, as a shell does for what runs behind it.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _end)
+        atexit.register(_end_as_asked)
+    try:
+        from normbook.cli.main import main
+
+        main(prog_name="normbook")
+    except KeyboardInterrupt:
+        sys.exit("Aborted!")  # as `main` says it when it is there
+
+
+def _interrupt(number: int, frame: object) -> None:
+    del number, frame
+    raise Interrupted
+
+
+def _end(number: int, frame: object) -> None:
+    _asked_to_end.append(number)
+    _interrupt(number, frame)
+
+
+def _end_as_asked() -> None:
+    """Whoever sent SIGTERM is told that it was what ended us; it comes last, after everything else is put away."""
+    if _asked_to_end:
+        sys.stdout.flush()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    run()

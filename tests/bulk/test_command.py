@@ -1,5 +1,6 @@
 """`normbook replay` and `normbook generate` as people type them."""
 
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -177,6 +178,7 @@ INTERRUPTED = """
 import signal, sys
 
 moment = sys.argv.pop(1)
+number = int(sys.argv.pop(1))
 submitted = 0
 
 
@@ -184,7 +186,7 @@ def heard(event, arguments):
     if event == "tempfile.mkdtemp" and moment == "midst":
         sys.setprofile(called)
     if event == "os.rename" and moment == "naming":
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
 
 
 def called(frame, event, argument):
@@ -192,25 +194,31 @@ def called(frame, event, argument):
     submitted += event == "call" and frame.f_code.co_name == "submit"
     if submitted == 9:
         sys.setprofile(None)
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
 
 
 sys.addaudithook(heard)
-from normbook.cli.main import main
+from normbook.__main__ import run
 
-main(prog_name="normbook")
+run()
 """
-"""The program, which meets Ctrl-C while blocks are judged, or when all is written and nothing has its name yet.
+"""The program, which meets a signal while blocks are judged, or when all is written and nothing has its name yet.
 
 Sent from outside, an interrupt would come at a moment that depends on the machine.
 """
 
 
-@pytest.mark.parametrize("moment", ["midst", "naming"])
-def test_an_interrupt_leaves_no_broken_output(history: list[object], tmp_path: Path, moment: str) -> None:
+@pytest.mark.parametrize(
+    ("moment", "number", "status"),
+    [("midst", signal.SIGINT, 1), ("naming", signal.SIGINT, 1), ("naming", signal.SIGTERM, -signal.SIGTERM)],
+)
+def test_an_interrupt_leaves_no_broken_output(
+    history: list[object], tmp_path: Path, moment: str, number: int, status: int
+) -> None:
     out = tmp_path / "out"
     arguments = ["replay", *map(str, history), "--chunk", "300", "--out", str(out)]
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED, moment, *arguments], capture_output=True, check=False)
-    assert (done.returncode, done.stdout) == (1, b"")
+    command = [sys.executable, "-c", INTERRUPTED, moment, str(int(number)), *arguments]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (status, b"")
     assert done.stderr.rstrip().endswith(b"Aborted!")
     assert not out.exists()

@@ -54,22 +54,27 @@ def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop
     token = address.partition("token=")[2]
     assert token
     assert token not in err
-    if stop is signal.SIGINT:
-        assert process.returncode == 0
-        assert out.endswith("Stopped.\n")
+    assert out.endswith("Stopped.\n")
+    assert process.returncode == (0 if stop is signal.SIGINT else -stop)
 
 
 @pytest.mark.slow
-def test_the_demonstration_shows_a_book(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_the_demonstration_shows_a_book_and_takes_it_away(
+    tmp_path: Path, stop: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
     with started("--demo", "--port", "0", cwd=tmp_path) as (process, address):
         with httpx.Client(trust_env=False, follow_redirects=True, timeout=120) as visitor:
             page = visitor.get(address)
             assert page.status_code == 200
             assert "entries in the log" in page.text
-        process.send_signal(signal.SIGINT)
+        assert list((tmp_path / "tmp").iterdir()) != []
+        process.send_signal(stop)
         process.communicate(timeout=120)
-    assert process.returncode == 0
-    assert list(tmp_path.iterdir()) == []
+    assert process.returncode == (0 if stop is signal.SIGINT else -stop)
+    assert list(tmp_path.rglob("*")) == [tmp_path / "tmp"]
 
 
 def test_other_machines_are_let_in_only_when_somebody_says_so() -> None:
