@@ -262,7 +262,13 @@ def test_the_way_to_the_next_title(book: Path) -> None:
 @pytest.fixture
 def newcomer(tmp_path: Path) -> Path:
     """A book of somebody who scores 4.5 of 5 four times: first with a provisional rating, then once a month."""
-    folder = tmp_path / "events"
+    path = tmp_path / "book.sqlite"
+    done = run("post", *newcomers_events(tmp_path / "events"), "--book", path, "--yes")
+    assert done.exit_code == 0, done.stderr
+    return path
+
+
+def newcomers_events(folder: Path) -> list[Path]:
     folder.mkdir()
     for month, rating in enumerate(("1700/21,1700", "1700,1710", "1710,1720", "1720,1730"), start=1):
         cells = [["W2", "W3", "W4", "W5", "D6"], *(["U"] * 5 for _ in range(5))]
@@ -273,10 +279,20 @@ def newcomer(tmp_path: Path) -> Path:
         (folder / f"{month}.csv").write_text("no,name,id,rating,post,R1,R2,R3,R4,R5\n" + table, encoding="utf-8")
         facts = f'rules = "uscf"\nname = "Month {month}"\nend = 2024-0{month}-10\ncrosstable = "{month}.csv"\n'
         (folder / f"{month}.toml").write_text(facts, encoding="utf-8")
-    path = tmp_path / "book.sqlite"
-    done = run("post", *sorted(folder.glob("*.toml")), "--book", path, "--yes")
-    assert done.exit_code == 0, done.stderr
-    return path
+    return sorted(folder.glob("*.toml"))
+
+
+def test_a_career_is_told_by_norms_as_recorded_and_names_the_variant_of_the_latest_event(tmp_path: Path) -> None:
+    variant, book = tmp_path / "hard.toml", tmp_path / "book.sqlite"
+    variant.write_text('rules = "uscf"\nname = "Five points"\nrequired_points = 5\n', encoding="utf-8")
+    *first, last = newcomers_events(tmp_path / "events")
+    ask = ("forecast", "--book", book, "--player", "NED")
+    assert run("post", *first, "--book", book).exit_code == 0
+    assert [(each["norms"], each["variant"]) for each in answered(*ask)["records"]] == [(2, None)]
+    assert run("post", last, "--variant", variant, "--book", book).exit_code == 0
+    [record] = answered(*ask)["records"]
+    assert (record["events"], record["norms"], record["variant"]) == (3, 2, "Five points")
+    assert "judged by the variant Five points; norms are taken as recorded." in run(*ask).stdout
 
 
 def test_events_before_the_rating_was_established_say_nothing_of_those_to_come(newcomer: Path) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from normbook.forecast.careers import MOST_EVENTS, by_event, career
 from normbook.model.standing import Standing
+from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import load, standard
 
 
 def enumerated(levels: list[int | None], standing: Standing, events: int) -> Fraction:
@@ -66,3 +67,11 @@ def test_nobody_looks_further_than_a_hundred_events() -> None:
     assert len(chances) == MOST_EVENTS
     assert chances == sorted(chances)
     assert career([1700, *[None] * 200], Standing(1700), standard()).latest is None
+
+
+def test_no_variant_changes_what_norms_lead_to() -> None:
+    values = {"required_games": 6, "required_points": 5, "initial_margin": 0, "letters": {"1700": "Q"}}
+    tables, findings = load(Variant("uscf", "other", values))
+    assert (list(findings), tables.titles[1700].letter) == ([], "Q")
+    for levels, standing in (([1700, 1900, None], Standing(1700, 4, 2)), ([1000, None, 1300], Standing(None))):
+        assert career(levels, standing, tables) == career(levels, standing, standard())

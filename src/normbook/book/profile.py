@@ -10,11 +10,11 @@ from normbook.book.apply_wfcc import solving_of
 from normbook.book.fold_uscf import State, state_from
 from normbook.book.membership import Card, card_of
 from normbook.book.queries import event_names, history_of, lines_for
-from normbook.book.rows import HistoryRow
+from normbook.book.rows import HistoryRow, uscf_tables, variant_text
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Known
 from normbook.model.ratinglist import Member
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import Tables, standard
 from normbook.rulebooks.uscf.titles import next_title
 from normbook.rulebooks.wfcc.titles import TitleProgress, progress
 
@@ -40,6 +40,13 @@ class BookRecord:
     rules: str
     system: str
     rows: Sequence[HistoryRow]
+    variant: str = ""
+    """Of the latest event of the lifetime titles, as text; blank for the edition's own values."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables that his latest event of the lifetime titles was judged by."""
+        return uscf_tables(self.variant)
 
     @property
     def last(self) -> HistoryRow:
@@ -109,11 +116,16 @@ def profile_of(reading: Reading, person: Known) -> Profile:
     )
     return Profile(
         card_of(reading, person),
-        tuple(BookRecord(rules, system, of) for (rules, system), of in records.items()),
+        tuple(BookRecord(*record, of, _variant_of_latest(reading, of)) for record, of in records.items()),
         event_names(reading, sorted({row.event for row in rows if row.event})),
         published,
         _ways(reading, person) if ("wfcc", SYSTEM_OF_SOLVERS) in records else (),
     )
+
+
+def _variant_of_latest(reading: Reading, rows: Sequence[HistoryRow]) -> str:
+    latest = next((row for row in reversed(rows) if row.rules == "uscf" and not row.act), None)
+    return variant_text(reading.entry(latest.seq).content) if latest else ""
 
 
 def _ways(reading: Reading, person: Known) -> tuple[TitleProgress, ...]:

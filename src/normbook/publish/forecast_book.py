@@ -22,8 +22,9 @@ from normbook.publish.forecast_charts import career_chart
 from normbook.publish.forecasting import pictures
 from normbook.publish.page import Block, Heading, Page, Text
 from normbook.publish.words import say, say_phrase
+from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.uscf.judge import player_key
-from normbook.rulebooks.uscf.tables import Tables, standard
+from normbook.rulebooks.uscf.tables import Tables
 
 
 def standings_in(reading: Reading, event: Event, findings: Findings) -> dict[str, Standing]:
@@ -63,12 +64,20 @@ class CareerForecast:
     system: str
     career: Career | None
     """None before there is a standing."""
+    tables: Tables
+    """By which the latest of its events was judged."""
+
+    def words(self, since: date | None) -> str:
+        """What there is to say of it."""
+        return say_phrase(career_words(self.career, self.tables, since))
 
 
 def careers_of(profile: Profile, since: date | None = None) -> list[CareerForecast]:
     """The way to the next title in each record of the lifetime titles, by the events since a day."""
     return [
-        CareerForecast(record.system, _career(record, since)) for record in profile.records if record.rules == "uscf"
+        CareerForecast(record.system, _career(record, since), record.tables)
+        for record in profile.records
+        if record.rules == "uscf"
     ]
 
 
@@ -80,7 +89,7 @@ def _career(record: BookRecord, since: date | None) -> Career | None:
         json.loads(row.award) for row in record.rows if row.event and (since is None or row.end >= since.isoformat())
     ]
     # With a blank code before, his rating was provisional: whatever he scored, the event could bring nothing.
-    return career([award.get("norm") for award in awards if award["was"]], standing, standard())
+    return career([award.get("norm") for award in awards if award["was"]], standing, record.tables)
 
 
 def career_words(told: Career | None, tables: Tables, since: date | None = None) -> Phrase:
@@ -132,8 +141,7 @@ def careers_document(profile: Profile, since: date | None = None) -> dict[str, o
 
 def _record_document(each: CareerForecast, since: date | None) -> dict[str, object]:
     told = each.career
-    words = say_phrase(career_words(told, standard(), since))
-    document: dict[str, object] = {"system": each.system, "text": words}
+    document: dict[str, object] = {"system": each.system, "variant": each.tables.variant, "text": each.words(since)}
     if told is not None:
         document |= {
             "title": told.standing.title,
@@ -151,11 +159,11 @@ def _record_document(each: CareerForecast, since: date | None) -> dict[str, obje
 
 def careers_blocks(profile: Profile, since: date | None = None) -> list[Block]:
     """For the player's page: a paragraph for each record."""
-    tables = standard()
     blocks: list[Block] = []
     for each in careers_of(profile, since):
-        words = say_phrase(career_words(each.career, tables, since))
-        blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(words)]
+        blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(each.words(since))]
+        if variant := each.tables.variant:
+            blocks.append(Text(say("forecast.career.variant", variant=variant), "muted"))
     return blocks
 
 
@@ -172,7 +180,6 @@ def careers_full_page(profile: Profile, since: date | None = None) -> Page:
 
 def careers_page(profile: Profile, since: date | None = None) -> Page:
     """The way to a player's next title."""
-    tables = standard()
     title = say("forecast.career.title", name=profile.card.member.name)
     legend = Text(say("forecast.career.legend"), "muted")
-    return Page(title, [*careers_blocks(profile, since), legend], about("uscf", tables.edition, tables.variant))
+    return Page(title, [*careers_blocks(profile, since), legend], about("uscf", EDITIONS["uscf"], None))

@@ -211,6 +211,7 @@ WORDS = {
     "forecast.career.heading": "{system:=uscf.system} record",
     "forecast.career.top": "There is no title above {title:=uscf.title}.",
     "forecast.career.none": "There is no standing yet: norms begin once the rating is established.",
+    "forecast.career.variant": "The latest of these events was judged by the variant {variant}; norms are taken as recorded.",
     "forecast.career.few": (
         "{points} of {needed} points toward {title:=uscf.title}. {events} event(s) so far[[ (since {since})]] are too few to "
         "say how many more it will take; {fewest} are needed."
