@@ -5,36 +5,19 @@ twice is the same content; personal data is left out because an entry can never 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date, time
 from decimal import Decimal
-from types import MappingProxyType
 from typing import Any
 
 from normbook.formats.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
-from normbook.model.solving import NO_RULING, Problem, Solver, Tournament
+from normbook.model.solving import Problem, Solver, Tournament
 from normbook.model.variant import Variant
 
 Content = dict[str, Any]
 """JSON values only; exact numbers are strings."""
-
-
-def kept_event(event: Event, rules: str) -> Event:
-    """The event as the book keeps it: without places in files and without personal data."""
-    entrants = tuple(
-        replace(
-            entrant,
-            outcomes=tuple(_outcome(cell_text(outcome)) for outcome in entrant.outcomes),
-            expires="",
-            rating_source="",
-            row=None,
-        )
-        for entrant in event.entrants
-    )
-    return replace(event, entrants=entrants, rules=rules, named=True, file="", columns=MappingProxyType({}))
 
 
 def cell_text(outcome: Outcome) -> str:
@@ -118,12 +101,6 @@ def _outcome(cell: str) -> Outcome:
     if isinstance(outcome, str):
         raise ValueError(f"the book holds a cell that nobody could have posted: {cell!r}")
     return outcome
-
-
-def kept_tournament(tournament: Tournament) -> Tournament:
-    """The tournament as the book keeps it: without places in files, birth dates and the committee's word."""
-    solvers = tuple(replace(solver, birth=None, row=None) for solver in tournament.solvers)
-    return replace(tournament, solvers=solvers, ruling=NO_RULING, file="", columns=MappingProxyType({}))
 
 
 def tournament_content(tournament: Tournament) -> Content:

@@ -55,11 +55,6 @@ def rows_of_event(connection: Connection, event: str) -> list[HistoryRow]:
     return [row_of(row) for row in connection.execute(select(history).where(history.c.event == event))]
 
 
-def rows_recorded_for(connection: Connection, key: str) -> list[HistoryRow]:
-    """The lines recorded for a member, whoever he is by now."""
-    return [row_of(row) for row in connection.execute(select(history).where(history.c.recorded == key))]
-
-
 def last_before(connection: Connection, rules: str, system: str, player: str, place: Place) -> HistoryRow | None:
     """A player's last line before a place in the order of effect."""
     query = (

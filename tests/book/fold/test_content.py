@@ -3,15 +3,15 @@
 from dataclasses import replace
 from datetime import date, time
 from decimal import Decimal
+from types import MappingProxyType
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.book.content import (
+    cell_text,
     event_content,
     event_from,
-    kept_event,
-    kept_tournament,
     list_content,
     list_from,
     supplement_content,
@@ -22,16 +22,38 @@ from normbook.book.content import (
     variant_from,
 )
 from normbook.book.entries import canonical
+from normbook.formats.cells import read_cell
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
-from normbook.model.solving import Problem, Ruling
+from normbook.model.solving import NO_RULING, Problem, Ruling, Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc import tables as lpcc
 from normbook.rulebooks.uscf import tables as uscf
 from normbook.rulebooks.uscf.judge import judge
 from tests.rulebooks.uscf.random_events import events
 from tests.rulebooks.wfcc.tournaments import problems, solver, tournament, tournaments
+
+
+def kept_event(event: Event, rules: str) -> Event:
+    """The event as the book keeps it: without places in files and without personal data."""
+    entrants = tuple(
+        replace(
+            entrant,
+            outcomes=tuple(read_cell(cell_text(outcome)) for outcome in entrant.outcomes),
+            expires="",
+            rating_source="",
+            row=None,
+        )
+        for entrant in event.entrants
+    )
+    return replace(event, entrants=entrants, rules=rules, named=True, file="", columns=MappingProxyType({}))
+
+
+def kept_tournament(tournament: Tournament) -> Tournament:
+    """The tournament as the book keeps it: without places in files, birth dates and the committee's word."""
+    solvers = tuple(replace(solver, birth=None, row=None) for solver in tournament.solvers)
+    return replace(tournament, solvers=solvers, ruling=NO_RULING, file="", columns=MappingProxyType({}))
 
 
 @given(events)
