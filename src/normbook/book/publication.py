@@ -10,14 +10,14 @@ from sqlalchemy import delete, insert
 from normbook.book.adjustments import adjustment_content
 from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.changes import Change, Difference, joined
-from normbook.book.content import list_content
+from normbook.book.content import Content, list_content
 from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import Solving
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.posting import named
 from normbook.book.queries import listed_members, published_content, published_lists, season_standings, seasons
-from normbook.book.solvers_lists import Issue, Lists, read_version
+from normbook.book.solvers_lists import Lists, published_issue
 from normbook.book.store import Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
@@ -26,8 +26,6 @@ from normbook.model.solving import Tournament
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.wfcc.dates import is_list_date
 from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, next_list
-
-Content = dict[str, Any]
 
 
 def publish(
@@ -225,23 +223,10 @@ def _lists_anew(solving: Solving, days: list[date], old: Mapping[str, Content]) 
         content = _list_of(solving, lists, day, old.get(day.isoformat()))
         contents.append(content)
         later = lists.before(date.max)
-        later.issues = (*lists.issues, _issue(content))
+        later.issues = (*lists.issues, published_issue(content))
         later.counted_in = {**lists.counted_in, **dict.fromkeys(content["counted"], day)}
         lists = later
     return contents
-
-
-def _issue(content: Content) -> Issue:
-    return Issue(
-        date.fromisoformat(content["as_of"]),
-        0,
-        tuple(content["members"]),
-        {id: read_version(version) for id, version in content["counted"].items()},
-        {
-            day: {id: read_version(version) for id, version in versions.items()}
-            for day, versions in content["settled"].items()
-        },
-    )
 
 
 def _list_of(solving: Solving, lists: Lists, day: date, old: Content | None) -> Content:

@@ -53,12 +53,6 @@ def version_of(state: EventState) -> Version:
     return state.seq, state.ruling, state.coefficient
 
 
-def read_version(content: Iterable[Any]) -> Version:
-    """A version out of an entry."""
-    seq, ruling, coefficient = content
-    return int(seq), int(ruling), str(coefficient)
-
-
 @dataclass(frozen=True, slots=True)
 class Quarter:
     """The tournaments between two lists."""
@@ -132,14 +126,24 @@ def _issues(entry: Entry) -> Iterable[Issue]:
         yield Issue(date.fromisoformat(content["date"]), entry.seq, tuple(content["members"]))
         return
     for each in content["lists"]:
-        yield Issue(
-            date.fromisoformat(each["as_of"]),
-            entry.seq,
-            tuple(each["members"]),
-            {id: read_version(version) for id, version in each["counted"].items()},
-            {
-                day: {id: read_version(version) for id, version in versions.items()}
-                for day, versions in each["settled"].items()
-            },
-            tuple(map(adjustment_from, each["adjustments"])),
-        )
+        yield published_issue(each, entry.seq)
+
+
+def published_issue(content: Mapping[str, Any], seq: int = 0) -> Issue:
+    """A list as an entry publishes it, or will."""
+    return Issue(
+        date.fromisoformat(content["as_of"]),
+        seq,
+        tuple(content["members"]),
+        _versions(content["counted"]),
+        {day: _versions(versions) for day, versions in content["settled"].items()},
+        tuple(map(adjustment_from, content["adjustments"])),
+    )
+
+
+def _versions(content: Mapping[str, Any]) -> Versions:
+    return {id: _version(*version) for id, version in content.items()}
+
+
+def _version(seq: Any, ruling: Any, coefficient: Any) -> Version:
+    return int(seq), int(ruling), str(coefficient)
