@@ -14,10 +14,9 @@ from normbook.book.fold_lpcc import RULES, BookLeg, frozen, leg_rows, legs_of
 from normbook.book.histories import events_of, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
-from normbook.book.rows import HistoryRow, PersonOf, Posted, lpcc_tables, posted_event, variant_text
+from normbook.book.rows import HistoryRow, PersonOf, Posted, lpcc_tables, posted_event
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState
-from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.event import judge
@@ -25,7 +24,7 @@ from normbook.rulebooks.lpcc.event import judge
 
 def apply(writing: Writing, step: Step) -> Applied:
     """Judge the leg that the event belongs to, and the one it belonged to before."""
-    old, new, fresh = step.old, step.new, _fresh(step)
+    old, new, fresh = step.old, step.new, step.posted
     legs = {(state.system, state.leg) for state in (old, new) if state is not None}
     findings = Findings()
     own = new.id if new and old is None else ""
@@ -103,15 +102,6 @@ def _leg_with(writing: Writing, season: str, name: str, step: Step, fresh: Poste
 
     legs = legs_of(states, lambda leg: supplement_for(writing, season, leg), load)
     return legs[0] if legs else None
-
-
-def _fresh(step: Step) -> Posted | None:
-    paper = step.paper
-    if paper is None:
-        return None
-    assert isinstance(paper.event, Event)
-    assert step.draft is not None
-    return Posted(step.seq, paper.event, step.who, variant_text(step.draft.content))
 
 
 def _check_variant(writing: Writing, new: EventState, fresh: Posted) -> None:

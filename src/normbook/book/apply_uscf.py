@@ -6,11 +6,10 @@ from normbook.book.fold_uscf import RULES
 from normbook.book.histories import currents, rows_of_event
 from normbook.book.posting import Applied, Step
 from normbook.book.rerate import Line, chains_from, refold, store
-from normbook.book.rows import HistoryRow, Place, Posted, variant_text
+from normbook.book.rows import HistoryRow, Place
 from normbook.book.store import Writing
 from normbook.book.told import EventState
 from normbook.book.uscf_changes import difference_of
-from normbook.model.crosstable import Event
 
 
 def apply(writing: Writing, step: Step) -> Applied:
@@ -30,7 +29,7 @@ def apply(writing: Writing, step: Step) -> Applied:
 
 def _moved(writing: Writing, step: Step, system: str, gone: list[HistoryRow], new: EventState | None) -> Applied:
     connection = writing.connection
-    fresh = _fresh(step) if new else None
+    fresh = step.posted if new else None
     lines: dict[str, list[Line]] = {}
     places = [row.place for row in gone]
     if new and fresh:
@@ -47,11 +46,3 @@ def _moved(writing: Writing, step: Step, system: str, gone: list[HistoryRow], ne
     store(writing, system, chains)
     notes = judgement.notes if judgement else ()
     return Applied(difference, bool(difference.changes), judgement, notes)
-
-
-def _fresh(step: Step) -> Posted:
-    paper = step.paper
-    assert paper is not None
-    assert isinstance(paper.event, Event)
-    assert step.draft is not None
-    return Posted(step.seq, paper.event, step.who, variant_text(step.draft.content))

@@ -85,14 +85,6 @@ class Unaccepted(Exception):
         self.difference = difference
 
 
-class DryRun(Exception):
-    """The end of an attempt that was to store nothing: what it would have done."""
-
-    def __init__(self, outcome: object) -> None:
-        super().__init__("dry run")
-        self.outcome = outcome
-
-
 def joined(differences: Iterable[Difference]) -> Difference:
     """Several differences as one."""
     parts = tuple(differences)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from normbook.book.changes import NO_DIFFERENCE, Difference, DryRun, Unaccepted
+from normbook.book.changes import NO_DIFFERENCE, Difference, Unaccepted
 from normbook.book.entries import Head
 from normbook.book.store import Book, Writing
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -69,17 +69,21 @@ def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value
 T = TypeVar("T")
 
 
+class _OnlyTried(Exception):
+    """The end of a turn that is to store nothing."""
+
+
 def carried_out(book: Book, act: Callable[[Writing], T], consent: Consent, actor: str = "") -> T:
     """What an act comes to: stored in one turn, or with `dry_run` only tried."""
+    tried: list[T] = []
 
     def turn(writing: Writing) -> T:
-        outcome = act(writing)
+        tried.append(act(writing))
         if consent.dry_run:
-            raise DryRun(outcome)
-        return outcome
+            raise _OnlyTried
+        return tried[-1]
 
     try:
         return book.write(turn, actor)
-    except DryRun as tried:
-        outcome: T = tried.outcome  # type: ignore[assignment]
-        return outcome
+    except _OnlyTried:
+        return tried[-1]

@@ -6,19 +6,22 @@ from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any, Protocol
 
+from sqlalchemy import select
+
 from normbook.book import private
 from normbook.book.changes import Difference
 from normbook.book.content import Content, event_content, tournament_content, variant_content
-from normbook.book.derived import VOID
+from normbook.book.derived import VOID, events
 from normbook.book.entries import Entry, canonical
 from normbook.book.histories import find_event, find_members, person_finder, put_event, put_members
 from normbook.book.identity import Recognised, Row, recognise
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
-from normbook.book.rows import PersonOf
+from normbook.book.rows import PersonOf, Posted, variant_text
 from normbook.book.store import Reading, Writing
 from normbook.book.told import CIRCLES, EventState, named_members, posted_state, public_id, state_after
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.nearest import nearest
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
@@ -83,6 +86,15 @@ class Step:
     draft: Entry | None = None
     """It, as far as it is known before the event is judged."""
 
+    @property
+    def posted(self) -> Posted | None:
+        """The over-the-board event that is being written; None where none is."""
+        if self.paper is None:
+            return None
+        assert isinstance(self.paper.event, Event)
+        assert self.draft is not None
+        return Posted(self.seq, self.paper.event, self.who, variant_text(self.draft.content))
+
     def loader(self, reading: Reading) -> Callable[[int], Entry]:
         """Entries by their number, the one that is being written among them."""
         draft = self.draft
@@ -125,9 +137,7 @@ def post(writing: Writing, paper: Paper, how: How, reason: str = "") -> Outcome:
     known = find_event(writing.connection, event.id)
     if known is not None:
         return _again(writing, paper, known)
-    seq = writing.head().seq + 1
-    step, applied, entry, recognised = _taken_in(writing, "event", paper, None, reason, how, seq)
-    assert step.new is not None
+    applied, entry, recognised = _taken_in(writing, "event", paper, None, reason, how)
     if applied.reaches:
         how.consent.check(named(writing, applied.difference))
     return _outcome(writing, "posted", entry, applied, recognised)
@@ -162,8 +172,7 @@ def amend(writing: Writing, id: str, paper: Paper, reason: str, how: How) -> Out
         raise refusal("BOOK-EVENT-UNDATED", paper.event.file, None, id=id)
     if same_content(writing, known, paper):
         return Outcome("unchanged", id, writing.head(), values={"seq": known.seq, "name": known.name})
-    seq = writing.head().seq + 1
-    _, applied, entry, recognised = _taken_in(writing, "amendment", paper, known, reason, how, seq)
+    applied, entry, recognised = _taken_in(writing, "amendment", paper, known, reason, how)
     how.consent.check(named(writing, applied.difference))
     outcome = _outcome(writing, "amended", entry, applied, recognised)
     return replace(outcome, difference=named(writing, applied.difference))
@@ -186,30 +195,25 @@ def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
     return Outcome("voided", id, writing.head(), entry.seq, difference, values={"name": known.name})
 
 
-def existing(writing: Reading, id: str) -> EventState:
+def existing(reading: Reading, id: str) -> EventState:
     """The event of that id, not voided; else refused."""
-    known = find_event(writing.connection, id)
+    known = find_event(reading.connection, id)
     if known is None:
-        raise refusal("BOOK-EVENT-UNKNOWN", id, None, id=id, near=_near_event(writing, id))
+        raise refusal("BOOK-EVENT-UNKNOWN", id, None, id=id, near=_near_event(reading, id))
     if known.status == VOID:
         raise refusal("BOOK-EVENT-VOID", id, None, id=id)
     return known
 
 
-def _near_event(writing: Reading, id: str) -> str | None:
-    from sqlalchemy import select
-
-    from normbook.book.derived import events
-    from normbook.model.nearest import nearest
-
-    return nearest(id, writing.connection.execute(select(events.c.id)).scalars().all())
+def _near_event(reading: Reading, id: str) -> str | None:
+    return nearest(id, reading.connection.execute(select(events.c.id)).scalars().all())
 
 
 def _taken_in(
-    writing: Writing, kind: str, paper: Paper, known: EventState | None, reason: str, how: How, seq: int
-) -> tuple[Step, Applied, Entry, Recognised]:
+    writing: Writing, kind: str, paper: Paper, known: EventState | None, reason: str, how: How
+) -> tuple[Applied, Entry, Recognised]:
     """Recognise everybody, judge, and write the entry and what follows from it."""
-    connection = writing.connection
+    connection, seq = writing.connection, writing.head().seq + 1
     findings = Findings()
     recognised = recognise(connection, CIRCLES[paper.rules], paper.rows, findings, no_new=how.no_new)
     if findings.refused:
@@ -232,7 +236,7 @@ def _taken_in(
     assert entry.seq == seq
     put_members(connection, list(named_members(entry)))
     put_event(connection, new)
-    return step, replace(applied, notes=tuple(findings)), entry, recognised
+    return replace(applied, notes=tuple(findings)), entry, recognised
 
 
 def unwritten(seq: int, kind: str, rules: str, content: Content) -> Entry:

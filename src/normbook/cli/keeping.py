@@ -1,7 +1,7 @@
 """Doing something to a book: show what it changes, ask, store, answer."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from normbook.book.changes import Difference
     from normbook.book.doing import Act
     from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Book
+    from normbook.book.store import Book, Writing
 
 
 def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
@@ -37,7 +37,7 @@ def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: boo
     shown = False
     while True:
         try:
-            return carried_out(record, lambda writing, consent=consent: act(writing, consent), consent)  # type: ignore[misc]
+            return carried_out(record, _turn(act, consent), consent)
         except Refused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None
@@ -45,6 +45,10 @@ def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: boo
             difference = unaccepted.difference
         consent = _consent(difference, again=shown, json=json)
         shown = True
+
+
+def _turn(act: "Act", consent: "Consent") -> "Callable[[Writing], Outcome]":
+    return lambda writing: act(writing, consent)
 
 
 def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
