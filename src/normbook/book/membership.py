@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import select
+
 from normbook.book import private
 from normbook.book.apply_lpcc import rejudge, supplement_for
 from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.content import list_content, supplement_content
-from normbook.book.derived import BOARD, SOLVING
+from normbook.book.derived import BOARD, SOLVING, members
 from normbook.book.entries import canonical
-from normbook.book.histories import find_members, person_finder, put_members
+from normbook.book.histories import find_members, member_of, person_finder, put_members
 from normbook.book.identity import Row, recognise
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.papers import LegRatings
@@ -71,7 +73,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
     recognised = recognise(writing.connection, SOLVING, rows, findings)
     if findings.refused:
         raise Refused(findings)
-    members = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
+    lines = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
     facts = [
         {"member": key, "private": private.put(writing, key, {"birth": member.birth})}
         for key, member in zip(recognised.who, rating_list.members, strict=True)
@@ -79,7 +81,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
     ]
     content = {
         "date": rating_list.date.isoformat(),
-        "members": members,
+        "members": lines,
         "new": list(recognised.new),
         "facts": facts,
     }
@@ -93,7 +95,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
         entry.seq,
         new=tuple((public_id(key), recognised.names[key]) for key in recognised.new),
         notes=tuple(findings),
-        values={"as_of": rating_list.date, "count": len(members)},
+        values={"as_of": rating_list.date, "count": len(lines)},
     )
 
 
@@ -151,10 +153,5 @@ def card_of(reading: Reading, member: Known) -> Card:
 
 def merged_into(reading: Reading, member: Known) -> tuple[Known, ...]:
     """Those who turned out to be this person."""
-    from sqlalchemy import select
-
-    from normbook.book.derived import members
-    from normbook.book.histories import member_of
-
     query = select(members).where(members.c.person == member.key, members.c.key != member.key)
     return tuple(member_of(row) for row in reading.connection.execute(query.order_by(members.c.key)))

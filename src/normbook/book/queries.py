@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,12 +9,14 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 
 from normbook.book import private
+from normbook.book.apply_lpcc import supplement_for
 from normbook.book.changes import AffectedList
 from normbook.book.derived import BOARD, COUNTED, current, events, history, members, published, published_lines
 from normbook.book.fold_lpcc import legs_of, season_of_legs
 from normbook.book.fold_uscf import State, event_rows, state_from
 from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
 from normbook.book.rows import HistoryRow, Posted, lpcc_tables, posted_event
+from normbook.book.schema import private_data
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
@@ -76,8 +78,6 @@ def listed_member(row: Row[Any], expiries: Mapping[str, str]) -> ListedMember:
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
-    from normbook.book.schema import private_data
-
     query = select(private_data.c.person, private_data.c.data)
     if keys is not None:
         query = query.where(private_data.c.person.in_(keys))
@@ -139,7 +139,7 @@ def seasons(reading: Reading) -> list[str]:
 
 def season_standings(reading: Reading, season: str, as_of: date | None = None) -> Standings:
     """A season added up, up to a day."""
-    states: Iterator[EventState] = iter(events_of(reading.connection, "lpcc", system=season))
+    states = events_of(reading.connection, "lpcc", system=season)
     counted = [state for state in states if as_of is None or state.end <= as_of.isoformat()]
     return standings_of(reading, season, counted, lambda seq: posted_event(reading.entry(seq)))
 
@@ -165,8 +165,6 @@ def standings_of(
     reading: Reading, season: str, states: Sequence[EventState], load: Callable[[int], Posted]
 ) -> Standings:
     """A season of these events added up."""
-    from normbook.book.apply_lpcc import supplement_for
-
     legs = legs_of(states, lambda leg: supplement_for(reading, season, leg), load)
     variant = next((leg.variant for leg in legs), "")
     findings = Findings()

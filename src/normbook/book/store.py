@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, func, insert, select
+from sqlalchemy import Connection, Engine, Row, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from normbook.book.address import Address, engine_for, read_address
@@ -267,8 +267,6 @@ def version_of(book: Book) -> str | None:
                 raise
             version = None
     if version is None:
-        from sqlalchemy import inspect
-
         with book._refusals():
             if inspect(book.engine).get_table_names():
                 raise BookProblem("BOOK-NOT-A-BOOK", book=str(book), why=None)
