@@ -1,6 +1,7 @@
 """What is needed, by the workbench and by the API: the command line's own answer."""
 
 import json
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ CASES = {
 }
 
 
-def by_command(*arguments: str) -> object:
+def by_command(*arguments: str) -> Any:
     result = CliRunner().invoke(main, ["forecast", *arguments, "--json"])
     assert result.exit_code == 0, result.stderr
     return json.loads(result.stdout)
@@ -102,6 +103,21 @@ def test_a_players_way_to_his_next_title(site: Site, demo_book: Path) -> None:
         assert program.get("/api/v1/players/nobody/forecast").status_code == 404
     expected = by_command("--book", str(demo_book), "--player", "50010005")
     assert answer.json() == expected
+
+
+def test_a_players_way_by_his_events_since_a_day(site: Site, owner: Visitor, demo_book: Path) -> None:
+    expected = by_command("--book", str(demo_book), "--player", "50010005", "--since", "2025-01-01")
+    with site.program() as program:
+        assert program.get("/api/v1/players/50010005/forecast?since=2025-01-01").json() == expected
+        assert program.get("/api/v1/players/50010005/forecast?since=yesterday").status_code == 422
+    text = expected["records"][0]["text"]
+    assert "since 2025-01-01" in text
+    assert text not in unescape(owner.get("/players/50010005?since=").text)
+    page = owner.get("/players/50010005?since=2025-01-01").text
+    assert text in unescape(page)
+    assert 'value="2025-01-01"' in page
+    assert "/players/50010005/forecast/json?since=2025-01-01" in page
+    assert owner.get("/players/50010005/forecast/json?since=2025-01-01").json() == expected
 
 
 def harvest(owner: Visitor) -> dict[str, Any]:

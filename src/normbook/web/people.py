@@ -27,6 +27,7 @@ from normbook.publish.outline import outline
 from normbook.publish.page import Page, Table
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
+from normbook.web.paging import Day
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -81,22 +82,22 @@ def certificate_pdf(request: Request, key: str, event: str, number: int) -> Resp
 
 
 @router.get("/players/{key:path}/forecast/{kind}", dependencies=[READ, COSTLY])
-def forecast(request: Request, key: str, kind: str) -> Response:
-    """The way to the next title as a file."""
+def forecast(request: Request, key: str, kind: str, since: Day = None) -> Response:
+    """The way to the next title as a file, by his events since a day."""
     with shelf_of(request).reading() as reading:
         found = _profile(reading, key)
     return download(
         kind,
         "next-title",
-        lambda: careers_page(found),
-        lambda: careers_full_page(found),
-        lambda: careers_document(found),
+        lambda: careers_page(found, since),
+        lambda: careers_full_page(found, since),
+        lambda: careers_document(found, since),
     )
 
 
 @router.get("/players/{key:path}", dependencies=[READ])
-def player(request: Request, key: str) -> Response:
-    """The page."""
+def player(request: Request, key: str, since: Day = None) -> Response:
+    """The page; the way to the next title by his events since a day."""
 
     def make(reading: Reading) -> Response:
         profile = _profile(reading, key)
@@ -106,8 +107,9 @@ def player(request: Request, key: str) -> Response:
             "player.html",
             page=page,
             tables=_tables(profile, page),
-            next=careers_blocks(profile),
-            careers=careers_drawings(profile),
+            next=careers_blocks(profile, since),
+            careers=careers_drawings(profile, since),
+            since=since,
             season=_season_under_way(reading, profile),
             key=quote(profile.card.member.key, safe=""),
             member=profile.card.member,

@@ -137,6 +137,7 @@ WORDS = {
     "web.circle.solving": "solving",
     "web.player.paper": "On paper",
     "web.player.next": "What is next?",
+    "web.player.since": "Only events since",
     "web.events.any": "any",
     "web.events.status": "Status",
     "web.events.entry": "Entry of the log",

@@ -1,5 +1,6 @@
 """Forecasts by the API: what `normbook forecast --json` prints."""
 
+from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -84,10 +85,10 @@ def forecast(request: Request, files: Files, said: Annotated[Foretold, Query()])
 
 
 @router.get("/players/{key:path}/forecast", dependencies=[READ], responses=_CAREER)
-def career(request: Request, key: Key) -> Response:
-    """How many more events until a player's next title, in each of his records."""
+def career(request: Request, key: Key, since: date | None = None) -> Response:
+    """How many more events until a player's next title, in each of his records, by his events since a day."""
     with shelf_of(request).reading() as reading:
         person = find_person(reading, key)
         if person is None:
             raise Refused("not-found")
-        return JSONResponse(careers_document(profile_of(reading, person)))
+        return JSONResponse(careers_document(profile_of(reading, person), since))
