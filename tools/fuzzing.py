@@ -72,7 +72,7 @@ TARGETS = {
     "toml": Target(("files/riverton.toml", "lpcc/spring.toml"), _events),
     "trf": Target(("files/riverton.trf", "files/riverton-2016.trf"), _events),
     "pgn": Target(("files/riverton.pgn",), _events),
-    "ruled": Target(("files/riverton-uschess.txt", "files/riverton.md"), _events),
+    "ruled": Target(("files/riverton-uschess.txt", "files/riverton-sections.txt", "files/riverton.md"), _events),
     "dbf": Target(("files/uschess", "files/uschess-old"), _events),
     "xlsx": Target(("files/wallchart.xlsx",), _events, damaged_workbook),
     "ods": Target(("files/wallchart.ods",), _events, damaged_workbook),

@@ -13,18 +13,27 @@ FILES = Path(normbook.__file__).parent / "examples" / "files"
 EVENTS = ("riverton.toml", "riverton.csv", "riverton.trf", "riverton-2016.trf", "uschess", "uschess-old",
           "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.json", "riverton.pgn",
           "riverton-uschess.txt", "riverton.md")  # fmt: skip
+SECTIONS = "riverton-sections.txt"
 LISTS = ("supplement-2026-04.txt", "supplement-2026-04.csv", "TARATSUP.DBF")
 
 SOLVERS = ("lighthouse.json", "solvers-2026-04-01.txt")
 
 
 def test_every_example_is_tried() -> None:
-    assert {path.name for path in FILES.iterdir()} == {*EVENTS, *LISTS, *SOLVERS, "README.md"}
+    assert {path.name for path in FILES.iterdir()} == {*EVENTS, SECTIONS, *LISTS, *SOLVERS, "README.md"}
 
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_an_event_is_read(name: str) -> None:
     assert run("check", FILES / name).exit_code == 0
+
+
+def test_a_text_of_two_sections_is_two_events() -> None:
+    document = answered("score", FILES / SECTIONS, "--rules", "lpcc")
+    assert [(each["event"]["section"], len(each["players"])) for each in document["events"]] == [
+        ("OPEN", 3),
+        ("UNDER 1600", 4),
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name in EVENTS if name != "riverton.pgn"])

@@ -6,12 +6,14 @@ import pytest
 
 from normbook.formats.cell_text import cell_text
 from normbook.formats.crosstable import read_crosstable
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import Facts, read_all_events, read_events
+from normbook.formats.how import How
+from normbook.formats.registry import reader_for
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
 from tests.formats.events import random_event
 from tests.formats.events import table as told
-from tests.formats.reading import Found, good, table, written
+from tests.formats.reading import Found, found, good, table, written
 
 RULE = "-" * 60
 HEAD = """
@@ -81,7 +83,98 @@ def test_texts_above_and_below_are_told() -> None:
     assert [code for code, _, _ in findings] == [*["TITLE-ROW-SKIPPED"] * 9, SKIPPED, "FOOTER-ROW-SKIPPED"]
 
 
-def test_several_sections_are_refused() -> None:
+def sections(text: str) -> tuple[dict[str, list[list[str]]], list[Found]]:
+    """The cells of each section by its name, and what was found."""
+    findings = Findings()
+    read = reader_for(text.encode())(text.encode(), "t.txt", How(), findings)
+    return {each.facts.section or "": cells(each.entrants) for each in read}, found(findings)
+
+
+PAIR = """
+ Pair | Player Name                     |Total|Round|
+ Num  | USCF ID / Rtg (Pre->Post)       | Pts |  1  |
+"""
+VERA = """
+    1 | VERA QUILL                      |1.0  |W   2|
+   OR | 20071201 / R: 1201   ->1210     |     |W    |
+"""
+ULF = """
+    2 | ULF REED                        |0.0  |L   1|
+   OR | 20071202 / R: 1150   ->1141     |     |B    |
+"""
+RESERVE = (PAIR, VERA, ULF)
+OPEN_CELLS, RESERVE_CELLS = CELLS, [["W2w"], ["L1b"]]
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "names"),
+    [
+        ("Section 1 - OPEN", "Section 2 - RESERVE", ["OPEN", "RESERVE"]),
+        ("Riverton\nCross Table for Section 1 - OPEN\nTime: G/60", "Section\t2 - U1600\nDates: May", ["OPEN", "U1600"]),
+        ("# Riverton\n\n## Open", "## Reserve", ["Open", "Reserve"]),
+        ("Section: Open", "Reserve Section", ["Open", "Reserve"]),
+        ("Section 1", "Section 2", ["Section 1", "Section 2"]),
+        ("", "", ["1", "2"]),
+        ("Riverton Spring", "Riverton Spring", ["1", "2"]),
+        ("", "Section 2 - Reserve", ["1", "Reserve"]),
+        ("Time: G/60", "Time: G/30", ["1", "2"]),
+    ],
+)
+def test_sections_are_kept_apart_by_name(above: str, below: str, names: list[str]) -> None:
+    read, findings = sections(above + chart(HEAD, *PLAYERS) + below + chart(*RESERVE))
+    assert read == dict(zip(names, (OPEN_CELLS, RESERVE_CELLS), strict=True))
+    assert {code for code, _, _ in findings} <= {SKIPPED, "CHART-SECTIONS", "TITLE-ROW-SKIPPED"}
+
+
+def test_findings_of_a_section_keep_their_lines() -> None:
+    text = "Section 1 - A" + chart(HEAD, *PLAYERS) + "Section 2 - B" + chart(PAIR, VERA, ULF.replace("L   1", "L   7"))
+    at = next(number for number, line in enumerate(text.splitlines(), start=1) if "ULF" in line)
+    assert ("OPPONENT-MISSING", at, 4) in sections(text)[1]
+
+
+def test_a_section_of_several_pages() -> None:
+    text = chart(HEAD, NELL, TOM, HEAD, IRIS) + "Section 2 - Reserve" + chart(PAIR, VERA, PAIR, ULF)
+    assert sections(text)[0] == {"1": OPEN_CELLS, "Reserve": RESERVE_CELLS}
+    again = "Section 1 - Open" + chart(HEAD, NELL, TOM) + "Section 1 - Open" + chart(HEAD, IRIS)
+    assert sections(again)[0] == {"": OPEN_CELLS}
+
+
+@pytest.mark.parametrize(
+    ("second", "why"),
+    [
+        ("Page 2" + chart(HEAD, IRIS), "a text above, and numbers that go on"),
+        (chart(PAIR, IRIS.replace("|H    |", "|")), "numbers that go on, and fewer rounds"),
+        (chart(HEAD, TOM, IRIS), "numbers that begin anew in the middle"),
+    ],
+)
+def test_what_may_be_a_section_or_a_page_is_refused(second: str, why: str) -> None:
+    text = chart(HEAD, NELL, TOM) + second
+    heads = [number for number, line in enumerate(text.splitlines(), start=1) if "Player Name" in line]
+    read, findings = sections(text)
+    assert (read, findings) == ({}, [("CHART-UNCUT", heads[1], None)]), why
+
+
+def test_the_same_section_twice_is_refused() -> None:
+    text = "Section 1 - Open" + chart(HEAD, *PLAYERS)
+    assert [code for code, _, _ in sections(text + text)[1]] == ["CHART-UNCUT"]
+
+
+def test_a_hundred_sections_are_too_many() -> None:
+    assert len(sections("no|name|R1\n1|A|B\n" * 99)[0]) == 99
+    assert [code for code, _, _ in sections("no|name|R1\n1|A|B\n" * 100)[1]] == ["CHART-TOO-MANY"]
+
+
+def test_sections_are_events_of_their_own(tmp_path: Path) -> None:
+    text = "Section 1 - Open" + chart(HEAD, *PLAYERS) + "Section 2 - Quick" + chart(*RESERVE).replace("R:", "Q:")
+    findings = Findings()
+    events = read_all_events([written(tmp_path, may_txt=text) / "may.txt"], Facts(name="May"), findings)
+    assert [(each.id, each.name, each.section, each.rounds, each.system) for each in events] == [
+        ("may-open", "May", "Open", 2, "regular"),
+        ("may-quick", "May", "Quick", 1, "quick"),
+    ]
+
+
+def test_where_one_table_is_wanted_several_are_refused() -> None:
     text = chart(HEAD, *PLAYERS) + chart(HEAD, *PLAYERS)
     findings = Findings()
     assert read_crosstable(text.encode(), "t.txt", findings)[0] == ()

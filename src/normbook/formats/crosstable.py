@@ -75,11 +75,12 @@ Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
 
 def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable; what is wrong with it goes to the findings."""
-    rows = read_grid(data, file, findings, _is_crosstable, how.sheet)
+    rows = read_grid(data, file, findings, is_crosstable, how.sheet)
     return crosstable_of(rows, file, findings, how) if rows else ((), 0, {})
 
 
-def _is_crosstable(rows: list[Row]) -> bool:
+def is_crosstable(rows: list[Row]) -> bool:
+    """Whether rows have a crosstable's header."""
     return has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY)
 
 

@@ -41,6 +41,17 @@ class Row:
         return self.cells[column] if column < len(self.cells) else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table of a file."""
+
+    rows: list[Row]
+    section: str = ""
+    """What it is called, where a file has several."""
+    system: str = ""
+    """Which ratings it has, where it says so."""
+
+
 Wanted = Callable[[list[Row]], bool]
 """Whether rows are a table of the kind a reader is after."""
 
@@ -48,27 +59,42 @@ Wanted = Callable[[list[Row]], bool]
 def read_grid(
     data: bytes, file: str, findings: Findings, wanted: Wanted | None = None, sheet: str | None = None
 ) -> list[Row]:
-    """The rows that are neither blank nor comments; none, with findings, if the file cannot be read."""
+    """The rows of a file's one table; none, with findings, if it cannot be read or there are several."""
+    own = Findings()
+    grids = read_grids(data, file, own, wanted, sheet)
+    if len(grids) > 1:
+        begun = tuple(grid.rows[0].number for grid in grids)
+        findings.error("CHART-SEVERAL", Place(file, begun[1]), None, count=len(begun), lines=begun)
+        return []
+    findings.extend(own)
+    return grids[0].rows if grids else []
+
+
+def read_grids(
+    data: bytes, file: str, findings: Findings, wanted: Wanted | None = None, sheet: str | None = None
+) -> list[Grid]:
+    """The tables, without rows that are blank or comments; none, with findings, if the file cannot be read."""
     place = Place(file)
     if not data.strip():
         findings.error("FILE-EMPTY", place)
         return []
     if data.startswith(WORKBOOK_MAGIC):
-        rows = _workbook_rows(data, file, findings, wanted, sheet)
+        grids = [Grid(_workbook_rows(data, file, findings, wanted, sheet))]
     elif is_dbf(data):
-        rows = _dbf_rows(data, file, findings)
+        grids = [Grid(_dbf_rows(data, file, findings))]
     elif page := _page(data):
         findings.error(page, place)
-        rows = []
+        grids = []
     else:
         text = decoded(data, file, findings)
-        rows = [] if text is None else _text_rows(text, file, findings, wanted)
-    if not rows and not findings.refused:
+        grids = [] if text is None else _text_grids(text, file, findings, wanted)
+    grids = [grid for grid in grids if grid.rows]
+    if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
-    if len(rows) > limits.MOST_ROWS:
+    if sum(len(grid.rows) for grid in grids) > limits.MOST_ROWS:
         findings.error("TABLE-TOO-LONG", place, None, most=limits.MOST_ROWS)
         return []
-    return rows
+    return grids
 
 
 def _page(data: bytes) -> str | None:
@@ -102,20 +128,20 @@ def _western(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def _text_rows(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Row]:
-    """The rows of delimited text; of ruled or aligned text where that makes a table and separators do not."""
+def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Grid]:
+    """The table of delimited text; those of ruled or aligned text where that makes one and separators do not."""
     own = Findings()
     rows = list(_delimited_rows(text, file, own))
     if wanted is None or not wanted(rows):
         from normbook.formats.aligned import aligned_rows  # which need what stands here
-        from normbook.formats.ruled import is_ruled, ruled_rows
+        from normbook.formats.ruled import is_ruled, ruled_grids
 
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
-            return aligned
+            return [Grid(aligned)]
         if is_ruled(text):
-            return ruled_rows(text, file, findings)
+            return ruled_grids(text, file, findings)
     findings.extend(own)
-    return rows
+    return [Grid(rows)]
 
 
 def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from normbook.formats.crosstable import read_crosstable
+from normbook.formats.crosstable import crosstable_of, is_crosstable
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, decoded
+from normbook.formats.grid import WORKBOOK_MAGIC, Grid, decoded, read_grids
 from normbook.formats.how import How
 from normbook.formats.sections import Facts, Section
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.phrase import NO_VALUES
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
@@ -67,13 +66,20 @@ def is_table(data: bytes, ending: str = "") -> bool:
 
 
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
-    entrants, rounds, columns = read_crosstable(data, shown, findings, how)
-    told = {finding.code: finding.phrase.values for finding in findings}
+    grids = read_grids(data, shown, findings, is_crosstable, how.sheet)
+    return [_section_of(grid, shown, how, findings) for grid in grids]
+
+
+def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section:
+    own = Findings()
+    entrants, rounds, columns = crosstable_of(grid.rows, shown, own, how)
+    findings.extend(own)
     facts = Facts(
-        format="round-robin" if "ROBIN-DEALT" in told else None,
-        system="quick" if told.get("CHART-SYSTEM", NO_VALUES).get("system") == "Q" else None,
+        section=grid.section or None,
+        format="round-robin" if any(finding.code == "ROBIN-DEALT" for finding in own) else None,
+        system="quick" if grid.system == "Q" else None,
     )
-    return [Section(entrants, rounds, facts, columns)]
+    return Section(entrants, rounds, facts, columns)
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from normbook.formats.grid import DELIMITERS, Row, delimiter_of, is_comment, read_row
-from normbook.model.diagnostics import Findings, Place
+from normbook.formats.grid import DELIMITERS, Grid, Row, delimiter_of, is_comment, read_row
+from normbook.model.diagnostics import Findings
 
 STROKE = "|"
 DRAWN = "│┃║¦"
 _STROKES = str.maketrans(dict.fromkeys(DRAWN, STROKE))
 _BETWEEN = re.compile(r"(?<!\\)\|")
 """A stroke between cells; Markdown writes one within a cell as `\\|`."""
-_RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔╗╚╝┬┴╦╩]+")
+RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔╗╚╝┬┴╦╩]+")
 _MOST_TITLES = 9
 """A header is looked for in the first ten rows."""
 
@@ -34,25 +34,34 @@ def is_ruled(text: str) -> bool:
     return first is not None and delimiter_of(lines[first:], (*DELIMITERS, STROKE)) == STROKE
 
 
-def ruled_rows(text: str, file: str, findings: Findings) -> list[Row]:
-    """The rows, texts above and below the table included; a player's two lines are one row."""
+def ruled_grids(text: str, file: str, findings: Findings) -> list[Grid]:
+    """The tables, texts above and below them included; none, with findings, if they cannot be told apart."""
+    from normbook.formats.chart_sections import parts_of  # which needs what stands here
+
+    text = _with_strokes(text)
+    lines = list(_lines(text))
+    first = next((index for index, line in enumerate(lines) if len(line.cells) > 2), len(lines))
+    if first == len(lines):
+        return [Grid(_titles(lines))]
+    parts = parts_of(lines[first:], lines[:first], text.splitlines(), file, findings)
+    return [_grid(part.name, part.texts, part.lines, file, findings) for part in parts]
+
+
+def _grid(name: str, texts: list[Line], table: list[Line], file: str, findings: Findings) -> Grid:
+    """The table of one section; a player's two lines are one row."""
     from normbook.formats.two_lines import head_lines, joined, takes_two_lines  # which needs what stands here
 
-    lines = list(_lines(_with_strokes(text)))
-    first = next((index for index, line in enumerate(lines) if len(line.cells) > 2), len(lines))
-    titles = [Row(line.number, line.cells) for line in lines[:first]][:_MOST_TITLES]
-    table = lines[first:]
-    if not table:
-        return titles
-    if begun := _several(table):
-        findings.error("CHART-SEVERAL", Place(file, begun[1]), None, count=len(begun), lines=tuple(begun))
-        return []
     heads = table[: head_lines(table)]
-    body = [line for line in table[len(heads) :] if not any(_is_again(line, head) for head in heads)]
+    body = [line for line in table[len(heads) :] if not any(is_again(line, head) for head in heads)]
     if takes_two_lines(heads, body):
-        return titles + joined(heads, body, file, findings)
-    rows = (read_row(line.number, line.cells, file, findings) for line in (*heads, *body))
-    return titles + [row for row in rows if row]
+        rows, system = joined(heads, body, file, findings)
+        return Grid(_titles(texts) + rows, name, system)
+    read = (read_row(line.number, line.cells, file, findings) for line in (*heads, *body))
+    return Grid(_titles(texts) + [row for row in read if row], name)
+
+
+def _titles(lines: list[Line]) -> list[Row]:
+    return [Row(line.number, line.cells) for line in lines][:_MOST_TITLES]
 
 
 def _with_strokes(text: str) -> str:
@@ -66,7 +75,7 @@ def _lines(text: str) -> Iterator[Line]:
     for number, line in enumerate(text.splitlines(), start=1):
         if is_comment(line, (STROKE,)):
             continue
-        if _RULE.fullmatch(line) or not line:
+        if RULE.fullmatch(line) or not line:
             below_rule = True
             continue
         trimmed = line.strip()
@@ -85,17 +94,11 @@ def _cells(line: str, begins: bool) -> Iterator[str]:
         yield cell.replace("\\" + STROKE, STROKE).strip()
 
 
-def _is_again(line: Line, head: Line) -> bool:
+def is_again(line: Line, head: Line) -> bool:
     """Whether a line is the header once more, as on the next page."""
-    return len(line.cells) > 1 and _folded(line) == _folded(head)
+    return len(line.cells) > 1 and folded(line.cells[:2]) == folded(head.cells[:2])
 
 
-def _folded(line: Line) -> list[str]:
-    return [cell.casefold() for cell in line.cells[:2]]
-
-
-def _several(table: list[Line]) -> list[int]:
-    """Where the tables begin, if there is more than one: a header comes again, and the same numbers below it."""
-    begun = [line.number for line in table if _is_again(line, table[0])]
-    numbers = [line.cells[0] for line in table if line.cells[0].rstrip(".").isdigit()]
-    return begun if len(begun) > 1 and len(set(numbers)) < len(numbers) else []
+def folded(cells: tuple[str, ...]) -> list[str]:
+    """Cells without regard to letter case."""
+    return [cell.casefold() for cell in cells]

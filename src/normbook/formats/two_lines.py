@@ -79,8 +79,8 @@ def takes_two_lines(heads: list[Line], body: list[Line]) -> bool:
     )
 
 
-def joined(heads: list[Line], body: list[Line], file: str, findings: Findings) -> list[Row]:
-    """The header and a row for each player."""
+def joined(heads: list[Line], body: list[Line], file: str, findings: Findings) -> tuple[list[Row], str]:
+    """The header and a row for each player, and the system whose ratings they have."""
     names = list(heads[0].cells)
     for column, number in enumerate(heads[-1].cells[: len(names)]):
         names[column] += f" {number}" if len(heads) == 2 and number.isdigit() else ""
@@ -134,14 +134,14 @@ class _Reading:
             ratings = [_RATING_GAMES.sub("/", match[part] or "") for part in ("before", "after")]
             player.ratings[match["system"].upper()] = ratings[0], ratings[1], spot
 
-    def rows(self, number: int, names: list[str]) -> list[Row]:
-        """The header, with columns for what the second lines hold, and the players."""
+    def rows(self, number: int, names: list[str]) -> tuple[list[Row], str]:
+        """The header, with columns for what the second lines hold, and the players; whose ratings these are."""
         system = self._system(number)
         if self.skipped:
             written, spot = self.skipped[0]
             self.findings.note("CHART-BELOW-SKIPPED", Place(self.file, *spot), written, count=len(self.skipped))
         added = [name for name in _ADDED if any(player.added(name, system)[0] for player in self.players)]
-        return [Row(number, (*names, *added)), *(player.row(added, system) for player in self.players)]
+        return [Row(number, (*names, *added)), *(player.row(added, system) for player in self.players)], system
 
     def _system(self, number: int) -> str:
         """The system whose ratings are read; told, where it need not be the one that was meant."""

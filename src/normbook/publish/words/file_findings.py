@@ -22,7 +22,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # tables ruled with strokes
     "CHART-SEVERAL": (
         "there are {count} tables, which begin in lines {lines}",
-        "save each section in a file of its own",
+        "save each of them in a file of its own",
+    ),
+    "CHART-SECTIONS": (
+        "{count} sections were read, which begin in lines {lines}: {names}",
+        "nothing to do, if these are their names; else write one above each, as in Section 2 - Reserve",
+    ),
+    "CHART-TOO-MANY": ("there are more than {most} sections in this text", "save some of them in other files"),
+    "CHART-UNCUT": (
+        "this table may begin another section, or go on with the one of line {first}",
+        "write a name above each section, as in Section 2 - Reserve; of a page that goes on delete what stands above it",
     ),
     "CHART-MEMBER-BAD": (
         "“{written}” is no id with ratings before and after",
