@@ -1,4 +1,4 @@
-"""docs/first: every command typed as it stands there, in the folder where a reader would be."""
+"""README and docs/first: every command typed as it stands there, in the folder where a reader would be."""
 
 import re
 import shlex
@@ -11,7 +11,8 @@ from normbook.cli.demo_book import EXAMPLES
 from tests.cli.running import run
 from tests.floor.source import ROOT
 
-PAGES = sorted((ROOT / "docs" / "first").glob("*.md"))
+WALKS = ("club-evening", "solving-quarter", "title-list", "why-no-norm")
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / "first" / f"{walk}.md" for walk in WALKS)]
 FILE = re.compile(r'^```csv title="(?P<name>.+?)"\n(?P<text>.*?)^```$', flags=re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^```console\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
 LEFT_OUT = "…"
@@ -26,7 +27,7 @@ def test_the_walk_shows_what_comes(page: Path, tmp_path: Path, monkeypatch: pyte
     for file in FILE.finditer(text):
         Path(file["name"]).write_text(file["text"], encoding="utf-8")
     blocks = TYPED.findall(text)
-    assert blocks or page.name == "README.md"
+    assert blocks
     for step in re.split(r"^\$ ", "".join(blocks), flags=re.MULTILINE)[1:]:
         command, _, shown = step.partition("\n")
         program, *arguments = shlex.split(command)
@@ -49,3 +50,7 @@ def test_what_is_left_out_may_be_anything() -> None:
     assert comes(came, came)
     assert not comes(["head", "…", "one", "three", "…"], came)
     assert not comes(["head", "one", "two"], came)
+
+
+def test_every_walk_is_walked() -> None:
+    assert {page.stem for page in (ROOT / "docs" / "first").glob("*.md")} == {"README", *WALKS}
