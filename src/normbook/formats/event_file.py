@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from normbook.formats.files import shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.registry import read_sections
@@ -61,7 +62,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         keys.error("SECTIONS-AND-TABLE", "crosstable")
     events: list[Event] = []
     if not sections:
-        beside = table_beside(keys, "crosstable", table, path, shown)
+        beside = _table_of(keys, table, path, shown)
         if beside:
             events = _event(*beside, options, facts, findings, how)
     for section in sections:
@@ -110,22 +111,20 @@ def facts_in(keys: Keys) -> Facts:
     )
 
 
-def table_beside(keys: Keys, key: str, table: str, path: Path, shown: str) -> tuple[Path, str] | None:
+def _table_of(keys: Keys, table: str, path: Path, shown: str) -> tuple[Path, str] | None:
     """The table a TOML file names, or the one of the same name beside it, with how to show it."""
     if table:
         return path.parent / table, shown_beside(shown, table)
-    for ending in TABLE_ENDINGS:
-        if (beside := path.with_suffix(ending)).is_file():
-            return beside, shown_beside(shown, beside.name)
-    if isinstance(keys.table.get(key, ""), str):
-        keys.error("TABLE-NOT-NAMED", key, key=key)
-    return None
+    beside = table_beside(path, shown)
+    if beside is None and isinstance(keys.table.get("crosstable", ""), str):
+        keys.error("TABLE-NOT-NAMED", "crosstable", key="crosstable")
+    return beside
 
 
-def shown_beside(shown: str, table: str) -> str:
-    """A table's path as the user would type it, given how he typed the file that names it."""
-    folder = shown.replace("\\", "/").rpartition("/")[0]
-    return f"{folder}/{table}" if folder and not Path(table).is_absolute() else table
+def table_beside(path: Path, shown: str) -> tuple[Path, str] | None:
+    """The table of the same name beside a TOML file, with how to show it."""
+    tables = (path.with_suffix(ending) for ending in TABLE_ENDINGS)
+    return next(((table, shown_beside(shown, table.name)) for table in tables if table.is_file()), None)
 
 
 def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings, how: How) -> list[Event]:

@@ -48,5 +48,11 @@ def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> byte
     return None
 
 
+def shown_beside(shown: str, name: str) -> str:
+    """A file's path as the user would type it, given how he typed the one that lies beside it or names it."""
+    folder = shown.replace("\\", "/").rpartition("/")[0]
+    return f"{folder}/{name}" if folder and not Path(name).is_absolute() else name
+
+
 def _reason(problem: Exception) -> str:
     return (problem.strerror if isinstance(problem, OSError) else None) or type(problem).__name__

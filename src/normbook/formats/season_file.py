@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from normbook.formats.event_file import Facts, read_events, shown_beside
+from normbook.formats.event_file import Facts, read_events
+from normbook.formats.files import shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.supplement import read_supplement

@@ -5,8 +5,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Protocol
 
-from normbook.formats.event_file import TABLE_ENDINGS, event_id, shown_beside
-from normbook.formats.files import read_bytes
+from normbook.formats.event_file import event_id, table_beside
+from normbook.formats.files import read_bytes, shown_beside
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.sections import Facts
 from normbook.formats.solving import Table, read_solving
@@ -197,12 +197,10 @@ def _table_of(keys: Keys, path: Path, shown: str, before_the_event: bool) -> tup
             keys.findings.warning("RESULTS-NOT-YET", keys.place(key), table, file=table)
             return None
         return found, shown_beside(shown, table)
-    for ending in TABLE_ENDINGS:
-        if (beside := path.with_suffix(ending)).is_file():
-            return beside, shown_beside(shown, beside.name)
-    if not before_the_event:
+    beside = table_beside(path, shown)
+    if beside is None and not before_the_event:
         keys.error("TABLE-NOT-NAMED", "results", key="results")
-    return None
+    return beside
 
 
 def tournaments_in_order(tournaments: list[Tournament], findings: Findings) -> list[Tournament]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from normbook.formats.event_file import shown_beside
+from normbook.formats.files import shown_beside
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.variant_file import read_variant
 from normbook.model.diagnostics import Findings

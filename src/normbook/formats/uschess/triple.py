@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from normbook.formats.dbf import Table, read_dbf
-from normbook.formats.files import read_bytes
+from normbook.formats.files import read_bytes, shown_beside
 from normbook.formats.how import How
 from normbook.formats.uschess.layouts import FILES
 from normbook.model.diagnostics import Findings, Place
@@ -46,17 +46,9 @@ def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[st
         return None
     tables: dict[str, tuple[str, Table]] = {}
     for letter, name in found.items():
-        label = _beside(shown, path, name)
+        label = f"{shown.rstrip('/')}/{name}" if path.is_dir() else shown_beside(shown, name)
         data = read_bytes(folder / name, findings, label)
         table = None if data is None else read_dbf(data, label, how, findings)
         if table is not None:
             tables[letter] = (label, table)
     return tables if len(tables) == len(FILES) else None
-
-
-def _beside(shown: str, path: Path, name: str) -> str:
-    """A file of the three as the user would type it."""
-    if path.is_dir():
-        return f"{shown.rstrip('/')}/{name}"
-    folder = shown.replace("\\", "/").rpartition("/")[0]
-    return f"{folder}/{name}" if folder else name
