@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Protocol
 
 from normbook.formats.ratings import PublishedRatings
-from normbook.model.crosstable import Entrant, Event
+from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import same_name
 
@@ -32,10 +32,7 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
     if not nameless:
         tell_name(entrant.name, listed, ratings.file, place, findings)
     rating = listed.rating_in(event.system)
-    if entrant.rating is not None and entrant.rating != rating:
-        shown = None if rating is None else str(rating)
-        findings.note("LIST-RATING-DIFFERS", place, None, name=entrant.name, own=str(entrant.rating), listed=shown,
-                      file=ratings.file)  # fmt: skip
+    tell_rating(entrant.name, entrant.rating, rating, ratings.file, place, findings)
     return replace(
         entrant,
         name=listed.name if nameless and listed.name else entrant.name,
@@ -61,6 +58,15 @@ def tell_name(name: str, listed: Listed, file: str, place: Place, findings: Find
     """The same id under another name."""
     if listed.name and not same_name(name, listed.name):
         findings.warning("LIST-NAME-DIFFERS", place, None, name=name, listed=listed.name, id=listed.id, file=file)
+
+
+def tell_rating(
+    name: str, own: Rating | int | None, listed: Rating | int | None, file: str, place: Place, findings: Findings
+) -> None:
+    """A rating that is another on the list, whose own counts."""
+    if own is not None and own != listed:
+        shown = None if listed is None else str(listed)
+        findings.note("LIST-RATING-DIFFERS", place, None, name=name, own=str(own), listed=shown, file=file)
 
 
 def tell_age(

@@ -9,7 +9,7 @@ from pathlib import Path
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import read_grid
 from normbook.formats.how import How
-from normbook.formats.joining import tell_age, tell_name
+from normbook.formats.joining import tell_age, tell_name, tell_rating
 from normbook.formats.rating_list_file import is_solvers_list, read_members
 from normbook.formats.ratings import date_in, printed_lines, read_ratings
 from normbook.model.diagnostics import Findings, Place
@@ -92,9 +92,7 @@ def _rated(solver: Solver, tournament: Tournament, listed: ListedSolvers, findin
         return replace(solver, rating=None)
     member = candidates[0]
     tell_name(solver.name, member, listed.file, place, findings)
-    if solver.rating is not None and solver.rating != member.rating:
-        findings.note("LIST-RATING-DIFFERS", place, None, name=solver.name, own=str(solver.rating),
-                      listed=None if member.rating is None else str(member.rating), file=listed.file)  # fmt: skip
+    tell_rating(solver.name, solver.rating, member.rating, listed.file, place, findings)
     return replace(
         solver,
         id=solver.id or member.id,
