@@ -16,7 +16,8 @@ _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
-_UNRATED = frozenset({"", "unr", "unr.", "unrated"})
+UNRATED = frozenset({"", "unr", "unr.", "unrated"})
+"""What stands for a rating where there is none, in small letters."""
 
 HIGHEST_RATING = 3999
 
@@ -34,46 +35,27 @@ def read_cell(written: str) -> Outcome | str:
 def _read(written: str) -> Outcome | str:
     if match := _PLAYED.fullmatch(written):
         letter, number, colour, star = match.groups()
-        return Outcome(
-            Result(letter.upper()),
-            int(number),
-            colour.lower() if colour else None,
-            rated=star is None,
-            written=written,
-        )
+        return Outcome(Result(letter.upper()), *_opponent(number, colour), rated=star is None, written=written)
     if match := _FORFEIT_WIN.fullmatch(written):
         number, colour, tilde = match.groups()
-        return Outcome(
-            Result.FORFEIT_WIN,
-            int(number) if number else None,
-            colour.lower() if colour else None,
-            declined=tilde is not None,
-            written=written,
-        )
+        named = _opponent(number, colour)
+        return Outcome(Result.FORFEIT_WIN, *named, declined=tilde is not None, written=written)
     if match := _FORFEIT_LOSS.fullmatch(written):
         number, colour, hour = match.groups()
         notice = read_clock(hour) if hour else None
         if hour and notice is None:
             return "CELL-HOUR"
-        return Outcome(
-            Result.FORFEIT_LOSS,
-            int(number) if number else None,
-            colour.lower() if colour else None,
-            notice=notice,
-            written=written,
-        )
+        return Outcome(Result.FORFEIT_LOSS, *_opponent(number, colour), notice=notice, written=written)
     if result := _UNPLAYED.get(written.upper()):
         return Outcome(result, written=written)
     if match := _PENDING.fullmatch(written):
-        number, colour = match.groups()
-        return Outcome(
-            Result.UNPAIRED,
-            int(number) if number else None,
-            colour.lower() if colour else None,
-            written=written,
-            pending=True,
-        )
+        return Outcome(Result.UNPAIRED, *_opponent(*match.groups()), written=written, pending=True)
     return read_wall_chart_cell(written) or _problem(written)
+
+
+def _opponent(number: str | None, colour: str | None) -> tuple[int | None, str | None]:
+    """Whom a cell names, and the colour of its player."""
+    return int(number) if number else None, colour.lower() if colour else None
 
 
 def _problem(written: str) -> str:
@@ -102,7 +84,7 @@ def read_clock(written: str) -> time | None:
 
 def read_rating(written: str) -> Rating | str | None:
     """A rating, None for unrated, or the code of what is wrong with it."""
-    if written.casefold() in _UNRATED:
+    if written.casefold() in UNRATED:
         return None
     match = _RATING.fullmatch(written)
     if not match or not 1 <= int(match[1]) <= HIGHEST_RATING or (match[2] and not int(match[2])):

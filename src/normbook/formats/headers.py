@@ -149,7 +149,7 @@ def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) ->
     for row in rows[:_LAST_TITLE_ROW]:
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}
         if named.issuperset(vocabulary.required):
-            return not rounds or any(_ROUND.fullmatch(plain(cell)) for cell in row.cells)
+            return not rounds or any(map(is_round, row.cells))
     return False
 
 
@@ -157,7 +157,7 @@ def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
     for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}
-        if "name" in named and (len(named - {None}) > 1 or any(_ROUND.fullmatch(plain(cell)) for cell in row.cells)):
+        if "name" in named and (len(named - {None}) > 1 or any(map(is_round, row.cells))):
             return index
     return 0
 

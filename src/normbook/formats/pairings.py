@@ -30,26 +30,30 @@ def check_pairings(
             elif opponent is None:
                 place = Place(file, entrant.row, column + 1)
                 findings.error("OPPONENT-MISSING", place, own.written, written=own.written, no=own.opponent)
-            elif (
-                (code := _disagreement(entrant, own, opponent, index))
-                and entrant.no in by_number
-                and (opponent.no, index + 1) not in unread
-                and (opponent.no, entrant.no) not in told
-            ):
+            elif (opponent.no, index + 1) in unread or (opponent.no, entrant.no) in told or entrant.no not in by_number:
+                continue
+            elif code := _disagreement(entrant, own, opponent, index):
                 told.add((entrant.no, opponent.no))
-                findings.error(
-                    code,
-                    Place(file, entrant.row, column + 1),
-                    own.written,
-                    written=own.written,
-                    no=entrant.no,
-                    other=opponent.outcomes[index].written,
-                    other_no=opponent.no,
-                    other_row=opponent.row,
-                    column=column + 1,
-                    round=index + 1,
-                )
+                _tell_disagreement(code, entrant, opponent, index, Place(file, entrant.row, column + 1), findings)
         _tell_odd_men_out(entrants, index, column, file, findings)
+
+
+def _tell_disagreement(
+    code: str, entrant: Entrant, opponent: Entrant, index: int, place: Place, findings: Findings
+) -> None:
+    own, other = entrant.outcomes[index].written, opponent.outcomes[index].written
+    findings.error(
+        code,
+        place,
+        own,
+        written=own,
+        no=entrant.no,
+        other=other,
+        other_no=opponent.no,
+        other_row=opponent.row,
+        column=place.column,
+        round=index + 1,
+    )
 
 
 def _tell_odd_men_out(entrants: list[Entrant], index: int, column: int, file: str, findings: Findings) -> None:
