@@ -21,7 +21,7 @@ def aligned_rows(text: str, wanted: Callable[[list[Row]], bool]) -> list[Row]:
     lines = [(number, line) for number, line in lines if line and (line[0] != "#" or wanted([_heading(number, line)]))]
     for index, (number, line) in enumerate(lines[:_TOP_LINES]):
         if _STROKES.isdisjoint(line) and wanted([_heading(number, line)]):  # with strokes the table is a ruled one
-            titles = [Row(*title) for title in ((at, (text.strip(),)) for at, text in lines[:index])]
+            titles = [Row(at, (title.strip(),)) for at, title in lines[:index]]
             return titles + _table(lines[index:])
     return []
 

@@ -37,16 +37,14 @@ class Said:
 
 def read_content(source: Path, kind: str, said: Said, findings: Findings) -> Content | None:
     """What the file holds; None, with findings, if it cannot be read as that kind."""
-    match kind:
-        case "tournament":
-            found = read_tournament(source, said.solving, findings, before_the_event=True, sheet=said.how.sheet)
-            return None if found is None else rated_by_list([found], said.how, findings)[0]
-        case "supplement":
-            return read_ratings(source, said.how, findings)
-        case "solvers":
-            return read_rating_list(source, findings, sheet=said.how.sheet)
-        case _:
-            return read_all_events([source], said.facts, findings, said.how)
+    if kind == SOLVING_TOURNAMENT:
+        found = read_tournament(source, said.solving, findings, before_the_event=True, sheet=said.how.sheet)
+        return None if found is None else rated_by_list([found], said.how, findings)[0]
+    if kind == RATING_SUPPLEMENT:
+        return read_ratings(source, said.how, findings)
+    if kind == SOLVERS:
+        return read_rating_list(source, findings, sheet=said.how.sheet)
+    return read_all_events([source], said.facts, findings, said.how)
 
 
 def written_content(content: Content, format: str, out: Path, findings: Findings) -> Files:

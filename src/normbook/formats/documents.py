@@ -93,8 +93,8 @@ def _section(keys: Keys, file: str, how: How, findings: Findings) -> Section:
     more = _more(keys)
     players = keys.tables("players")
     cells = [each.texts("rounds") for each in players]
-    rounds = facts.rounds or min(max(map(len, cells), default=0), MOST_ROUNDS)
     longest = max(map(len, cells), default=0)
+    rounds = facts.rounds or min(longest, MOST_ROUNDS)
     if longest > rounds:
         keys.error("ROUNDS-DIFFER", "rounds", stated=rounds, found=longest)
     header = (*_PLAYER, *(f"R{number}" for number in range(1, rounds + 1)))

@@ -3,12 +3,12 @@
 EVENT, SOLVING_TOURNAMENT, RATING_SUPPLEMENT, SOLVERS = "event", "tournament", "supplement", "solvers"
 """An over-the-board event, a solving tournament, a federation's rating list, a solvers' list."""
 
-_TABLES = ("csv", "tsv", "xlsx")
+TABLES = ("csv", "tsv", "xlsx")
 FORMATS_OF = {
-    EVENT: (*_TABLES, "toml", "json", "trf16", "trf26", "dbf-old", "dbf-2c"),
-    SOLVING_TOURNAMENT: (*_TABLES, "toml", "json"),
-    RATING_SUPPLEMENT: (*_TABLES, "txt", "dbf"),
-    SOLVERS: (*_TABLES, "txt"),
+    EVENT: (*TABLES, "toml", "json", "trf16", "trf26", "dbf-old", "dbf-2c"),
+    SOLVING_TOURNAMENT: (*TABLES, "toml", "json"),
+    RATING_SUPPLEMENT: (*TABLES, "txt", "dbf"),
+    SOLVERS: (*TABLES, "txt"),
 }
 """What each kind can be written as."""
 FORMATS = tuple(dict.fromkeys(format for formats in FORMATS_OF.values() for format in formats))

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from normbook.formats.cells import UNRATED
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, read_grid
@@ -31,7 +32,6 @@ VOCABULARY = Vocabulary(
     strangers_refused=False,
 )
 
-_UNRATED = frozenset({"unr", "unr.", "unrated"})
 _EXPIRES = re.compile(r"(0?[1-9]|1[0-2])([0-9]{2})")
 _EXPIRES_APART = re.compile(r"(0?[1-9]|1[0-2])[/-](?:[0-9]{2})?([0-9]{2})")
 _LIFE = "LIFE"
@@ -148,5 +148,5 @@ class _Reading:
         if written and code and written != code:
             self._error("MEMBERS-CODE-TWICE", row, columns, f"{system} code", first=written, second=code)
         return Published(
-            "" if rating.casefold() in _UNRATED else rating, code, int(beyond) if beyond in ("0", "2") else None
+            "" if rating.casefold() in UNRATED else rating, code, int(beyond) if beyond in ("0", "2") else None
         )

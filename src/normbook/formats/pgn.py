@@ -183,15 +183,18 @@ class _Table:
         ratings = {key: self._rating(key) for key in self.people}
         order = sorted(
             self.people,
-            key=lambda key: (-(ratings[key].value if ratings[key] else 0), self.known[key][0]),  # type: ignore[union-attr]
+            key=lambda key: (-(rating.value if (rating := ratings[key]) else 0), self.known[key][0]),
         )
         number_of = {key: no for no, key in enumerate(order, start=1)}
         rounds = max((max(own) for own in self.people.values() if own), default=0)
         entrants = []
         for key in order:
             name, id, _ = self.known[key]
-            own = {number: replace(outcome, opponent=number_of[other]) for number, (outcome, other)
-                   in self.people[key].items() if other in number_of}  # fmt: skip
+            own = {
+                number: replace(outcome, opponent=number_of[other])
+                for number, (outcome, other) in self.people[key].items()
+                if other in number_of
+            }
             outcomes = (own.get(number, _ABSENT) for number in range(1, rounds + 1))
             written = tuple(replace(outcome, written=cell_text(outcome)) for outcome in outcomes)
             entrants.append(Entrant(number_of[key], name, written, id=id, rating=ratings[key]))

@@ -44,7 +44,6 @@ _PRINTED_BLANK = re.compile(
 _WITH_CODE = re.compile(r"([0-9]{1,4}(?:/[0-9]{1,3})?)(?:(\*)([A-Za-z-][0-9])?)?")
 _PROVISIONAL = re.compile(r"([0-9]{3,4})P([0-9]{1,2})")
 """`1501P15`, as US Chess's pages have it."""
-_UNRATED = frozenset({"unr", "unr.", "unrated"})
 _PLAIN_DATE = re.compile(
     r"(?<![0-9])((?:19|20)[0-9]{2})[-_/.]?(0[1-9]|1[0-2])(?:[-_/.]?(0[1-9]|[12][0-9]|3[01]))?(?![0-9])"
 )
@@ -174,7 +173,6 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
     ratings: dict[str, Rating | None] = {}
     for field in ("rating", "quick"):
         written = columns.text(row, field)
-        written = "" if written.casefold() in _UNRATED else written
         match = _WITH_CODE.fullmatch(written)
         rating = read_rating(_PROVISIONAL.sub(r"\1/\2", match[1] if match else written))
         if isinstance(rating, str):

@@ -7,20 +7,17 @@ from pathlib import Path
 from normbook.formats.crosstable_out import event_document, note_table_losses, write_csv, write_toml, write_xlsx
 from normbook.formats.documents import EVENTS
 from normbook.formats.event_file import slug
-from normbook.formats.kinds import EVENT, FORMATS
+from normbook.formats.kinds import EVENT, TABLES
 from normbook.formats.losses import Losses
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 
-_TABLES = ("csv", "tsv", "xlsx")
-_BY_ENDING = {f".{format}": format for format in (*_TABLES, "toml", "json", "txt", "dbf", "trf16", "trf26")}
+_BY_ENDING = {f".{format}": format for format in (*TABLES, "toml", "json", "txt", "dbf", "trf16", "trf26")}
 _BY_ENDING |= {".trf": "trf26", ".trfx": "trf26"}
 _ONE_EVENT = ("csv", "tsv", "trf16", "trf26")
 _ENDINGS = {"csv": ".csv", "tsv": ".tsv", "trf16": ".trf", "trf26": ".trf"}
 DELIMITERS = {"csv": ",", "tsv": "\t"}
 Files = dict[Path, bytes]
-
-__all__ = ["DELIMITERS", "FORMATS", "Files", "format_of", "json_bytes", "written"]
 
 
 def format_of(out: Path, asked: str | None, kind: str = EVENT) -> str | None:
@@ -50,7 +47,7 @@ def written(events: Sequence[Event], format: str, out: Path, findings: Findings)
 
 
 def _files(events: Sequence[Event], format: str, out: Path, losses: Losses, findings: Findings) -> Files:
-    if format in (*_TABLES, "toml", "json"):
+    if format in (*TABLES, "toml", "json"):
         for event in events:
             note_table_losses(event, losses if format != "json" else Losses(), with_facts=format == "toml")
     match format:

@@ -186,13 +186,12 @@ class _Reading:
         place = Place(self.file, player.line.number, column)
         self.unread.add((no, number))
         self._unclear.add(no)
-        meant = self._meant(read)
+        meant, written = self._meant(read), read.written.strip()
         if meant is None:
-            self.findings.error(read.problem, place, read.written.strip(), written=read.written.strip(), round=number)
+            self.findings.error(read.problem, place, written, written=written, round=number)
             return _ABSENT
-        written = read.written.strip()
-        mended(self.how, self.findings, read.problem, place, written, written=written, round=number,
-               cell=cell_text(meant) or "U")  # fmt: skip
+        cell = cell_text(meant) or "U"
+        mended(self.how, self.findings, read.problem, place, written, written=written, round=number, cell=cell)
         return meant
 
     def _plain(self, read: Round, player: PlayerLine) -> Outcome:

@@ -22,7 +22,6 @@ from normbook.formats.trf.results import letter_of
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.numbers import score_text
 
-VERSIONS = ("trf16", "trf26")
 _TYPES = {"swiss": "Individual: Swiss-System", "round-robin": "Individual: Round-Robin", "match": "Individual: Match"}
 _HIGHEST_NUMBER = 9999
 _LINE_END = "\r\n"
