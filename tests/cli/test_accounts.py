@@ -188,6 +188,6 @@ def test_on_a_terminal_the_password_is_asked_for_twice_and_not_shown(book: Path)
 def _until(terminal: int, awaited: bytes) -> bytes:
     said = b""
     while awaited not in said:
-        assert select.select([terminal], [], [], 60)[0], said
+        assert select.select([terminal], [], [], 600)[0], said
         said += os.read(terminal, 1024)
     return said

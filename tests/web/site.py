@@ -97,7 +97,9 @@ class Visitor(httpx.Client):
 def serving(settings: Settings, app: Any = None) -> Iterator[Site]:
     """A server in a thread of its own, stopped cleanly afterwards."""
     ready = threading.Event()
-    server = Announced(configured(settings, app), ready.set)
+    config = configured(settings, app)
+    config.timeout_graceful_shutdown = PATIENCE
+    server = Announced(config, ready.set)
     with listen("127.0.0.1", 0) as bound:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()
