@@ -1,9 +1,10 @@
 """A process that stores one thing after the other: `python -m tests.book.crash.writer ACT ADDRESS NAME COUNT [FILE]`.
 
 It tells on stdout what is begun, stored and refused, and goes on until the file is there. When the server is gone it
-tries again under another name, because nobody knows what became of the last one.
+tries again under another name, because nobody knows what became of the last one, and makes a file `NAME.struck`.
 """
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -25,6 +26,7 @@ def main() -> None:
             print(f"stored {name}-{tried}", flush=True)
         elif any(code in refusal for code in GONE):
             close_books()
+            (Path(os.environ["STRIKE_FOLDER"]) / f"{name}.struck").touch()
             time.sleep(0.05)
         else:
             sys.exit(f"refused {name}-{tried}: {refusal}")
