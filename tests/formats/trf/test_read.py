@@ -10,6 +10,9 @@ from normbook.formats.trf.player import title_of
 from normbook.model.crosstable import Rating
 from tests.formats.trf.reports import LENIENT, PAIR, cells, player, read, report
 
+NATIONAL = tuple(f"USA {no:4}      {f'Player, {no}':33} {rating} OR  {id:>11}"
+                 for no, rating, id in ((1, 1912, 20071101), (2, 1844, 20071102)))  # fmt: skip
+
 
 def test_a_report_by_the_book() -> None:
     text = report(
@@ -195,7 +198,12 @@ def test_a_dash_without_an_opponent_is_an_absence() -> None:
         (["BBW  3.0", *PAIR], "TRF-OTHER-POINTS"),
         (["162  W x.y", *PAIR], "TRF-OTHER-POINTS"),
         (["162  W 1.0    Z 0.5", *PAIR], "TRF-OTHER-POINTS"),
-        ([PAIR[0][:36] + PAIR[0][39:], PAIR[1]], "TRF-RATING-COLUMNS"),
+        ([PAIR[0][:36] + PAIR[0][41:], PAIR[1]], "TRF-RATING-COLUMNS"),
+        ([PAIR[0][:36] + PAIR[0][37:52] + " " + PAIR[0][52:], PAIR[1]], "TRF-COLUMNS-CUT"),
+        ([PAIR[0][:36] + " " + PAIR[0][36:52] + PAIR[0][53:], PAIR[1]], "TRF-COLUMNS-CUT"),
+        ([*PAIR, *(line[:36] + line[37:] for line in NATIONAL)], "TRF-COLUMNS-CUT"),
+        ([*PAIR, *(line[:36] + "  " + line[36:] for line in NATIONAL)], "TRF-COLUMNS-CUT"),
+        ([*PAIR, *(line[:36] + line[42:] for line in NATIONAL)], "TRF-COLUMNS-CUT"),
         (["240 Q 001    1", *PAIR], "TRF-BYE-LINE"),
         (["240 H 001    9", *PAIR], "OPPONENT-MISSING"),
         (["240 H 001    1", *PAIR], "TRF-BYE-CONTRADICTS"),
@@ -248,6 +256,16 @@ def test_rounds_a_little_beside_their_columns(shift: int) -> None:
     section, found = read(report(*lines), LENIENT)
     assert found == [("warning", "TRF-COLUMNS-SHIFTED")] * 2
     assert cells(section) == [("W2w",), ("L1b",)]
+
+
+def test_national_columns_counted_in_bytes() -> None:
+    padded = "Ångström, Åsa".encode().ljust(33).decode()
+    lines = (*PAIR, NATIONAL[0][:14] + padded + NATIONAL[0][47:], NATIONAL[1])
+    assert ("error", "TRF-BYTE-COLUMNS") in read(report(*lines))[1]
+    section, found = read(report(*lines), LENIENT)
+    assert found == [("warning", "TRF-BYTE-COLUMNS")]
+    assert section is not None
+    assert section.entrants[0].rating == Rating(1912)
 
 
 def test_columns_counted_in_bytes() -> None:

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from normbook.formats.cells import read_rating
+from normbook.formats.how import How
 from normbook.formats.trf.columns import NATIONAL, NATIONAL_ID_TYPES, PLAYER
 from normbook.formats.trf.lines import Line
-from normbook.formats.trf.player import national_fields
+from normbook.formats.trf.player import read_national_line
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
 
@@ -54,7 +55,7 @@ class National:
         return ids if self.rated else (*ids, ("ratings", "FIDE"))
 
 
-def read_national(lines: list[Line], data: list[Line], file: str, findings: Findings) -> National:
+def read_national(lines: list[Line], data: list[Line], file: str, how: How, findings: Findings) -> National:
     """The national facts; those of other federations are passed over with a note."""
     others = [line for line in lines if line.tag != NATIONAL]
     if others:
@@ -64,7 +65,7 @@ def read_national(lines: list[Line], data: list[Line], file: str, findings: Find
     rated = False
     for line in lines:
         if line.tag == NATIONAL:
-            fields = national_fields(line.text)
+            fields = read_national_line(line, file, how, findings)
             players[int(fields["no"]) if fields["no"].isdigit() else 0] = _player(fields, line, file, findings)
             rated = True
     ids = [match for line in data if (match := _DATA.match(line.text)) and match[2].upper() in NATIONAL_ID_TYPES]

@@ -12,6 +12,10 @@ from normbook.model.diagnostics import Findings, Place
 
 _POINTS = re.compile(r"[0-9]{1,3}(?:[.,][0-9])?")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_TWO_DIGITS = re.compile(r"[0-9]{2}")
+_DIGITS = re.compile(r"[0-9]+")
+_AFTER_NAME = re.compile(r" {2,}([0-9]{1,4})$")
+"""A rating that stands where the name should end."""
 _SHIFTS = (-1, 1, -2, 2)
 _TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 """Titles as old files have them."""
@@ -25,11 +29,14 @@ class PlayerLine:
     fields: dict[str, str]
     rounds: list[Round]
     shift: int = 0
+    part_of: str = ""
+    """What the rating is a mere part of, where digits go on beyond its columns."""
 
     @property
     def fits(self) -> bool:
         """Whether everything that must be a number is one, and every round stands in its columns."""
         numbers = all(_NUMBER.fullmatch(self.fields[name] or "0") for name in ("no", "rating", "rank"))
+        numbers = numbers and not self.part_of
         return numbers and bool(_POINTS.fullmatch(self.fields["points"] or "0")) and not misplaced(self.rounds)
 
     @property
@@ -64,20 +71,51 @@ def read_player_line(line: Line, file: str, how: How, findings: Findings) -> Pla
 
 def _by_columns(line: Line, text: str, shift: int = 0) -> PlayerLine:
     fields = {name: span.of(text) for name, span in PLAYER.items()}
-    return PlayerLine(line, fields, read_rounds(text, shift), shift)
+    return PlayerLine(line, fields, read_rounds(text, shift), shift, part_of(text, PLAYER["rating"]))
 
 
 def _by_bytes(line: Line) -> PlayerLine:
     """Read as by a program that counted bytes where it should have counted letters."""
-    read = _by_columns(line, line.text.encode(errors="replace").decode("latin-1"))
-    fields = {name: text.encode("latin-1").decode(errors="replace") for name, text in read.fields.items()}
-    return replace(read, fields=fields)
+    read = _by_columns(line, _bytes_as_letters(line.text))
+    return replace(read, fields={name: _letters(text) for name, text in read.fields.items()})
 
 
-def national_fields(text: str) -> dict[str, str]:
+def _bytes_as_letters(text: str) -> str:
+    return text.encode(errors="replace").decode("latin-1")
+
+
+def _letters(text: str) -> str:
+    return text.encode("latin-1").decode(errors="replace")
+
+
+def part_of(text: str, span: Span) -> str:
+    """The digits of which only some stand in the columns; blank, if none go on beyond them."""
+    edges = (span.first - 1, span.last)
+    if not any(_TWO_DIGITS.fullmatch(text, edge - 1, edge + 1) for edge in edges):
+        return ""
+    return next(match[0] for match in _DIGITS.finditer(text) if any(match.start() < at < match.end() for at in edges))
+
+
+def read_national_line(line: Line, file: str, how: How, findings: Findings) -> dict[str, str]:
     """The fields of a national rating's line: a player's without points, rank and rounds."""
-    spans: dict[str, Span] = {name: span for name, span in PLAYER.items() if span.last < PLAYER["points"].first}
-    return {name: span.of(text) for name, span in spans.items()}
+    fields, moved = _national_fields(line.text)
+    if moved and not line.text.isascii():
+        by_bytes, still_moved = _national_fields(_bytes_as_letters(line.text))
+        if not still_moved:
+            mended(how, findings, "TRF-BYTE-COLUMNS", Place(file, line.number))
+            return {name: _letters(text) for name, text in by_bytes.items()}
+    if moved:
+        findings.error("TRF-COLUMNS-CUT", Place(file, line.number, PLAYER["rating"].first), moved, written=moved)
+        fields["rating"] = ""
+    return fields
+
+
+def _national_fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields, and what does not stand in its columns: no rounds tell whether this line keeps to them."""
+    spans = {name: span for name, span in PLAYER.items() if span.last < PLAYER["points"].first}
+    fields = {name: span.of(text) for name, span in spans.items()}
+    in_name = _AFTER_NAME.search(fields["name"])
+    return fields, part_of(text, spans["rating"]) or part_of(text, spans["id"]) or (in_name[1] if in_name else "")
 
 
 def title_of(written: str) -> str:

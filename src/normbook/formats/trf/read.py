@@ -41,7 +41,7 @@ def read_report(text: str, file: str, how: How, findings: Findings) -> Section |
     reading = _Reading(file, how, findings)
     reading.tell_lines(lines)
     header = read_header_lines(lines.get("header", []) + lines.get("pairing", []), file, how, findings)
-    national = read_national(lines.get("national", []), lines.get("data", []), file, findings)
+    national = read_national(lines.get("national", []), lines.get("data", []), file, how, findings)
     for line in lines.get("player", []):
         reading.read(line, national)
     if not reading.entrants:
@@ -153,6 +153,11 @@ class _Reading:
 
     def _fide_rating(self, player: PlayerLine) -> Rating | None:
         written = player.fields["rating"]
+        if player.part_of:
+            self.findings.error(
+                "TRF-COLUMNS-CUT", self._place(player, "rating"), player.part_of, written=player.part_of
+            )
+            return None
         rating = read_rating(_without_zero(written))
         if isinstance(rating, str):
             moved = " " in written or written.isalpha()

@@ -85,6 +85,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{rating}” stands in columns 49 to 52, where the rating belongs: the line does not keep to a report's columns",
         "export the report again; columns are not to be closed up or moved",
     ),
+    "TRF-COLUMNS-CUT": (
+        "“{written}” does not stand in its own columns: the line does not keep to a report's columns",
+        "export the report again; columns are not to be closed up or moved",
+    ),
     "TRF-ROUND-COLUMNS": (
         "round {round}, “{written}”, does not stand in its columns",
         "four columns for the opponent, a blank, the colour, a blank, the result, two blanks",
