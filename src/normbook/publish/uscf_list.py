@@ -109,7 +109,7 @@ def list_page(listed: TitleList) -> Page:
     """The list as a table, for a browser or a spreadsheet; its CSV can be read as members again."""
     columns = [
         Column(say("uscf.name")),
-        Column(say("uscf.id")),
+        Column(say("uscf.id"), optional=4),
         Column(say("uscf.expires"), optional=2),
         Column(say("uscf.state"), optional=3),
         Column(say(f"uscf.list-rating.{listed.system}"), right=True),
