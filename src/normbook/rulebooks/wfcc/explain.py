@@ -150,7 +150,9 @@ def explain_coefficient(result: TournamentResult) -> Step:
     proposal = coefficient.proposal
     reasons = [Step(reason, "wfcc.annex") for reason in proposal.reasons]
     open_checks = [
-        step("wfcc.annex.reservation", rule="wfcc.annex", values={"rule": rule}) for rule in proposal.reservations
+        step("wfcc.annex.reservation", rule="wfcc.annex", values={"rule": rule})
+        for rule in proposal.reservations
+        if rule != "wfcc.annex"  # before the event the reason says so already
     ]
     proposed = step(
         "wfcc.annex.proposal",
