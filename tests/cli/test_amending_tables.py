@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli.running import answered
-from tests.cli.test_keeping import CORRECTED, EXAMPLES, QUARTER, TITLES, Shelf
+from tests.cli.shelf import CORRECTED, EXAMPLES, QUARTER, TITLES, Shelf
 
 LEG = EXAMPLES / "lpcc"
 

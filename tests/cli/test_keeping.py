@@ -5,42 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 
 from tests.cli.running import run
+from tests.cli.shelf import CORRECTED, EXAMPLES, GRAND_PRIX, QUARTER, TITLES, Shelf
 from tests.telling import tells
-
-EXAMPLES = Path(__file__).resolve().parents[2] / "src" / "normbook" / "examples"
-TITLES = EXAMPLES / "book" / "titles"
-GRAND_PRIX = EXAMPLES / "book" / "grand-prix"
-CORRECTED = EXAMPLES / "book" / "corrected" / "orchard-2024.toml"
-QUARTER = EXAMPLES / "wfcc" / "quarter-2"
-
-
-class Shelf:
-    """A folder with a book in it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "book.sqlite"
-
-    def run(self, *arguments: object) -> Result:
-        return run(*arguments, "--book", self.path)
-
-    def done(self, *arguments: object) -> str:
-        result = self.run(*arguments)
-        assert result.exit_code == 0, result.stderr
-        return result.stdout
-
-    def answer(self, *arguments: object) -> Any:
-        return json.loads(self.done(*arguments, "--json"))
-
-    def refused(self, *arguments: object) -> str:
-        result = self.run(*arguments)
-        assert (result.exit_code, result.stdout) == (2, "")
-        return result.stderr
-
-    def seq(self) -> int:
-        return int(self.answer("log")["head"]["seq"])
 
 
 @pytest.fixture
@@ -107,6 +75,25 @@ def test_an_amendment_without_a_terminal_and_without_yes_stores_nothing(titles: 
     changes = {each["name"]: each for each in document["difference"]["changes"]}
     assert (changes["CARDOZO, MIA"]["titles_go"], changes["EASTON, RUTH"]["titles_come"]) == (["1800"], ["1600"])
     assert titles.seq() == 9
+
+
+def test_a_difference_shows_only_what_changes(titles: Shelf) -> None:
+    middle = titles.answer("void", "orchard-2024", "--reason", "x", "--dry-run")["done"][0]["difference"]
+    assert [each["name"] for each in middle["changes"]] == ["CARDOZO, MIA", "EASTON, RUTH", "HASKELL, BEN"]
+    assert [(each["name"], each["standing"]) for each in middle["histories"]] == [
+        ("BRIGGS, OWEN", "A5"),
+        ("FLYNN, JONAS", "b9"),
+    ]
+    assert (middle["unchanged"], middle["changes"][0]["rating_now"]) == (3, None)
+    text = titles.done("void", "orchard-2024", "--reason", "x", "--dry-run")
+    assert "Nothing changes for 3 other player(s)" in text
+    assert not tells(text, "ABBOTT, LENA")
+    # After the last event of a record the rating on the list is another, too.
+    latest = titles.answer("void", "lantern-2026", "--reason", "x", "--dry-run")["done"][0]["difference"]
+    (draper,) = [each for each in latest["changes"] if each["name"] == "DRAPER, SAUL"]
+    told = ("before", "now", "rating_before", "rating_now")
+    assert tuple(draper[name] for name in told) == ("C0", "C0", "1674", "1658")
+    assert "C0, 1658" in titles.done("void", "lantern-2026", "--reason", "x", "--dry-run")
 
 
 @pytest.mark.parametrize(("said", "code", "seq"), [("y\n", 0, 10), ("n\n", 1, 9)])
@@ -226,60 +213,6 @@ def test_solvers_from_the_starting_list_to_the_next(shelf: Shelf) -> None:
     assert shelf.answer("verify")["holds"]
 
 
-def test_no_birth_date_leaves_the_book(shelf: Shelf, tmp_path: Path) -> None:
-    shelf.done("members", "import", QUARTER / "list-2026-04-01.csv", "--rules", "wfcc")
-    shelf.done("post", QUARTER / "windmill.toml")
-    card = shelf.answer("members", "show", "W1000")
-    assert card["personal"] == ["birth"]
-    assert not tells(json.dumps(card), "1979")
-    assert not tells(shelf.done("log", "--json"), "1979")
-    shelf.done("members", "forget", "W1000", "--reason", "his wish")
-    assert shelf.answer("members", "show", "W1000")["personal"] == []
-    assert shelf.answer("verify")["holds"]
-    assert "Nothing was changed" in shelf.done("members", "forget", "W1000", "--reason", "again")
-
-
-def test_members_and_merges(titles: Shelf, tmp_path: Path) -> None:
-    members = tmp_path / "members.csv"
-    members.write_text('name,id,state,expires\n"ABBOTT, LENA M",50010001,NY,0899\n', encoding="utf-8")
-    assert titles.answer("members", "import", members)["done"][0]["count"] == 1
-    listed = {each["id"]: each for each in titles.answer("list", "uscf")["members"]}
-    assert (listed["50010001"]["name"], listed["50010001"]["expires"]) == ("ABBOTT, LENA M", "0899")
-    other = tmp_path / "other.csv"
-    rows = (TITLES / "thaw-2024.csv").read_text(encoding="utf-8").replace("50010010", "").replace("JANSEN", "JANSON")
-    other.write_text(rows, encoding="utf-8")
-    posted = titles.run("post", other, "--rules", "uscf", "--end", "2026-07-01")
-    assert "BOOK-NAME-NEAR" in posted.stderr
-    merged = titles.answer("merge", "JANSON, PIET", "50010010", "--yes")
-    assert "JANSON" in titles.done("player", "50010010")
-    titles.done("merge", "--undo", merged["done"][0]["seq"], "--yes")
-    assert titles.answer("verify")["holds"]
-
-
-def test_members_spelt_alike_are_told_apart(shelf: Shelf, tmp_path: Path) -> None:
-    members = tmp_path / "members.csv"
-    members.write_text('name,id\n"SMITH, JOHN",1\n"SMITH, JONH",2\n"BROOK, ADA",3\n', encoding="utf-8")
-    shelf.done("members", "import", members)
-    (pair,) = shelf.answer("members", "near")["pairs"]
-    assert {pair["newer"]["id"], pair["older"]["id"]} == {"1", "2"}
-    page = shelf.done("members", "near")
-    assert "SMITH, JONH" in page
-    assert max(map(len, page.splitlines())) <= 80
-    tried = shelf.answer("members", "apart", "1", "2", "--reason", "father and son", "--dry-run")
-    assert (tried["stored"], shelf.seq()) == (False, 1)
-    done = shelf.answer("members", "apart", "1", "2", "--reason", "father and son")
-    assert (done["stored"], done["done"][0]["done"], done["done"][0]["seq"]) == (True, "two-people", 2)
-    entry = shelf.answer("log")["entries"][-1]
-    assert (entry["kind"], entry["reason"]) == ("two-people", "father and son")
-    assert shelf.answer("members", "near")["pairs"] == []
-    assert "nobody is spelt much like" in shelf.done("members", "near")
-    assert "Nothing was changed" in shelf.done("members", "apart", "2", "1", "--reason", "once more")
-    assert "BOOK-PLAYER-UNKNOWN" in shelf.refused("members", "apart", "1", "nobody", "--reason", "x")
-    shelf.done("merge", "2", "1", "--yes")
-    assert "BOOK-MERGE-SAME" in shelf.refused("members", "apart", "1", "2", "--reason", "x")
-    assert shelf.answer("verify")["holds"]
-
-
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -345,7 +278,7 @@ def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
     done = run("demo", "--out", tmp_path / "demo")
     assert done.exit_code == 0
     assert "The book holds: 29 entries" in done.stdout
-    assert run("verify", "--book", tmp_path / "demo" / "demo.sqlite").exit_code == 0
+    assert run("verify", "--book", tmp_path / "demo" / "normbook.sqlite").exit_code == 0
     assert run("demo", "--out", tmp_path / "demo").exit_code == 2
 
 

@@ -135,7 +135,9 @@ def keep_titles(writing: Writing, event: EventState, difference: Difference, rea
             }
             entry = writing.append("grant", content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
             again, _ = take_act(writing, entry)
-            found += [replace(each, before=change.before, came=(), went=()) for each in again.changes]
+            found += [
+                replace(each, before=change.before, came=(), went=(), ratings=change.ratings) for each in again.changes
+            ]
     kept = {change.player for change in found}
     others = tuple(change for change in difference.changes if change.player not in kept)
     rest = Difference(others, difference.lists, difference.judged)

@@ -9,7 +9,7 @@ from normbook.book.entries import canonical
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of one person's standing."""
+    """What becomes of one person's standing, or of the way to it."""
 
     rules: str
     system: str
@@ -28,6 +28,15 @@ class Change:
     """The day on which the highest title that would go had been gained."""
     of_list: str = ""
     """The day of the published list whose line this is; blank for a standing."""
+    ratings: tuple[str, ...] = ()
+    """The rating that is printed beside a norm code, before and now; none where it stays."""
+    idle: bool = False
+    """Whether all that comes, goes or is judged again had brought him nothing, and brings him nothing."""
+
+    @property
+    def of_standing(self) -> bool:
+        """Whether a standing, or a line of a list, becomes another; else at most the way to it."""
+        return bool(self.before != self.now or self.came or self.went or self.ratings or self.of_list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ class Difference:
     def digest(self) -> str:
         """What tells one difference from another: consent to one is no consent to another."""
         told = [
-            [each.rules, each.system, each.of_list, each.player, each.before, each.now, *each.events]
+            [each.rules, each.system, each.of_list, each.player, each.before, each.now, each.ratings, *each.events]
             for each in self.changes
         ]
         lists, reissued = (

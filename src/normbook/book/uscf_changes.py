@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -33,13 +34,33 @@ def difference_of(
         came, went = titles_between(old, new)
         if otherwise or was != now:
             events, lost_on = tuple(sorted(otherwise)), _gained_on(chain, went)
-            changes.append(Change(RULES, system, chain.player, chain.player, was, now, came, went, events, lost_on))
+            change = Change(RULES, system, chain.player, chain.player, was, now, came, went, events, lost_on)
+            changes.append(replace(change, ratings=_ratings(old, new), idle=_idle(chain)))
     return Difference(tuple(changes), affected_lists(connection, system, chains), judged)
 
 
 def _told(row: HistoryRow) -> tuple[str, str, str, str, str]:
     """What a line tells, whichever entry it came from."""
     return row.event, row.before, row.after, row.rating, row.award
+
+
+def _ratings(old: Any, new: Any) -> tuple[str, ...]:
+    """The rating on the list before and now; none where it is the same."""
+    was, now = (row.rating if row is not None else "" for row in (old, new))
+    return (was, now) if was != now else ()
+
+
+def _idle(chain: Chain) -> bool:
+    """Whether his lines only come, go or show another rating, and bring him neither more nor less."""
+    gone, come = ({(row.event, row.act): row for row in rows} for rows in (chain.removed, chain.added))
+    return all(_same_effect(gone.get(line), come.get(line)) for line in gone.keys() | come.keys())
+
+
+def _same_effect(old: HistoryRow | None, new: HistoryRow | None) -> bool:
+    if old and new:
+        return (old.before, old.after, old.award) == (new.before, new.after, new.award)
+    row = old or new
+    return row is None or row.before == row.after
 
 
 def _gained_on(chain: Chain, went: tuple[str, ...]) -> str:

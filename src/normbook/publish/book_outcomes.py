@@ -51,7 +51,8 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
 
 
 def difference_document(difference: Difference) -> dict[str, object]:
-    """A difference as JSON."""
+    """A difference as JSON: what changes, histories that lead to the same, and how many come out as they were."""
+    told, ways, idle = _parts(difference)
     return {
         "changes": [
             {
@@ -62,16 +63,38 @@ def difference_document(difference: Difference) -> dict[str, object]:
                 "list": change.of_list or None,
                 "before": change.before,
                 "now": change.now,
+                "rating_before": change.ratings[0] if change.ratings else None,
+                "rating_now": change.ratings[1] if change.ratings else None,
                 "titles_come": list(change.came),
                 "titles_go": list(change.went),
                 "events": list(change.events),
             }
-            for change in difference.changes
+            for change in told
         ],
+        "histories": [
+            {
+                "rules": change.rules,
+                "system": change.system,
+                "id": change.player,
+                "name": change.name,
+                "standing": change.now,
+                "events": list(change.events),
+            }
+            for change in ways
+        ],
+        "unchanged": idle,
         "lists": _lists(difference.lists),
         "reissued": _lists(difference.reissued),
         "judged": difference.judged,
     }
+
+
+def _parts(difference: Difference) -> tuple[list[Change], list[Change], int]:
+    """Standings that change; histories that lead to the same standing; how many people nothing changes for."""
+    told = [change for change in difference.changes if change.of_standing]
+    others = [change for change in difference.changes if not change.of_standing]
+    ways = [change for change in others if not change.idle]
+    return told, ways, len(others) - len(ways)
 
 
 def _lists(lists: Sequence[AffectedList]) -> list[dict[str, object]]:
@@ -80,23 +103,26 @@ def _lists(lists: Sequence[AffectedList]) -> list[dict[str, object]]:
 
 def difference_page(difference: Difference) -> Page:
     """Who, before, now, which titles come or go, which published lists are affected."""
+    told, ways, idle = _parts(difference)
     blocks: list[Block] = []
-    standings = [change for change in difference.changes if not change.of_list]
-    if standings:
+    if standings := [change for change in told if not change.of_list]:
         columns = [
-            Column(say("book.column.name")),
-            Column(say("book.column.record"), optional=4),
+            *_who_columns(),
             Column(say("book.column.before")),
             Column(say("book.column.now")),
             Column(say("book.column.came")),
             Column(say("book.column.went")),
-            Column(say("book.column.events"), optional=1, least=20),
+            _events_column(),
         ]
         blocks.append(Table(columns, [_row(change) for change in standings], name="difference"))
-    if printed := [change for change in difference.changes if change.of_list]:
+    if printed := [change for change in told if change.of_list]:
         blocks.append(_lines_of_lists(printed))
-    if not difference.changes:
+    if not told:
         blocks.append(Text(say("book.difference.none")))
+    if ways:
+        blocks += [Text(say("book.difference.histories")), _histories(ways)]
+    if idle:
+        blocks.append(Text(say("book.difference.unchanged", count=idle), "muted"))
     if difference.reissued:
         blocks.append(Text(say("book.difference.reissued", lists="; ".join(map(list_name, difference.reissued)))))
     if difference.lists:
@@ -106,16 +132,34 @@ def difference_page(difference: Difference) -> Page:
     return Page(say("book.difference"), blocks)
 
 
+def _who_columns() -> list[Column]:
+    return [Column(say("book.column.name")), Column(say("book.column.record"), optional=4)]
+
+
+def _events_column() -> Column:
+    return Column(say("book.column.events"), optional=1, least=20)
+
+
 def _row(change: Change) -> Sequence[str | Cell]:
+    before, now = change.before, change.now
+    if change.ratings:
+        before, now = (", ".join(filter(None, each)) for each in zip((before, now), change.ratings, strict=True))
     return (
         change.name,
         record_name(change.rules, change.system),
-        change.before,
-        Cell(change.now, tone="" if change.before == change.now else "changed"),
+        before,
+        Cell(now, tone="" if before == now else "changed"),
         Cell(", ".join(_named(change, change.came)), tone="good"),
         Cell(", ".join(_named(change, change.went)), tone="bad"),
         ", ".join(change.events),
     )
+
+
+def _histories(changes: Sequence[Change]) -> Table:
+    """Those who come to the same standing by another way."""
+    columns = [*_who_columns(), Column(say("book.column.standing")), _events_column()]
+    rows = [(each.name, record_name(each.rules, each.system), each.now, ", ".join(each.events)) for each in changes]
+    return Table(columns, rows, name="histories")
 
 
 def _lines_of_lists(changes: Sequence[Change]) -> Table:
