@@ -159,7 +159,7 @@ def _table(rules: str, lines: Sequence[Mapping[str, Any]], ids: Mapping[str, str
     if not lines:
         return Text(say("book.list.empty"))
     if rules == "uscf":
-        columns = [Column(say("book.column.name")), Column(say("book.column.id")), Column(say("book.column.country"))]
+        columns = [Column(say("book.column.name")), Column(say("book.column.id")), Column(say("desk.member.state"))]
         columns.append(Column(say("book.column.rating"), right=True))
         rows: list[list[Content]] = [
             [line["name"], ids[line["player"]], line["state"], line_text(line)] for line in lines
