@@ -35,7 +35,7 @@ _OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 @facts_options
 @solving_options
 def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
-    """Write a file in another format, and say what that format cannot carry.
+    """Write a file in another format, and say what that loses.
 
     An event: IN is a crosstable (CSV, TSV, XLSX, XLS, ODS, Markdown, or text
     copied from the US Chess website), an event's TOML or JSON file, a tournament

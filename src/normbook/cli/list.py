@@ -58,7 +58,7 @@ def list_(
     book: str,
     **outputs: Any,
 ) -> None:
-    """Print a list out of the book, as of any day, or one of a members file.
+    """Print a list as of any day, of the book or a members file.
 
     uscf: ratings and norm codes, one line for each member, by name, in the
     columns of the printed lists: name, id, expiry, state, rating*code. With
