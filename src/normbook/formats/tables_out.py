@@ -5,8 +5,14 @@ import io
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from normbook.formats.formula import harmless
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 Cell = str | int | Decimal
 Columns = Mapping[str, Sequence[Cell]]
@@ -37,29 +43,38 @@ def delimited_text(columns: Columns, delimiter: str = ",", remark: str = "") -> 
 
 def workbook_of(tables: Sequence[tuple[str, Columns]], title: str, remark: str = "") -> bytes:
     """A workbook with each table on a sheet of its own, under a remark if there is one."""
-    from xlsxwriter import Workbook  # only where a workbook is asked for
-
     stream = io.BytesIO()
-    settings = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False}
-    with Workbook(stream, settings) as workbook:
-        workbook.set_properties({"title": title[:200], "created": _EPOCH})
+    with new_workbook(stream, title[:200]) as workbook:
         bold = workbook.add_format({"bold": True, "bottom": 1})
         taken: set[str] = set()
         for wanted, columns in tables:
-            sheet = workbook.add_worksheet(sheet_name(wanted, taken))
-            head = 1 if remark else 0
-            if remark:
-                sheet.write_string(0, 0, harmless(remark))
-            sheet.freeze_panes(head + 1, 2)
-            for column, (name, cells) in enumerate(columns.items()):
-                sheet.write_string(head, column, name, bold)
-                for row, cell in enumerate(cells, start=head + 1):
-                    if not isinstance(cell, str):
-                        sheet.write_number(row, column, cell)
-                    elif cell:
-                        sheet.write_string(row, column, harmless(cell))
-            sheet.autofit()
+            _fill(workbook.add_worksheet(sheet_name(wanted, taken)), columns, remark, bold)
     return stream.getvalue()
+
+
+def new_workbook(stream: io.BytesIO, title: str) -> "Workbook":
+    """A workbook in which text stays text, whatever a spreadsheet could make of it."""
+    from xlsxwriter import Workbook  # only where a workbook is asked for
+
+    settings = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False}
+    workbook = Workbook(stream, settings)
+    workbook.set_properties({"title": title, "created": _EPOCH})
+    return workbook
+
+
+def _fill(sheet: "Worksheet", columns: Columns, remark: str, bold: "Format") -> None:
+    head = 1 if remark else 0
+    if remark:
+        sheet.write_string(0, 0, harmless(remark))
+    sheet.freeze_panes(head + 1, 2)
+    for column, (name, cells) in enumerate(columns.items()):
+        sheet.write_string(head, column, name, bold)
+        for row, cell in enumerate(cells, start=head + 1):
+            if not isinstance(cell, str):
+                sheet.write_number(row, column, cell)
+            elif cell:
+                sheet.write_string(row, column, harmless(cell))
+    sheet.autofit()
 
 
 def sheet_name(wanted: str, taken: set[str]) -> str:

@@ -2,14 +2,16 @@
 
 import csv
 import io
-from datetime import datetime
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from normbook.formats.formula import harmless
-from normbook.formats.tables_out import sheet_name
-from normbook.publish.page import NOTHING, Cell, Content, Page
+from normbook.formats.tables_out import new_workbook, sheet_name
+from normbook.publish.page import NOTHING, Cell, Content, Page, Table
 
-_EPOCH = datetime(2000, 1, 1)
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 
 def csv_text(page: Page) -> str:
@@ -30,39 +32,32 @@ def csv_text(page: Page) -> str:
 
 def workbook_bytes(page: Page) -> bytes:
     """An XLSX workbook with each table of the page on a sheet of its own."""
-    from xlsxwriter import Workbook  # only where a workbook is asked for
-
     stream = io.BytesIO()
-    plain = {
-        "in_memory": True,
-        "strings_to_formulas": False,
-        "strings_to_numbers": False,
-        "strings_to_urls": False,
-    }
-    with Workbook(stream, plain) as workbook:
-        # A fixed date: the same page must give the same file.
-        workbook.set_properties({"title": page.title, "created": _EPOCH})
+    with new_workbook(stream, page.title) as workbook:
         bold = workbook.add_format({"bold": True, "bottom": 1})
         struck = workbook.add_format({"font_strikeout": True})
         names: set[str] = set()
         for table in page.tables:
-            sheet = workbook.add_worksheet(sheet_name(table.name, names))
-            sheet.freeze_panes(1, 0)
-            for index, column in enumerate(table.columns):
-                sheet.write_string(0, index, harmless(column.title), bold)
-            for number, row in enumerate(table.rows, start=1):
-                for index, content in enumerate(row):
-                    value = _plain(content)
-                    style = struck if isinstance(content, Cell) and content.struck else None
-                    if isinstance(value, int | Decimal):
-                        sheet.write_number(number, index, value, style)
-                    else:
-                        sheet.write_string(number, index, value, style)
-            sheet.autofit()
+            _fill(workbook.add_worksheet(sheet_name(table.name, names)), table, bold, struck)
         about = workbook.add_worksheet(sheet_name("about", names))
         for number, line in enumerate((page.title, *page.about)):
             about.write_string(number, 0, harmless(line))
     return stream.getvalue()
+
+
+def _fill(sheet: "Worksheet", table: Table, bold: "Format", struck: "Format") -> None:
+    sheet.freeze_panes(1, 0)
+    for index, column in enumerate(table.columns):
+        sheet.write_string(0, index, harmless(column.title), bold)
+    for number, row in enumerate(table.rows, start=1):
+        for index, content in enumerate(row):
+            value = _plain(content)
+            style = struck if isinstance(content, Cell) and content.struck else None
+            if isinstance(value, int | Decimal):
+                sheet.write_number(number, index, value, style)
+            else:
+                sheet.write_string(number, index, value, style)
+    sheet.autofit()
 
 
 def _plain(content: Content) -> str | int | Decimal:
