@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
-from normbook.cli.book_options import agreed
+from normbook.cli.book_options import agreed, opened
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from normbook.book.doing import Act
     from normbook.book.outcome import Consent, Outcome
     from normbook.book.store import Book, Writing
+
+
+def keep(book: str, act: "Act", *, yes: bool, dry_run: bool, json: bool) -> None:
+    """Do one thing to the book, and say what came of it."""
+    with opened(book) as record:
+        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
+    report([outcome], dry_run=dry_run, json=json)
 
 
 def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":

@@ -6,7 +6,7 @@ import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book_options import act_options, book_option, dry_run_option, json_option, opened
-from normbook.cli.keeping import kept, report
+from normbook.cli.keeping import keep, kept, report
 from normbook.model.diagnostics import Findings
 
 
@@ -150,9 +150,7 @@ def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: boo
     """
     from normbook.book import doing
 
-    with opened(book) as record:
-        outcome = kept(record, doing.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, doing.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
 
 
 @click.command()
@@ -178,6 +176,4 @@ def merge(
     from normbook.book import doing
 
     act = doing.merge(people[0], people[1], reason) if undo is None else doing.unmerge(undo, reason)
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)

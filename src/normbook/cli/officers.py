@@ -4,8 +4,8 @@ from datetime import date
 
 import click
 
-from normbook.cli.book_options import act_options, opened
-from normbook.cli.keeping import kept, report
+from normbook.cli.book_options import act_options
+from normbook.cli.keeping import keep
 from normbook.cli.options import Day
 from normbook.formats.event_file import RULES
 from normbook.model.crosstable import SYSTEMS
@@ -55,9 +55,7 @@ def grant(
     from normbook.book import doing
 
     act = doing.grant(rules, player, title, reason, on=on or date.today(), system=system)
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
 @click.command()
@@ -89,9 +87,7 @@ def demote(
     from normbook.book import doing
 
     act = doing.demote(rules, player, reason, on=on or date.today(), system=system)
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
 @click.command()
@@ -119,9 +115,7 @@ def confirm(
     if coefficient is not None and number is None:
         raise click.BadParameter(f"{coefficient!r} is no coefficient; write it as in 2.5", param_hint="--coefficient")
     act = doing.confirm(event, reason, refuse=refuse, coefficient=number)
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
 @click.command()
@@ -160,6 +154,4 @@ def publish(
     from normbook.book import doing
 
     act = doing.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)

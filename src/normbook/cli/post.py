@@ -10,7 +10,7 @@ import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
 from normbook.cli.book_options import act_options, opened
-from normbook.cli.keeping import Unstored, attempted, kept, report, unstored_document
+from normbook.cli.keeping import Unstored, attempted, keep, kept, report, unstored_document
 from normbook.cli.options import (
     facts_of,
     facts_options,
@@ -213,6 +213,4 @@ def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_r
     """
     from normbook.book import doing
 
-    with opened(book) as record:
-        outcome = kept(record, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    keep(book, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)
