@@ -9,7 +9,8 @@ import pytest
 
 from normbook.forecast.finishes import Lots, spread
 from normbook.forecast.solved import rounds_solved, solved_so_far
-from normbook.forecast.wfcc import Assumptions, TournamentForecast, forecast, with_total
+from normbook.forecast.wfcc import Assumptions, TournamentForecast, forecast
+from normbook.model.numbers import from_hundredths
 from normbook.model.solving import Problem, Solver, Tournament
 from normbook.rulebooks.wfcc.judge import SolverResult, judge
 from normbook.rulebooks.wfcc.tables import standard
@@ -43,6 +44,21 @@ def _points(lot: random.Random, rating: int) -> Decimal:
 
 def _quarters(count: int) -> str:
     return str(Decimal(count) / 4)
+
+
+def with_total(told: TournamentForecast, who: Solver, total: int) -> Tournament:
+    """The tournament finished: everybody at his average, the solver with this total."""
+    solved = told.solved
+    finish = solved.at_average()
+    index = solved.index_of(who)
+    finish[index] = solved.spread_over_rounds(index, total)
+    solvers = tuple(
+        replace(each, points=tuple(map(from_hundredths, finish[solved.index_of(each)])), total=None)
+        if each.rated
+        else each
+        for each in told.tournament.solvers
+    )
+    return replace(told.tournament, solvers=solvers)
 
 
 def judged(told: TournamentForecast, who: Solver, total: int) -> SolverResult:

@@ -4,14 +4,13 @@ A solver's total moves the line it is measured by, so each total is put to the r
 solved for. `judge` gives the same answer for every total that is told here; a test proves it.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
 from normbook.forecast.solved import Solved, solved_so_far
-from normbook.model.numbers import Hundredths, from_hundredths
+from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.calculation import Calculated, calculate
@@ -285,23 +284,3 @@ class _Ladder:
             middle = (low + high) // 2
             low, high = (low, middle) if enough(totals[middle]) else (middle, high)
         return totals[high]
-
-
-def with_total(forecast: TournamentForecast, solver: Solver, total: Hundredths) -> Tournament:
-    """The tournament finished: everybody at his average, the solver with this total. What `judge` is asked."""
-    solved = forecast.solved
-    finish = solved.at_average()
-    index = solved.index_of(solver)
-    finish[index] = solved.spread_over_rounds(index, total)
-    return replace(forecast.tournament, solvers=_finished(forecast.tournament.solvers, solved, finish))
-
-
-def _finished(solvers: Sequence[Solver], solved: Solved, finish: Finish) -> tuple[Solver, ...]:
-    return tuple(
-        replace(each, points=_points(finish[solved.index_of(each)]), total=None) if each.rated else each
-        for each in solvers
-    )
-
-
-def _points(rounds: tuple[Hundredths, ...]) -> tuple[Decimal, ...]:
-    return tuple(map(from_hundredths, rounds))
