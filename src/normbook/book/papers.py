@@ -12,11 +12,12 @@ from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.formats.documents import rules_in
-from normbook.formats.event_file import Facts, event_id, read_all_events
+from normbook.formats.event_file import event_id, read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.listed_solvers import rated_by_list
 from normbook.formats.season_file import read_season
+from normbook.formats.sections import NO_FACTS, Facts
 from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
@@ -43,7 +44,7 @@ class Wanted:
     """What the command line says of the files."""
 
     rules: str | None = None
-    facts: Facts = Facts()  # noqa: RUF009
+    facts: Facts = NO_FACTS
     kind: str | None = None
     category: str | None = None
     locations: int | None = None

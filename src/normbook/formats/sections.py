@@ -30,6 +30,9 @@ class Facts:
         return replace(other, **merged)
 
 
+NO_FACTS = Facts()
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """One section of a tournament as its file tells it."""
@@ -37,7 +40,7 @@ class Section:
     entrants: tuple[Entrant, ...]
     """In order of their numbers."""
     rounds: int
-    facts: Facts = Facts()
+    facts: Facts = NO_FACTS
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
     more: More = ()

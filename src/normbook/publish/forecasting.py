@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, Lots
 from normbook.forecast.opponents import DEFAULT_WITHIN
-from normbook.formats.sections import Facts
+from normbook.formats.sections import NO_FACTS, Facts
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import HalfPoints, Hundredths
 from normbook.model.variant import Variant
@@ -20,8 +20,6 @@ from normbook.publish.words import say
 
 if TYPE_CHECKING:
     from normbook.book.store import Reading
-
-NO_FACTS = Facts()
 
 
 @dataclass(frozen=True, slots=True)

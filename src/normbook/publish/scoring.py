@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Protocol
 
 from normbook.formats.how import STRICT, How
-from normbook.formats.sections import Facts
+from normbook.formats.sections import NO_FACTS, Facts
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.publish.drawing import Drawing
 from normbook.publish.page import Page
 
-NO_FACTS = Facts()
 RULEBOOKS = ("lpcc", "uscf", "wfcc")
 
 
