@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 if TYPE_CHECKING:
     from normbook.book.store import Book
@@ -20,6 +21,9 @@ REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("steady")
+# Hypothesis also draws numbers and words that stand in our modules, of those that happen to be imported already: other
+# examples in every run, since which worker runs which tests depends on their speed. tests/floor/test_examples.py
+providers._get_local_constants = lambda: providers._local_constants
 
 
 @pytest.fixture(scope="session")
