@@ -56,7 +56,7 @@ def engine_for(address: Address, *, create: bool) -> Engine:
     options = f"-c lock_timeout={PATIENCE}s {given if isinstance(given, str) else ' '.join(given)}".strip()
     arguments = {"options": options, "connect_timeout": 10, "application_name": "normbook"}
     url = address.url.difference_update_query(["options"])
-    return create_engine(url, connect_args=arguments, pool_pre_ping=True)
+    return create_engine(url, connect_args=arguments, pool_pre_ping=True, pool_timeout=PATIENCE)
 
 
 def _sqlite_engine(path: Path, create: bool) -> Engine:
@@ -70,7 +70,7 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_timeout=PATIENCE)
     event.listen(engine, "begin", _begin)
     return engine
 

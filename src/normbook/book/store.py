@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as AllInUse
 
-from normbook.book.address import Address, engine_for, read_address
+from normbook.book.address import PATIENCE, Address, engine_for, read_address
 from normbook.book.entries import (
     EMPTY,
     KIND_FORM,
@@ -153,6 +155,7 @@ class Book:
         self.address = address
         self.engine = engine
         self.dialect = engine.dialect.name
+        self._turn = Lock()
 
     def __enter__(self) -> Self:
         return self
@@ -184,7 +187,7 @@ class Book:
 
         It may be run more than once, so it must do nothing but write to the book. If it raises, nothing is stored.
         """
-        with self._refusals():
+        with self._refusals(), self._turn_here():
             for attempt in range(1, ATTEMPTS):
                 try:
                     return self._write_once(function, actor)
@@ -193,6 +196,19 @@ class Book:
                         raise
                     time.sleep(attempt / 100)
             return self._write_once(function, actor)
+
+    @contextmanager
+    def _turn_here(self) -> Iterator[None]:
+        """The turn among this process's threads: who waits for it holds no connection that a reader could use.
+
+        Whoever has waited long enough asks the database, which refuses him in its own words.
+        """
+        held = self._turn.acquire(timeout=PATIENCE)
+        try:
+            yield
+        finally:
+            if held:
+                self._turn.release()
 
     def _write_once(self, function: Callable[[Writing], T], actor: str) -> T:
         with self.engine.connect() as connection:
@@ -209,6 +225,8 @@ class Book:
     def _refusals(self) -> Iterator[None]:
         try:
             yield
+        except AllInUse as error:
+            raise BookProblem("BOOK-BUSY", book=str(self), why=str(error).partition(" (Background")[0]) from error
         except DBAPIError as error:
             if problem := problem_of(error, str(self)):
                 raise problem from error

@@ -1,6 +1,8 @@
 """A book is appended to, read in one piece, and refuses everything else."""
 
 import sqlite3
+import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -164,6 +166,44 @@ def test_a_writer_does_not_wait_for_ever(tmp_path: Path) -> None:
         assert caught.value.code == "BOOK-BUSY"
         other.close()
         assert fill(book, 1)[0].seq == 2
+
+
+def test_writers_who_wait_keep_no_reader_waiting(book: Book) -> None:
+    go_on, begun = threading.Event(), threading.Event()
+
+    def hold(writing: Writing) -> None:
+        begun.set()
+        go_on.wait()
+        writing.append("note", note(0))
+
+    first = threading.Thread(target=book.write, args=(hold,))
+    others = [threading.Thread(target=fill, args=(book, 1)) for _ in range(20)]  # more than a pool has connections
+    first.start()
+    begun.wait()
+    for thread in others:
+        thread.start()
+    try:
+        with book.reading() as reading:
+            assert reading.head() == EMPTY
+    finally:
+        go_on.set()
+    for thread in (first, *others):
+        thread.join()
+    with book.reading() as reading:
+        assert reading.head().seq == 21
+
+
+def test_a_process_with_too_much_to_do_says_so(book: Book) -> None:
+    book.engine.pool._timeout = 0  # type: ignore[attr-defined]
+
+    def read_at_once(number: int) -> None:
+        with ExitStack() as stack:
+            for _ in range(number):
+                stack.enter_context(book.reading())
+
+    with pytest.raises(BookProblem) as caught:
+        read_at_once(100)
+    assert caught.value.code == "BOOK-BUSY"
 
 
 def test_tampering_needs_more_than_the_program_offers(book: Book) -> None:
