@@ -1,5 +1,6 @@
 """Where a book is: the path of a SQLite file, or a PostgreSQL address."""
 
+import logging
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,11 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event,
 from sqlalchemy.exc import ArgumentError
 
 from normbook.book.problem import BookProblem
+
+# What is wrong with a connection reaches us as an exception; without a handler its traceback would be printed as well,
+# when Ctrl-C comes while one is closed, or when a server is gone.
+for _library in ("sqlalchemy.pool", "psycopg"):
+    logging.getLogger(_library).addHandler(logging.NullHandler())
 
 PATIENCE = 60
 """Seconds that a writer waits for his turn before he gives up."""

@@ -166,6 +166,20 @@ def test_nothing_of_the_book_is_imported_for_other_commands() -> None:
     assert done.stdout.strip() == "False"
 
 
+def test_libraries_print_no_tracebacks_of_their_own() -> None:
+    import subprocess
+    import sys
+
+    code = """
+import logging, normbook.book.address
+for name in ("sqlalchemy.pool.impl.QueuePool", "psycopg"):
+    logging.getLogger(name).error("Exception closing connection")
+logging.getLogger("normbook").error("ours")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "ours\n"
+
+
 def test_a_database_of_another_encoding_is_refused(postgres_server: Server) -> None:
     import psycopg
 
