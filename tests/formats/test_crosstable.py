@@ -57,7 +57,7 @@ def test_every_cell_of_the_grammar(cell: str) -> None:
         ("W123456", "CELL-UNKNOWN"),
         ("W１", "CELL-UNKNOWN"),
         ("F1@1744", "CELL-UNKNOWN"),
-        ("=W1", "CELL-UNKNOWN"),
+        ("=L1", "CELL-UNKNOWN"),
     ],
 )
 def test_cells_that_are_none(cell: str, code: str) -> None:

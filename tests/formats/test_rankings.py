@@ -5,7 +5,7 @@ import pytest
 from normbook.formats.cell_text import cell_text
 from normbook.formats.crosstable import read_crosstable
 from normbook.formats.how import STRICT, How
-from normbook.model.crosstable import Entrant
+from normbook.model.crosstable import Entrant, Rating
 from normbook.model.diagnostics import Findings, Severity
 
 LENIENT = How(lenient=True)
@@ -115,3 +115,37 @@ def test_a_wall_chart_in_columns_whose_numbers_are_called_by_their_sign() -> Non
     entrants, told = read(chart)
     assert cells(entrants) == [["W3", "D2"], ["B", "D1"], ["L1", "H"]]
     assert told == {"TITLE-ROW-SKIPPED": Severity.NOTE}
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Rg.;Nr.;;Name;Land;Elo;1.Rd;2.Rd;Pkt.;Wtg1",
+        "Rg;No.Ini;;Nom;Pays;Elo;Rd.1;Rd.2;Pts;Dép1",
+        "Rk.;No.Ini.;;Nombre;FED;Elo;1.Ronda;2.Ronda;Ptos.;Des 1",
+        "Pos.;Nr.;;Nome;FED;Elo;Turno 1;Turno 2;Punti;Spar1",
+        "M-ce;Nr;;Nazwisko i imię;Kraj;Elo;Runda 1;Runda 2;Pkt;Wart 1",
+        "Pos;Nr;;Naam;Vereniging;Rating;Ronde 1;Ronde 2;Ptn;WP",
+        "Место;№;;Имя;Фед;Рейтинг;1 тур;2 тур;Очки;Доп1",
+    ],
+)
+def test_headers_in_other_languages(header: str) -> None:
+    entrants, told = read(
+        f"{header}\n1;2;FM;Alpha;GER;2500;3w1;1b½;1,5;3\n2;1;;Beta;GER;2400;-½;2w½;1;2\n3;3;;C;;;2b0;;0;1\n"
+    )
+    assert told == {"HEADER-TITLES": Severity.NOTE}
+    assert cells(entrants) == [["H", "D2w"], ["W3w", "D1b"], ["L2b", "U"]]
+    assert [each.rating for each in entrants] == [Rating(2400), Rating(2500), None]
+
+
+def test_a_ranking_kept_apart_by_blanks() -> None:
+    text = """
+ Pos  NAME         Rtg   FED  Pts   R1   R2
+   1  Alpha Ann    2201  GER  1.5  +W3  =B2
+   2  Beta Bob     2100  TUR  1.0   H   =W1
+   3  Gamma Cy     1999  SGP  0    -B1   U
+"""
+    entrants, told = read(text)
+    assert told == {"NUMBERS-FOUND": Severity.NOTE}
+    assert cells(entrants) == [["W3w", "D2b"], ["H", "D1w"], ["L1b", "U"]]
+    assert [each.name for each in entrants] == ["Alpha Ann", "Beta Bob", "Gamma Cy"]

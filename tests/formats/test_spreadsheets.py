@@ -137,6 +137,7 @@ def test_a_table_merged_over_a_title() -> None:
         "1 Runde",
         "R1 (20)",
         "Round 1(Fri.)",
+        *("1.Ronda", "Ronde 1", "Turno 1", "1. kolo", "1.Tour", "1 тур", "Omgång 1"),
     ],
 )
 def test_rounds_as_directors_write_them(header: str) -> None:
@@ -156,6 +157,7 @@ CELLS = [
     ("W 12", "W12"), ("12W", "W12"), ("12 d", "D12"), ("12L", "L12"), ("+12", "W12"), ("-12", "L12"), ("=12", "D12"),
     ("−12", "L12"), ("1:12w", "W12w"), ("½:12b", "D12b"), ("0.5:12", "D12"), ("0:12", "L12"), ("½5", "D5"),
     ("12w1", "W12w"), ("12b½", "D12b"), ("12s0", "L12b"), ("12w+", "X12w"), ("12b-", "F12b"), ("+5b", "W5b"),
+    ("+W12", "W12w"), ("=B3", "D3b"), ("-b12", "L12b"), ("½ W 3", "D3w"),
 ]  # fmt: skip
 
 

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping
 
+from normbook.formats import header_words
 from normbook.formats.all_play_all import has_numbered_columns, rows_of_all_play_all
 from normbook.formats.cells import read_cell, read_rating
 from normbook.formats.grid import Row, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header, without_footer
 from normbook.formats.how import STRICT, How, mended
-from normbook.formats.numbering import with_numbers
+from normbook.formats.numbering import has_ranks, with_numbers
 from normbook.formats.pairings import check_pairings
 from normbook.formats.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
@@ -28,17 +29,18 @@ VOCABULARY = Vocabulary(
             "pairing number",
             "nr",
             "sno",
+            *header_words.NUMBERS,
         },
-        "name": {"player", "player name", "players", "names"},
+        "name": {"player", "player name", "players", "names", *header_words.NAMES},
         "id": {"uscf", "uscf id", "us chess id", "uschess", "member", "member id", "mem id", "ident"},
         "state": {"st"},
         "expires": {"exp", "expiry", "expiration", "expire"},
-        "rating": {"rtng", "rtg", "rate", "pre", "pre rating", "before", "elo"},
+        "rating": {"rtng", "rtg", "rate", "pre", "pre rating", "before", "elo", *header_words.RATINGS},
         "post": {"post rating", "after", "new", "new rating", "post event"},
         "title": {"code", "norm code", "code before"},
         "beyond": {"second"},
         "stood": {"stood up"},
-        "score": {"total", "tot", "pts", "points", "result"},
+        "score": {"total", "tot", "pts", "points", "result", *header_words.POINTS},
     },
     required=("no", "name"),
     second={"id": {"fideid", "fide id", "fide no", "fide-id", "fide-no"}},
@@ -60,6 +62,10 @@ VOCABULARY = Vocabulary(
                 "age",
             ),
             *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "tb5", "tb6", "buchholz", "sb", "perf", "rp"),
+            *header_words.PLACES,
+            *header_words.COUNTRIES,
+            *header_words.CLUBS,
+            *header_words.TIEBREAKS,
             *("k", "n", "w", "we", "w-we", "rtg+/-", "rc", "krtg+/-"),
         }
     ),
@@ -81,7 +87,9 @@ def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRIC
 
 def is_crosstable(rows: list[Row]) -> bool:
     """Whether rows have a crosstable's header."""
-    return has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY)
+    if has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY):
+        return True
+    return has_ranks(rows, VOCABULARY)
 
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:

@@ -4,12 +4,14 @@ import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
+from normbook.formats import header_words
 from normbook.formats.grid import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 
+_WORDS = "|".join(("rd", "rnd", "round", *header_words.ROUNDS))
 _ROUND = re.compile(
-    r"(?:(?:r|rd|rnd|round|runde) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:rd|rnd|round|runde))"
+    rf"(?:(?:r|{_WORDS}) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:{_WORDS}))"
     r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
 )
 _LAST_TITLE_ROW = 10

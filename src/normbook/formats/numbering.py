@@ -5,13 +5,21 @@ Rankings of pairing programs number the players by their rank, or by an id of on
 
 from normbook.formats.cells import read_cell
 from normbook.formats.grid import Row
+from normbook.formats.header_words import PLACES
 from normbook.formats.headers import Vocabulary, header_index, plain, round_columns
 from normbook.formats.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.model.diagnostics import Findings, Place
 
-RANKS = ("rk", "rank", "place", "pl", "pos")
+RANKS = frozenset({"rk", "rank", "place", "pl", "pos", *PLACES})
 _MOST_DIGITS = 4
 _MOST_ROWS = 5000
+
+
+def has_ranks(rows: list[Row], vocabulary: Vocabulary) -> bool:
+    """Whether a header has names, rounds and ranks, which may stand for the numbers."""
+    header = rows[header_index(rows, vocabulary)] if rows else Row(0, ())
+    named = any(vocabulary.field_of(cell) == "name" for cell in header.cells if cell)
+    return named and bool(round_columns(header)) and any(plain(cell) in RANKS for cell in header.cells)
 
 
 def with_numbers(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:

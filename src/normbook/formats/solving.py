@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TypeVar
 
+from normbook.formats import header_words
 from normbook.formats.countries import country_code, country_problem, nearest_country
 from normbook.formats.grid import Row, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
@@ -26,16 +27,25 @@ from normbook.model.solving import Solver
 
 VOCABULARY = Vocabulary(
     fields={
-        "name": {"solver", "solver name", "solvers", "names", "player", "participant"},
-        "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality"},
+        "name": {"solver", "solver name", "solvers", "names", "player", "participant", *header_words.NAMES},
+        "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality", *header_words.COUNTRIES},
         "sex": {"gender"},
         "birth": {"born", "birth year", "year of birth", "birth date", "date of birth", "birthday", "yob"},
         "id": {"wfcc id", "fide id", "solver id", "ident", "member id"},
-        "rating": {"rtg", "rat", "elo", "list rating", "full rating", "old rating", "rating before"},
+        "rating": {
+            "rtg",
+            "rat",
+            "elo",
+            "list rating",
+            "full rating",
+            "old rating",
+            "rating before",
+            *header_words.RATINGS,
+        },
         "current": {"current rating", "cur rating"},
         "half": {"half rating", "half ratings", "halves", "half-rating", "half-ratings"},
-        "total": {"points", "pts", "sum", "result", "score", "tot"},
-        "place": {"pl", "pos", "position", "rank"},
+        "total": {"points", "pts", "sum", "result", "score", "tot", *header_words.POINTS},
+        "place": {"pl", "pos", "position", "rank", *header_words.PLACES},
         "time": {"time min", "minutes", "min", "total time", "time used", "time (min)"},
         "location": {"venue", "site"},
         "rated": {"for rating"},

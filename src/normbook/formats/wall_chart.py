@@ -1,4 +1,4 @@
-"""Cells as wall charts and other programs' tables have them: `12W`, `+12`, `1:12w`, `½5`, `12b0`."""
+"""Cells as wall charts and other programs' tables have them: `12W`, `+12`, `1:12w`, `½5`, `12b0`, `+W12`."""
 
 import re
 
@@ -16,8 +16,9 @@ _RESULT_LAST = re.compile(rf"{_NUMBER} ?(?P<result>[WDL])", re.IGNORECASE)
 _SIGN_FIRST = re.compile(rf"(?P<result>[+=-]) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
 _POINTS_FIRST = re.compile(rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
 _HALF_FIRST = re.compile(rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
+_COLOUR_SECOND = re.compile(rf"(?P<result>[+=½-]) ?(?P<colour>[wb]) ?{_NUMBER}", re.IGNORECASE)
 _COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
-_FORMS = (_RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST, _COLOUR_BETWEEN)
+_FORMS = (_RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST, _COLOUR_SECOND, _COLOUR_BETWEEN)
 _DASHES = str.maketrans("−–—", "---")
 
 
