@@ -195,7 +195,7 @@ def test_a_route_that_does_not_state_who_may_use_it_stops_the_application() -> N
     def forgotten() -> None: ...
 
     with pytest.raises(RuntimeError, match="does not state"):
-        list(routes_of([router]))
+        routes_of([router])
 
 
 def test_the_api_takes_no_cookie_for_a_change(site: Site) -> None:

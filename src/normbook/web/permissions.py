@@ -1,6 +1,6 @@
 """Who may use a route. Each route states it; an application with a route that does not is not made."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 
 from fastapi import APIRouter, Depends, Request
@@ -92,10 +92,11 @@ def stated(route: APIRoute) -> Permission | None:
     return found[0] if len(found) == 1 else None
 
 
-def routes_of(routers: Iterable[APIRouter]) -> Iterator[APIRoute]:
-    """Every route; stops at one that does not state who may use it."""
-    for router in routers:
-        for route in router.routes:
-            if not isinstance(route, APIRoute) or stated(route) is None:
-                raise RuntimeError(f"the route {route!r} does not state who may use it")
-            yield route
+def routes_of(routers: Iterable[APIRouter]) -> list[APIRoute]:
+    """Every route. Raises RuntimeError where one does not state who may use it."""
+    found: list[APIRoute] = []
+    for route in (route for router in routers for route in router.routes):
+        if not isinstance(route, APIRoute) or stated(route) is None:
+            raise RuntimeError(f"the route {route!r} does not state who may use it")
+        found.append(route)
+    return found
