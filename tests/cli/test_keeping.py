@@ -282,6 +282,17 @@ def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
     assert run("demo", "--out", tmp_path / "demo").exit_code == 2
 
 
+def test_a_quarters_folder_is_posted_without_its_list(shelf: Shelf, tmp_path: Path) -> None:
+    done = shelf.run("post", QUARTER)
+    assert (done.exit_code, shelf.seq()) == (0, 2)
+    (told,) = [line for line in done.stderr.splitlines() if "list-2026-04-01.csv" in line]
+    assert ": POST-LIST-SKIPPED: " in told
+    assert "POST-NOTHING" in shelf.refused("post", QUARTER / "list-2026-04-01.csv")
+    table = tmp_path / "list.csv"
+    table.write_text((TITLES / "thaw-2024.csv").read_text(encoding="utf-8"), encoding="utf-8")
+    shelf.done("post", table, "--rules", "uscf", "--end", "2024-03-17")
+
+
 def test_everybodys_page_as_data(shelf: Shelf) -> None:
     shelf.done("post", GRAND_PRIX / "season-2024.toml")
     (record,) = shelf.answer("player", "EVANS")["records"]

@@ -12,10 +12,11 @@ from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.formats.documents import rules_in
-from normbook.formats.event_file import event_id, read_all_events
+from normbook.formats.event_file import TABLE_ENDINGS, event_id, read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.listed_solvers import rated_by_list
+from normbook.formats.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.season_file import read_season
 from normbook.formats.sections import NO_FACTS, Facts
 from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
@@ -88,7 +89,9 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
     papers: list[Paper] = []
     for path in files_of(paths):
         keys = read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
-        if keys is not None and "legs" in keys.table:
+        if _is_solvers_list(path):
+            findings.note("POST-LIST-SKIPPED", Place(str(path)), None, file=str(path))
+        elif keys is not None and "legs" in keys.table:
             _read_season(path, wanted, findings, ratings, papers)
         elif _is_solving(path, keys, wanted):
             papers += _tournament(path, wanted, findings)
@@ -120,6 +123,14 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
 def _told(source: Facts | Wanted, *names: str) -> dict[str, Any]:
     """Those of the facts that are known."""
     return {name: value for name in names if (value := getattr(source, name)) is not None}
+
+
+def _is_solvers_list(path: Path) -> bool:
+    """A quarter's folder holds the list before it as well: members, no event."""
+    if path.suffix.casefold() not in TABLE_ENDINGS or not is_list_name(path):
+        return False
+    findings = Findings()
+    return read_rating_list(path, findings) is not None and not findings.refused
 
 
 def _is_solving(path: Path, keys: Keys | None, wanted: Wanted) -> bool:

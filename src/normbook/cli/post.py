@@ -73,11 +73,11 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
 
     papers = read_papers(files, wanted, findings)
     refuse_if_needed(findings)
+    tell(findings)
     if not papers:
         from normbook.book.papers import READABLE
 
         refuse("POST-NOTHING", str(files[0]), endings=READABLE)
-    tell(findings)
     outcomes: list[Outcome] = []
     unaccepted: list[dict[str, object]] = []
     ended = 0

@@ -98,6 +98,9 @@ WORDS = {
     "book.record.uscf": "uscf {system}",
     "book.record.lpcc": "lpcc {system}",
     "book.record.wfcc": "wfcc",
+    "book.player.record.uscf": "Lifetime titles, {system}",
+    "book.player.record.lpcc": "Norm points, {system}",
+    "book.player.record.wfcc": "Solvers' rating",
     "book.act.grant": "title granted",
     "book.act.life-master": "Life Master by games",
     "book.act.demotion": "demotion on request",
@@ -119,7 +122,7 @@ WORDS = {
     "book.player": "{name}[[ ({id})]]",
     "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
-    "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms} norm(s) at the own level or the next.",
+    "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms} norm(s) at one's own level or the next.",
     "book.player.top": "The highest title there is.",
     "book.player.games": "{games} of {needed} games toward Life Master.",
     "book.player.lpcc": "Season {system}: {points:+2} points in {games} game(s)[[, {no_shows} no-show(s)]]",
@@ -185,6 +188,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-NAME-DIFFERS": (
         "id {id} is {known} in the book; the file calls him {name}",
         "correct the id if it is somebody else's",
+    ),
+    "POST-LIST-SKIPPED": (
+        "a solvers' rating list holds no event and was passed over",
+        "bring it in with normbook members import {file} --rules wfcc, unless the book has it",
     ),
     "POST-NOTHING": ("there is no event in it", "name a file, or a folder with files that end in {endings}"),
     "BOOK-ID-RESERVED": (
