@@ -5,7 +5,6 @@ from decimal import Decimal
 from itertools import accumulate
 
 from normbook.book.profile import BookRecord
-from normbook.publish.book_outcomes import record_name
 from normbook.publish.drawing import BLUE, GREEN, Drawing, Spec, specification
 from normbook.publish.words import say
 
@@ -18,7 +17,7 @@ def history_chart(record: BookRecord, name: str) -> list[Drawing]:
     series = [each for each in series if len(each[1]) > 1]
     if not series:
         return []
-    title = record_name(record.rules, record.system)
+    title = say(f"book.player.record.{record.rules}", system=record.system)
     _, first = series[0]
     words = say(
         "book.chart.alternative",

@@ -91,7 +91,8 @@ def player_page(profile: Profile, head: Head, steps: list[Step]) -> Page:
     member = profile.card.member
     blocks: list[Block] = []
     for record in profile.records:
-        blocks += [Heading(record_name(record.rules, record.system)), *_standing(record, profile)]
+        heading = say(f"book.player.record.{record.rules}", system=record.system)
+        blocks += [Heading(heading), *_standing(record, profile)]
         blocks.append(_history(record, profile))
     if not profile.records:
         blocks.append(Text(say("book.player.nothing")))

@@ -16,7 +16,7 @@ WORDS = {
     "rule.uscf.a": "Four rounds and four rated games",
     "rule.uscf.b": "Two game points",
     "rule.uscf.c": "Ten points make a title",
-    "rule.uscf.d": "A norm at the own level or the next",
+    "rule.uscf.d": "A norm at one's own level or the next",
     "rule.uscf.e": "A norm two levels up",
     "rule.uscf.f": "A norm three levels up or more",
     "rule.uscf.promote": "What becomes of points on promotion",
