@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Interrupts:
     def __init__(self) -> None:
         self.struck = False
         self._held_back = False
+        self._before = signal.getsignal(signal.SIGINT)
 
     def take(self) -> None:
         """Have Ctrl-C come to us."""
@@ -72,13 +74,18 @@ class Interrupts:
         finally:
             self._held_back = False
             if self.struck:
-                raise KeyboardInterrupt
+                self._raise(signal.SIGINT, None)
 
-    def _strike(self, number: int, frame: object) -> None:
-        del number, frame
+    def _strike(self, number: int, frame: FrameType | None) -> None:
         self.struck = True
         if not self._held_back:
-            raise KeyboardInterrupt
+            self._raise(number, frame)
+
+    def _raise(self, number: int, frame: FrameType | None) -> None:
+        """What the program itself raises at Ctrl-C: decision cli-signals."""
+        if callable(self._before):
+            self._before(number, frame)
+        raise KeyboardInterrupt
 
 
 @contextmanager
