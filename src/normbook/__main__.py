@@ -7,7 +7,8 @@ import atexit
 import signal
 import sys
 
-_asked_to_end: list[int] = []
+_struck: list[int] = []
+"""The signals that came."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -24,7 +25,7 @@ def run() -> None:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _end)
+        signal.signal(signal.SIGTERM, _interrupt)
         atexit.register(_end_as_asked)
     try:
         from normbook.cli.main import main
@@ -32,21 +33,21 @@ def run() -> None:
         main(prog_name="normbook")
     except KeyboardInterrupt:
         sys.exit("Aborted!")  # as `main` says it when it is there
+    except Exception:
+        if _struck:
+            sys.exit("Aborted!")  # a library has made something else of it
+        raise
 
 
 def _interrupt(number: int, frame: object) -> None:
-    del number, frame
+    del frame
+    _struck.append(number)
     raise Interrupted
-
-
-def _end(number: int, frame: object) -> None:
-    _asked_to_end.append(number)
-    _interrupt(number, frame)
 
 
 def _end_as_asked() -> None:
     """Whoever sent SIGTERM is told that it was what ended us; it comes last, after everything else is put away."""
-    if _asked_to_end:
+    if signal.SIGTERM in _struck:
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.raise_signal(signal.SIGTERM)
