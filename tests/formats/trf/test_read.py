@@ -174,6 +174,7 @@ def test_a_dash_without_an_opponent_is_an_absence() -> None:
     ("lines", "code"),
     [
         (["012 Empty"], "TRF-NO-PLAYERS"),
+        ([" ".join(line.split()) for line in PAIR], "TRF-COLUMNS-CUT"),
         ([player(1), player(2), "XXR 5"], "TRF-NO-ROUNDS"),
         ([player(1, "0000 - 1"), player(2, "1 b 0")], "TRF-NO-OPPONENT"),
         ([player(1, "2 w ?"), player(2, "1 b 0")], "TRF-RESULT-UNKNOWN"),

@@ -45,7 +45,8 @@ def read_report(text: str, file: str, how: How, findings: Findings) -> Section |
     for line in lines.get("player", []):
         reading.read(line, national)
     if not reading.entrants:
-        findings.error("TRF-NO-PLAYERS", Place(file))
+        if not lines.get("player"):  # else each line has its finding
+            findings.error("TRF-NO-PLAYERS", Place(file))
         return None
     reading.finish(header)
     rounds = reading.rounds(header)
@@ -131,6 +132,9 @@ class _Reading:
     def _number(self, player: PlayerLine) -> int | None:
         written = player.fields["no"]
         number = int(written) if written.isascii() and written.isdigit() else 0
+        if written.strip("0123456789"):
+            self.findings.error("TRF-COLUMNS-CUT", self._place(player, "no"), written, written=written)
+            return None
         if not number:
             self.findings.error("NUMBER-BAD", self._place(player, "no"), written, number=written)
             return None
