@@ -205,6 +205,14 @@ def test_the_nearest_known_name_is_offered() -> None:
     assert "“rating”" in finding_line(*findings)
 
 
+def test_no_name_is_offered_that_is_not_like_the_header() -> None:
+    from normbook.formats.crosstable import read_crosstable
+
+    findings = Findings()
+    read_crosstable(b"no,name,White,R1\n1,A,x,B\n", "t.csv", findings)
+    assert "nearest" not in finding_line(*findings)
+
+
 def test_rows_and_columns_in_any_order_are_the_same_event() -> None:
     one = good("no,name,rating,R1,R2\n1,A,1500,W2,B\n2,C,1600,L1,U\n")
     other = good("R2,rating,R1,name,no\nU,1600,L1,C,2\nB,1500,W2,A,1\n")

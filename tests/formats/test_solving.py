@@ -291,3 +291,25 @@ def test_what_is_read_without_a_word_as_no_country_is_none_by_the_rules() -> Non
     table = tomllib.loads(Path(countries.__file__).with_name("countries.toml").read_text(encoding="utf-8"))
     codes = [*table["none"].split(), *table["neutral"].split()]
     assert {country_code(code) for code in codes} <= standard().no_country
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Platz;Löser;Land;Elo;Runde 1;2. Runde;Punkte;Zeit",
+        "Место;Решатель;Страна;Рейтинг;1 тур;2 тур;Очки;Время",
+        "Miejsce;Nazwisko;Kraj;Rating;Runda 1;Runda 2;Pkt;Czas",
+    ],
+)
+def test_headers_in_other_languages(header: str) -> None:
+    [solver] = solvers(f"{header}\n1;Ada;POL;2345;20;15,5;35,5;1:59\n")
+    assert solver == Solver(
+        name="Ada",
+        points=(Decimal(20), Decimal("15.5")),
+        country="POL",
+        rating=2345,
+        total=Decimal("35.5"),
+        place="1",
+        time=Decimal(119),
+        row=solver.row,
+    )

@@ -146,7 +146,7 @@ def test_rounds_as_directors_write_them(header: str) -> None:
     assert list(findings) == []
 
 
-@pytest.mark.parametrize("header", ["Fed", "Land", "Rk", "TB1", "Club", "Perf."])
+@pytest.mark.parametrize("header", ["Fed", "Land", "Rk", "TB1", "Club", "Perf.", "Board", "Verein/Ort"])
 def test_columns_that_say_nothing_to_the_rules(header: str) -> None:
     findings = Findings()
     read_crosstable(f"no,name,{header},R1\n1,A,x,B\n".encode(), "t", findings)

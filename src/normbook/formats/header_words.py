@@ -20,6 +20,8 @@ NAMES = frozenset(
         ),
     }
 )
+SOLVERS = frozenset({"löser", "oplosser", "solutionniste", "solutore", "solucionista", "решатель"})
+TIMES = frozenset({"zeit", "tijd", "temps", "tiempo", "tempo", "czas", "čas", "idő", "время"})
 NUMBERS = frozenset({"№", "nº", "n°", "no ini", "nr ini", "n ini", "startnr", "start-nr", "start nr", "snr", "st №"})
 RATINGS = frozenset({"рейт", "рейтинг", "wertung", "wertungszahl"})
 POINTS = frozenset(
@@ -38,6 +40,7 @@ COUNTRIES = frozenset({"kraj", "pays", "país", "pais", "paese", "stát", "orsz�
 CLUBS = frozenset(
     {
         *("verein", "verein/ort", "club/ort", "vereniging", "klub", "klubb", "circolo", "clube", "клуб", "клуб/город"),
+        *("board", "bd", "brett", "bord", "доска"),
         *("ort", "ville", "ciudad", "città", "miasto", "город"),
     }
 )

@@ -15,6 +15,8 @@ _ROUND = re.compile(
     r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
 )
 _LAST_TITLE_ROW = 10
+_LIKE, _MUST_BE = 0.65, 0.75
+"""How like a known name a header must be to be told of it, and to be taken for a slip of it."""
 _TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM", "LM", "SM", "WIM/IM")
 )
@@ -167,7 +169,7 @@ def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
 def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings: Findings) -> None:
     aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
     near = nearest(plain(written), aliases)
-    field = aliases[near] if near else None
+    field = aliases[near] if near and likeness(written, near) >= _LIKE else None
     if vocabulary.strangers_refused or nearest_is_likely(written, near):
         findings.error("HEADER-UNKNOWN", place, written, header=written, near=field)
     else:
@@ -176,8 +178,11 @@ def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings
 
 def nearest_is_likely(written: str, near: str | None) -> bool:
     """Whether a header is so like a known name that it must be a slip of it."""
-    if near is None:
-        return False
+    return near is not None and likeness(written, near) >= _MUST_BE
+
+
+def likeness(written: str, known: str) -> float:
+    """How like a known name a header is: 1 if it is the name, 0 if they have no letter in common."""
     from difflib import SequenceMatcher  # only needed when something is wrong
 
-    return SequenceMatcher(None, plain(written), near).ratio() >= 0.75
+    return SequenceMatcher(None, plain(written), known).ratio()

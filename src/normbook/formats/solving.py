@@ -27,7 +27,16 @@ from normbook.model.solving import Solver
 
 VOCABULARY = Vocabulary(
     fields={
-        "name": {"solver", "solver name", "solvers", "names", "player", "participant", *header_words.NAMES},
+        "name": {
+            "solver",
+            "solver name",
+            "solvers",
+            "names",
+            "player",
+            "participant",
+            *header_words.NAMES,
+            *header_words.SOLVERS,
+        },
         "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality", *header_words.COUNTRIES},
         "sex": {"gender"},
         "birth": {"born", "birth year", "year of birth", "birth date", "date of birth", "birthday", "yob"},
@@ -46,7 +55,7 @@ VOCABULARY = Vocabulary(
         "half": {"half rating", "half ratings", "halves", "half-rating", "half-ratings"},
         "total": {"points", "pts", "sum", "result", "score", "tot", *header_words.POINTS},
         "place": {"pl", "pos", "position", "rank", *header_words.PLACES},
-        "time": {"time min", "minutes", "min", "total time", "time used", "time (min)"},
+        "time": {"time min", "minutes", "min", "total time", "time used", "time (min)", *header_words.TIMES},
         "location": {"venue", "site"},
         "rated": {"for rating"},
     },
