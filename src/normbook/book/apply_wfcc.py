@@ -112,7 +112,7 @@ def rerate(writing: Writing, solving: Solving, quarters: Sequence[Quarter], gone
     store_rows(connection, removed, added)
     _store_last(writing, players)
     now = currents(connection, RULES, SYSTEM_OF_SOLVERS, players)
-    changes = tuple(_changes(players, was, now, removed, added))
+    changes = tuple(_changes(players, was, now, removed, added, solving.person))
     lists = tuple(
         AffectedList(RULES, SYSTEM_OF_SOLVERS, quarter.date, quarter.issue.seq)
         for quarter in quarters
@@ -153,7 +153,12 @@ def _store_last(writing: Writing, players: Iterable[str]) -> None:
 
 
 def _changes(
-    players: Iterable[str], was: dict[str, Any], now: dict[str, Any], removed: list[HistoryRow], added: list[HistoryRow]
+    players: Iterable[str],
+    was: dict[str, Any],
+    now: dict[str, Any],
+    removed: list[HistoryRow],
+    added: list[HistoryRow],
+    person: PersonOf,
 ) -> Iterable[Change]:
     for player in sorted(players):
         lost = {(row.event, norm) for row in removed if row.player == player for norm in _norms(row)}
@@ -162,13 +167,16 @@ def _changes(
         new = {_told(row) for row in added if row.player == player}
         events = tuple(sorted({each[0] for each in old ^ new}))
         if events:
+            first = min((row for row in (*removed, *added) if row.player == player), key=lambda row: row.place)
+            # Who has no line yet, or none any more, stands where he began: on a list, unless he is somebody else now.
+            began = _rating_text(first.before) if person(player) == player else ""
             yield Change(
                 RULES,
                 SYSTEM_OF_SOLVERS,
                 player,
                 player,
-                rating_text(was.get(player)),
-                rating_text(now.get(player)),
+                _rating_text(was[player].after) if player in was else began,
+                _rating_text(now[player].after) if player in now else began,
                 tuple(norm for _, norm in sorted(gained - lost)),
                 tuple(norm for _, norm in sorted(lost - gained)),
                 events,
@@ -186,11 +194,11 @@ def _norms(row: HistoryRow) -> list[str]:
     return norms
 
 
-def rating_text(row: Any) -> str:
-    """A solver's current rating, or his half-ratings, after a line."""
-    if row is None or not row.after:
+def _rating_text(state: str) -> str:
+    """A solver's current rating, or his half-ratings, before or after a line."""
+    if not state:
         return ""
-    current, halves = json.loads(row.after)
+    current, halves = json.loads(state)
     return str(current) if current is not None else " / ".join(halves)
 
 

@@ -19,7 +19,7 @@ from normbook.model.ratinglist import RatingList
 from normbook.rulebooks.wfcc.lists import next_list
 from normbook.rulebooks.wfcc.tables import standard
 from tests.book.fold.keeping import Keeper
-from tests.book.fold.solving import LIST_DAYS, START, STARTING_LIST, tournament
+from tests.book.fold.solving import LIST_DAYS, PEOPLE, START, STARTING_LIST, member, tournament
 
 Fresh = Callable[[], AbstractContextManager[Keeper]]
 APRIL, JULY, OCTOBER = LIST_DAYS[:3]
@@ -56,6 +56,18 @@ def test_a_tournament_counts_only_once_it_is_confirmed(committee: Keeper) -> Non
     committee.confirm("t1", refuse=True)
     assert committee.rows("wfcc") == []
     committee.check()
+
+
+def test_who_has_no_tournament_in_the_book_stands_where_the_list_has_him(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    listed = {each.name: "" if each.rating is None else str(each.rating) for each in map(member, range(PEOPLE))}
+    confirmed = committee.confirm("t1").difference.changes
+    assert {each.name: each.before for each in confirmed} == {each.name: listed[each.name] for each in confirmed}
+    assert any(each.before for each in confirmed)
+    voided = committee.void("t1").difference.changes
+    assert {each.name: (each.now, each.before) for each in voided} == {
+        each.name: (each.before, each.now) for each in confirmed
+    }
 
 
 def test_the_committees_coefficient_overrides_the_proposal(committee: Keeper) -> None:
