@@ -86,7 +86,7 @@ def test_a_difference_shows_only_what_changes(titles: Shelf) -> None:
     ]
     assert (middle["unchanged"], middle["changes"][0]["rating_now"]) == (3, None)
     text = titles.done("void", "orchard-2024", "--reason", "x", "--dry-run")
-    assert "Nothing changes for 3 other player(s)" in text
+    assert "Nothing changes for 3 other players" in text
     assert not tells(text, "ABBOTT, LENA")
     # After the last event of a record the rating on the list is another, too.
     latest = titles.answer("void", "lantern-2026", "--reason", "x", "--dry-run")["done"][0]["difference"]
@@ -133,7 +133,7 @@ def test_the_log_says_of_each_entry_what_it_is_about(shelf: Shelf) -> None:
     lines = [line.split("  ") for line in shelf.done("log").splitlines() if line.lstrip()[:1].isdigit()]
     told = {part.strip() for line in lines for part in line}
     assert {"windmill", "windmill, 2.5", "windmill, refused", "solving of 2026-07-01"} <= told
-    assert [part for part in told if part.startswith("2026-04-01, ") and part.endswith(" member(s)")]
+    assert [part for part in told if part.startswith("2026-04-01, ") and part.endswith(" members")]
 
 
 def test_a_published_list_is_shown_as_it_was_printed(titles: Shelf) -> None:

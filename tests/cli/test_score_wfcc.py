@@ -169,8 +169,8 @@ def rated(*pairs: tuple[int | None, object]) -> str:
     ("table", "regime", "reason"),
     [
         (rated((2500, 10), (2500, 8), (2500, 6)), "none", "all ratings are 2500"),
-        (rated((2500, 10), (None, 8)), "none", "1 solver(s) with a full rating"),
-        (rated((None, 10), (None, 8)), "none", "0 solver(s) with a full rating"),
+        (rated((2500, 10), (None, 8)), "none", "1 solver with a full rating"),
+        (rated((None, 10), (None, 8)), "none", "0 solvers with a full rating"),
         (rated((2500, 10), (2400, 10)), "sorted", None),
         ("name,rating,R1,R2\ns0,2500,9,\ns1,2400,8,\n", "plain", None),
     ],

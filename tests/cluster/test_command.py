@@ -158,7 +158,7 @@ def test_the_page_says_what_travelled(tmp_path: Path) -> None:
     drawn = StringIO()
     draw(replay_page(replace(alone, streamed=False, cluster=work)), drawn)
     said = " ".join(drawn.getvalue().split())
-    assert "yarn, 40 executor(s): 1,200 tasks took 2300.2 s of work in 61.5 s; " in said
+    assert "yarn, 40 executors: 1,200 tasks took 2300.2 s of work in 61.5 s; " in said
     assert "1,234 bytes shuffled, 2.47 a game." in said
     assert "every game was sent to its event first" in said
     assert "sorted first" not in said

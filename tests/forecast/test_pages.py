@@ -127,7 +127,7 @@ def test_pairings_that_are_not_known_yet_are_counted() -> None:
     event = replace(event, rounds=3, entrants=entrants)
     found = pairings_of.pairings(event, la_palma())
     told = forecast_lpcc.Evening(event, la_palma(), Fraction(1, 5), found)
-    assert "4 player(s) have open rounds without a pairing" in words_of(forecast_lpcc.evening_page(told))
+    assert "4 players have open rounds without a pairing" in words_of(forecast_lpcc.evening_page(told))
 
 
 def test_too_many_names_are_left_out_of_a_chart() -> None:

@@ -25,6 +25,8 @@ from normbook.publish.words import fill, say, say_phrase, shown
         ("{a:+2}", {"a": Decimal("0.5")}, "+0.50"),
         ("{a:2}", {"a": Fraction(1, 3)}, "0.33"),
         ("{a:half}", {"a": 7}, "3.5"),
+        ("{a:#round is|rounds are} left", {"a": 1}, "1 round is left"),
+        ("{a:#round is|rounds are} left", {"a": 0}, "0 rounds are left"),
         ("{a:?lpcc.unrated}", {"a": None}, "unrated"),
         ("{a:?lpcc.unrated}", {"a": "1500"}, "1500"),
         ("{a:=lpcc.result}", {"a": "W"}, "beat"),

@@ -238,7 +238,7 @@ def with_near_names(book: Path) -> Path:
 
 def the_pair(officer: Officer) -> dict[str, str]:
     """The one pair that the desk asks about, as its form sends it."""
-    assert "1 pair(s)" in officer.visitor.get("/desk").text
+    assert "1 pair of names" in officer.visitor.get("/desk").text
     found = re.findall(r'name="(one|other)" value="([^"]*)"', officer.visitor.get("/desk/near").text)
     assert [name for name, _ in found] == ["one", "other"]
     return dict(found)
@@ -307,7 +307,7 @@ def test_a_preview_tells_what_is_new_on_the_list(book_copy: Path) -> None:
     typed(book_copy, "confirm", "midsummer-2026", "--reason", "x")
     with desk_of(book_copy) as officer:
         solvers = officer.ask("/desk/lists", {"rules": "wfcc", "as_of": "2026-10-01"})
-        assert "1 tournament(s) counted" in solvers.text
+        assert "1 tournament counted" in solvers.text
         assert "The whole list" in solvers.text
         titles = officer.ask("/desk/lists", {"rules": "uscf", "as_of": "2026-08-01"})
         assert "Against the list of 2026-07-01" in titles.text

@@ -3,7 +3,7 @@
 A template names its values in braces:
 
 - `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{score:half}` half points
-  as a score;
+  as a score, `{count:#round|rounds}` a number with what is counted;
 - `{played:=lpcc.result}` the catalogue's word for the value, `{own:?lpcc.unrated}` that word where there is no value.
 
 A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
@@ -112,6 +112,10 @@ def shown(value: Value, form: str = "") -> str:
         return say(form[1:]) if value in (None, "") else shown(value)
     if value is None:
         return "—"
+    if form.startswith("#"):
+        number = shown(value)
+        one, _, several = form[1:].partition("|")
+        return f"{number} {one if number == '1' else several}"
     if form == "half" and isinstance(value, int):
         return score_text(value)
     if form and isinstance(value, int | Decimal | Fraction):

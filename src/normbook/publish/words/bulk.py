@@ -6,10 +6,10 @@ WORDS = {
         "{games} games of {events} events, {player_events} player-events of {players} players[[; {seconds} s]]."
     ),
     "bulk.replay.sorted": "The rows were not in the order of dates and were sorted first.",
-    "bulk.replay.bad-rows": "{count} row(s) could not be used and were left out; they are named above.",
+    "bulk.replay.bad-rows": "{count:#row could not be used and was left out; it is|rows could not be used and were left out; they are} named above.",
     "bulk.replay.book-acts": "Grants and demotions in the book are acts, not results: a replay leaves them out.",
     "bulk.cluster": (
-        "{master}, {executors} executor(s): {tasks} tasks took {task_seconds} s of work in {seconds} s; "
+        "{master}, {executors:#executor|executors}: {tasks} tasks took {task_seconds} s of work in {seconds} s; "
         "{bytes} bytes shuffled, {per_game} a game."
     ),
     "bulk.cluster.routed": "The files do not hold the same events one after the other; every game was sent to its event first.",

@@ -57,13 +57,13 @@ FINDINGS: dict[str, tuple[str, str]] = {
         f"delete the empty rounds, {_OR_LENIENT} to leave them out",
     ),
     "TRF-LINE-UNKNOWN": ("the line is none of a report", f"delete it, {_OR_LENIENT} to pass it over"),
-    "TRF-LINES-IGNORED": ("{count} line(s) {tags} say nothing to the rules and were skipped", "nothing to do"),
+    "TRF-LINES-IGNORED": ("{count:#line|lines} {tags}: skipped, for the rules do not ask for it", "nothing to do"),
     "TRF-TEAMS-IGNORED": (
-        "{count} line(s) {tags} about teams were skipped: players are judged one by one",
+        "{count:#line|lines} {tags} about teams: skipped, for players are judged one by one",
         "nothing to do",
     ),
-    "TRF-PAIRING-IGNORED": ("{count} line(s) {tags} for a pairing program were skipped", "nothing to do"),
-    "TRF-NATIONAL-IGNORED": ("{count} line(s) of national ratings of {tags} were skipped", "nothing to do"),
+    "TRF-PAIRING-IGNORED": ("{count:#line|lines} {tags} for a pairing program: skipped", "nothing to do"),
+    "TRF-NATIONAL-IGNORED": ("{count:#line|lines} of national ratings of {tags}: skipped", "nothing to do"),
     "TRF-NO-NATIONAL-RATING": (
         "number {no} has no line with a US rating, others have: taken as unrated",
         "add the USA line; a FIDE rating is not put in its place",
@@ -94,7 +94,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "four columns for the opponent, a blank, the colour, a blank, the result, two blanks",
     ),
     "TRF-COLUMNS-SHIFTED": (
-        "the rounds of this line stand {shift} column(s) from where they should",
+        "the rounds of this line stand {shift:#column|columns} from where they should",
         f"the first round's opponent stands in columns 92 to 95; mend the line, {_OR_LENIENT} to read it as it is",
     ),
     "TRF-BYTE-COLUMNS": (
@@ -119,12 +119,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
         f"write the result, {_OR_LENIENT} to read it as {{cell}}",
     ),
     "TRF-ABSENT": (
-        "{count} round(s) with - and no opponent were read as absences, not as no-shows",
+        "{count:#round with - and no opponent was read as an absence, not as a no-show|rounds with - and no opponent were read as absences, not as no-shows}",
         "nothing to do, if nobody was stood up",
     ),
-    "TRF-TITLE-SHORT": ("{count} title(s) are written with one letter, as in old files", "nothing to do"),
-    "TRF-BIRTH-FORM": ("{count} birth date(s) are not written as 1969/12/06", "nothing to do"),
-    "TRF-RANK-MISSING": ("{count} player(s) have no rank", "nothing to do: no rule asks for it"),
+    "TRF-TITLE-SHORT": ("{count:#title is|titles are} written with one letter, as in old files", "nothing to do"),
+    "TRF-BIRTH-FORM": ("{count:#birth date is|birth dates are} not written as 1969/12/06", "nothing to do"),
+    "TRF-RANK-MISSING": ("{count:#player has|players have} no rank", "nothing to do: no rule asks for it"),
     "TRF-BYE-LINE": ("the line of byes cannot be read", "240, the kind F, H or Z, the round, the players"),
     "TRF-BYE-CONTRADICTS": (
         "the line gives number {no} a bye in round {round}, and his own says “{cell}”",
@@ -137,7 +137,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{stated} records are stated, and {found} are there: the file was cut off",
         f"export the report again, {_OR_LENIENT} to read what is there",
     ),
-    "DBF-DELETED": ("{count} record(s) are marked as deleted and were skipped", "nothing to do"),
+    "DBF-DELETED": (
+        "{count:#record is marked as deleted and was|records are marked as deleted and were} skipped",
+        "nothing to do",
+    ),
     "USCHESS-MISSING": ("missing beside it: {files}", "a rating report has three files; put them in one folder"),
     "USCHESS-SEVERAL": ("there are two of a kind: {first} and {second}", "name one of the files instead of the folder"),
     "USCHESS-FIELDS": ("the tables lack {fields}", "export the report again"),
@@ -202,7 +205,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "LIST-LINE": ("the line is none of a rating list", "name, id, expiry, state, rating and code"),
     # round robins
     "ROBIN-DEALT": (
-        "a round robin of {players} players, {games} game(s) of each two; in which round is not said",
+        "a round robin of {players} players, {games:#game|games} of each two; in which round is not said",
         "nothing to do: they were dealt out to rounds",
     ),
     "ROBIN-COUNT": (
@@ -238,7 +241,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "JSON-NO-SOLVING": ("the JSON holds events, and a solving tournament is asked for", "leave out --rules wfcc"),
     # writing
     "NOT-CARRIED": (
-        "{format} has no place for {what:=lost} ({count} time(s)[[, first {example}]])",
+        "{format} has no place for {what:=lost} ({count:#time|times}[[, first {example}]])",
         "keep the file you have",
     ),
     "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),

@@ -199,11 +199,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "USCF-CODE-LETTER": ("{name}: no title has the letter “{letter}” of “{written}”", "one of: {letters}"),
     "USCF-CODE-NUMBER": (
-        "{name}: the code “{written}” is not possible: nobody can hold {number} point(s) with the letter {letter}",
+        "{name}: the code “{written}” is not possible: nobody can hold {number:#point|points} with the letter {letter}",
         "the number is one of: {possible}",
     ),
     "USCF-CODE-BEYOND": (
-        "{name}: {beyond} point(s) toward the second title do not go with the code[[ “{written}”]]",
+        "{name}: {beyond:#point toward the second title does|points toward the second title do} not go with the code[[ “{written}”]]",
         "write {needed}: it is 2 exactly when the code's number is odd; or leave it blank",
     ),
     "USCF-CODE-PROVISIONAL": (
@@ -215,7 +215,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "add a column post, or allow pre-event ratings with --post-from-pre",
     ),
     "USCF-POST-MISSING": (
-        "no. {no}, {name} has no post-event rating; {games} game(s) count for none of the opponents",
+        "no. {no}, {name} has no post-event rating; {games:#game counts|games count} for none of the opponents",
         "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
     ),
     "USCF-POST-FROM-PRE": (

@@ -2,7 +2,7 @@
 
 WORDS = {
     # the lifetime titles
-    "forecast.uscf.title": "{event}: what is needed, {left} round(s) to come",
+    "forecast.uscf.title": "{event}: what is needed, {left:#round|rounds} to come",
     "forecast.uscf.player-title": "{event}: what {no}. {name} needs",
     "forecast.uscf.reach.made": "made",
     "forecast.uscf.reach.alive": "{needed:half} of {games}",
@@ -31,11 +31,11 @@ WORDS = {
     "forecast.uscf.nothing": "nothing left to play",
     "forecast.uscf.by-estimates": (
         "Post-event ratings are not known before the end: the file's post-event ratings are taken as estimates[[; for "
-        "{count} player(s) without one the pre-event rating is]]."
+        "{count:#player|players} without one the pre-event rating is]]."
     ),
     "forecast.uscf.by-pre": "Post-event ratings are not known before the end: pre-event ratings are taken in their place.",
     "forecast.uscf.likely": (
-        "Where a round is not paired yet, likely opponents are rated players within {within:half} point(s) who have not "
+        "Where a round is not paired yet, likely opponents are rated players within {within:half} points who have not "
         "met (if there are none, the nearest in score); the one nearest to their mean rating stands for them."
     ),
     "forecast.uscf.chances": (
@@ -77,14 +77,14 @@ WORDS = {
     "forecast.chart.needed-axis": "Score in the games to come",
     "forecast.chart.chance-axis": "Chance of so much or more",
     "forecast.chart.level": "{level}: {needed:half}",
-    "forecast.chart.player": "Chance of scoring so much or more in {games} game(s) to come, for {name}. {levels}",
+    "forecast.chart.player": "Chance of scoring so much or more in {games:#game|games} to come, for {name}. {levels}",
     "forecast.chart.player-level": "A norm at {level} needs {needed:half}: {chance}.",
     "forecast.chart.event": "Score needed against chance, for every norm that is still open: {count} of them.",
     "forecast.chart.dot": "{name}, {level}",
     "forecast.chart.solver-axis": "Total needed",
     "forecast.chart.norm-axis": "Chance, by drawn finishes",
     # solving norms
-    "forecast.wfcc.title": "{event}: what is needed, {left} round(s) to come",
+    "forecast.wfcc.title": "{event}: what is needed, {left:#round|rounds} to come",
     "forecast.wfcc.reopened": "{event}: what {name} would have needed against these results",
     "forecast.wfcc.lines-title": "Where the norms' lines lie",
     "forecast.wfcc.norms-title": "Totals that norms need",
@@ -167,7 +167,7 @@ WORDS = {
         "not come and nobody else is found. No-show: without notice in time."
     ),
     "forecast.lpcc.chances": "Chances: the table's expectation; equal players draw {draws:0} % of their games, unequal ones fewer.",
-    "forecast.lpcc.not-paired": "{count} player(s) have open rounds without a pairing: their worth depends on the opponent.",
+    "forecast.lpcc.not-paired": "{count:#player has|players have} open rounds without a pairing: their worth depends on the opponent.",
     "forecast.lpcc.worth": "Round {round}: {name} against {opponent}",
     "forecast.lpcc.hint": "--player NO or NAME opens a player's numbers down to the rules.",
     "forecast.season.title": "{season}: what the rest of the season must bring",
@@ -195,7 +195,7 @@ WORDS = {
         "Place {place}: {points:+2} so far, to pass {rival} with {others:+2}[[; a tie would go against him, so {tie:2} "
         "more]] | {result:2}"
     ),
-    "forecast.season.limit": "At most, if {rounds} round(s) are won against somebody far higher rated | {result:2}",
+    "forecast.season.limit": "At most, if {rounds:#round is|rounds are} won against somebody far higher rated | {result:2}",
     "forecast.season.place": "place {place}",
     "forecast.season.needed-axis": "Norm points needed",
     "forecast.season.offer": "What does a place in this season still need?",
@@ -213,11 +213,11 @@ WORDS = {
     "forecast.career.none": "There is no standing yet: norms begin once the rating is established.",
     "forecast.career.variant": "The latest of these events was judged by the variant {variant}; norms are taken as recorded.",
     "forecast.career.few": (
-        "{points} of {needed} points toward {title:=uscf.title}. {events} event(s) so far[[ (since {since})]] are too few to "
+        "{points} of {needed} points toward {title:=uscf.title}. {events:#event|events} so far[[ (since {since})]]: too few to "
         "say how many more it will take; {fewest} are needed."
     ),
     "forecast.career.never": (
-        "{points} of {needed} points toward {title:=uscf.title}. None of {events} event(s) so far[[ (since {since})]] would "
+        "{points} of {needed} points toward {title:=uscf.title}. None of {events:#event|events} so far[[ (since {since})]] would "
         "bring a norm at today's level: events like these do not lead there."
     ),
     "forecast.career.told": (
@@ -249,7 +249,7 @@ FINDINGS = {
         "the last day of the event is not known, and so neither is its leg: the table's own ratings are taken",
         "give it as end in the TOML file, or by --end",
     ),
-    "FORECAST-NO-PLACE": ("there is no place {place} among {players} player(s)", "ask for another"),
+    "FORECAST-NO-PLACE": ("there is no place {place} among {players:#player|players}", "ask for another"),
     "FORECAST-NOTHING-LEFT": (
         "every round has been played, so nothing is left to forecast",
         "normbook score judges it; --rounds N tells of rounds to come; a solver asks by --player what he would have needed",

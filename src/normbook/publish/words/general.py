@@ -23,7 +23,7 @@ WORDS = {
     "rule": "rule",
     "struck": "not counted",
     "check.clean": "Nothing is wrong with {file}.",
-    "check.refused": "{count} finding(s) must be mended before the event can be judged.",
+    "check.refused": "{count:#finding|findings} must be mended before the event can be judged.",
     "check.acceptance": "Acceptance checks",
     "paper.left-out": "The explanations of {count} people are left out on paper; the HTML file has them.",
     "written": "Written: {file}",

@@ -76,7 +76,7 @@ WORDS = {
     "lpcc.award-penalty": "no notice before {hour}: no-show | {result:+2}",
     "lpcc.award-stood-up": "for being stood up | {result:+2}",
     "lpcc.no-credit": "no participation credit: this is a {mode:=lpcc.mode}, not the Grand Prix",
-    "lpcc.season-player": "{rank}. {name}: {no_shows} no-show(s), {upsets} win(s) over higher-rated opponents | {result:+2}",
+    "lpcc.season-player": "{rank}. {name}: {no_shows:#no-show|no-shows}, {upsets:#win|wins} over higher-rated opponents | {result:+2}",
     "lpcc.leg": "{leg}[[, by the ratings of {ratings}]] | {result:+2}",
     "lpcc.sum": "Sum of the rounds[[ (participation credit {credit:2} of it)]] | {result:+2}",
 }

@@ -12,7 +12,7 @@ WORDS = {
     "storage.log.about": "About",
     "storage.log.list": "{system} of {as_of}",
     "storage.log.lists": "{system} of {as_of} and {later} later",
-    "storage.log.members": "{count} member(s)",
+    "storage.log.members": "{count:#member|members}",
     "storage.log.refused": "refused",
     "storage.log.reason": "Reason",
     "storage.log.hash": "Hash",

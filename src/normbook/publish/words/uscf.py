@@ -165,7 +165,7 @@ WORDS = {
     "uscf.list-title": "LIFETIME TITLES, {system}, AS OF {as_of}",
     "uscf.list-page": "PAGE {page}",
     "uscf.list-page-title": "Lifetime titles, {system:=uscf.system}, as of {as_of}",
-    "uscf.list-count": "{count} member(s).",
+    "uscf.list-count": "{count:#member|members}.",
     "uscf.list-legend": "1575*c2: rating, then norm code: the title's letter and the points toward the next. 1501/15: provisional.",
     "uscf.expires": "Expires",
     "uscf.state": "State",

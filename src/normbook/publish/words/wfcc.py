@@ -125,7 +125,7 @@ WORDS = LIST_WORDS | {
     "wfcc.regime.corrected": "line corrected to RMAS",
     "wfcc.regime.sorted-corrected": "line from sorted columns, corrected to RMAS",
     "wfcc.regime.none": "no line",
-    "wfcc.none.rated": "{rated} solver(s) with a full rating; a line needs two",
+    "wfcc.none.rated": "{rated:#solver|solvers} with a full rating; a line needs two",
     "wfcc.none.equal": "all ratings are {rating}, so no line tells them apart",
     "wfcc.none.refused": "the committee refused the tournament[[ ({reason})]]",
     # steps

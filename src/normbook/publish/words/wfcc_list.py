@@ -16,7 +16,7 @@ WORDS = {
     "wfcc.list.last": "Last tournament",
     "wfcc.list.summary": (
         "{full} solvers with a rating, {half} with a half-rating; {new} new, {returned} back, {removed} taken off; "
-        "{tournaments} tournament(s) since the list of {previous}."
+        "{tournaments:#tournament|tournaments} since the list of {previous}."
     ),
     "wfcc.list.heading.half": "Half-rated solvers",
     "wfcc.list.heading.new": "New names",
