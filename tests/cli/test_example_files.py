@@ -34,6 +34,8 @@ def test_a_text_of_two_sections_is_two_events() -> None:
         ("OPEN", 3),
         ("UNDER 1600", 4),
     ]
+    told = run("score", FILES / SECTIONS, "--rules", "lpcc", "--name", "May").stdout
+    assert "May, OPEN + May, UNDER 1600" in told
 
 
 @pytest.mark.parametrize("name", [name for name in EVENTS if name != "riverton.pgn"])

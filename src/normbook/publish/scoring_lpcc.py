@@ -10,6 +10,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 from normbook.publish import lpcc as publish
 from normbook.publish.asking import entrants_asked_for
+from normbook.publish.events import event_title
 from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.page import Page
 from normbook.publish.scored_crosstable import ScoredCrosstable
@@ -38,8 +39,8 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
 
 def _added_up(events: list[Event], tables: Tables) -> Standings:
     """What they add up to: every event is a leg of its own."""
-    legs = tuple(Leg(event.name, event.end, (event,)) for event in events)
-    return standings(Season(" + ".join(event.name for event in events), legs), tables)
+    legs = tuple(Leg(event_title(event), event.end, (event,)) for event in events)
+    return standings(Season(" + ".join(leg.name for leg in legs), legs), tables)
 
 
 class ScoredEvent(ScoredCrosstable[PlayerPoints]):
