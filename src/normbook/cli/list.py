@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import date
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from normbook.cli.options import Day, outputs_options, variant_option
 from normbook.formats.event_file import RULES
 from normbook.model.crosstable import SYSTEMS
 
-LISTS = {"uscf": "normbook.cli.list_uscf"}
 LINES = 60
 """Lines of a printed page, unless somebody wants others."""
 FEWEST_LINES = 10
@@ -23,7 +21,7 @@ FEWEST_LINES = 10
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a rulebook's part of the command is asked."""
+    """What is asked of a file of members."""
 
     members: Path
     system: str
@@ -87,7 +85,8 @@ def list_(
         return
     if published:
         raise click.UsageError("--published is of a book, not of --members")
-    if rules not in LISTS:
+    if rules != "uscf":
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
-    request = Request(members, system, as_of or date.today(), lines, variant, Outputs(**outputs))
-    import_module(LISTS[rules]).list_members(request)
+    from normbook.cli.list_uscf import list_members
+
+    list_members(Request(members, system, as_of or date.today(), lines, variant, Outputs(**outputs)))
