@@ -36,6 +36,13 @@ def test_help_fits_a_terminal_of_80_columns(context: click.Context) -> None:
     assert [line for line in help_text(context).splitlines() if len(line) > 80] == []
 
 
+@pytest.mark.parametrize("context", COMMANDS)
+def test_no_summary_of_a_command_is_cut(context: click.Context) -> None:
+    """Where a summary is too long for its line, click cuts it and ends it with dots."""
+    lines = help_text(context).splitlines()
+    assert [line for line in lines if line.endswith("...") and not line.startswith("Usage:")] == []
+
+
 def test_the_reference_page_is_current() -> None:
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     assert page == reference(), "run: make cli-reference"

@@ -76,7 +76,7 @@ def demote(
     dry_run: bool,
     json: bool,
 ) -> None:
-    """Take a title one level down, on the player's own request (uscf).
+    """Take a title one level down at the player's request (uscf).
 
     All points toward further titles are lost.
 
