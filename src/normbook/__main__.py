@@ -37,6 +37,11 @@ def run() -> None:
         if _struck:
             sys.exit("Aborted!")  # a library has made something else of it
         raise
+    finally:
+        # All is done and put away: what comes now ends the rest in silence.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is _interrupt:
+                signal.signal(number, signal.SIG_DFL)
 
 
 def _interrupt(number: int, frame: object) -> None:

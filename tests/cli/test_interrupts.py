@@ -54,6 +54,15 @@ def test_a_program_that_is_struck_while_it_starts_says_so_in_a_word(
     assert (done.returncode, done.stdout, done.stderr.split()) == (status, "", ["Aborted!"])
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_program_that_is_struck_when_all_is_done_ends_in_silence(number: int) -> None:
+    late = f"import atexit, signal; atexit.register(signal.raise_signal, {int(number)})"
+    command = [sys.executable, "-c", f"{late}; from normbook.__main__ import run; run()", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (-number, "")
+    assert done.stdout.startswith("normbook ")
+
+
 def test_a_signal_that_is_to_be_ignored_is_ignored(program: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         struck = [sys.executable, "-m", "struck", str(int(number)), "click", "--version"]
