@@ -22,7 +22,18 @@ def tell(findings: Findings) -> None:
     from normbook.publish.findings import finding_line, in_order
 
     for finding in in_order(findings):
-        click.echo(finding_line(finding), err=True)
+        say_line(finding_line(finding), err=True)
+
+
+def say_line(line: str, *, err: bool = False) -> None:
+    """On a terminal folded between words; elsewhere in one piece, for programs that read it."""
+    if (sys.stderr if err else sys.stdout).isatty():
+        from shutil import get_terminal_size
+        from textwrap import fill
+
+        width = get_terminal_size().columns
+        line = fill(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    click.echo(line, err=err)
 
 
 def refuse_if_needed(findings: Findings) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, say_line, tell, write_text
 from normbook.cli.book_options import agreed, opened
 from normbook.model.diagnostics import Findings
 
@@ -112,9 +112,9 @@ def report(
         write_text(json_text(document if more is None else {**document, "unaccepted": more}))
         return
     for outcome in outcomes:
-        click.echo(outcome_line(outcome), err=refused)
+        say_line(outcome_line(outcome), err=refused)
         if told := new_line(outcome):
-            click.echo(told, err=refused)
+            say_line(told, err=refused)
         if outcome.difference:
             from normbook.publish.terminal import draw
 
