@@ -56,7 +56,7 @@ def main() -> None:
         "extras": sorted(extras),
     }
     if installed != wanted:
-        print("Installing into .venv; the first time this takes a minute or two.", file=sys.stderr)
+        print("Installing into .venv; the first time it has to download.", file=sys.stderr)
         program = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
         # The groups' names one by one, because pip before 25.1 knows no dependency groups.
         install(["--editable", program, *(name for group in groups for name in known_groups[group])])

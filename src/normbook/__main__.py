@@ -6,6 +6,7 @@ Ctrl-C and SIGTERM both undo what is half done, at whatever moment they come: a 
 import atexit
 import signal
 import sys
+from contextlib import suppress
 
 _struck: list[int] = []
 """The signals that came."""
@@ -53,7 +54,8 @@ def _interrupt(number: int, frame: object) -> None:
 def _end_as_asked() -> None:
     """Whoever sent SIGTERM is told that it was what ended us; it comes last, after everything else is put away."""
     if signal.SIGTERM in _struck:
-        sys.stdout.flush()
+        with suppress(OSError):  # nobody may be reading any more
+            sys.stdout.flush()
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.raise_signal(signal.SIGTERM)
 
