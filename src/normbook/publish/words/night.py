@@ -110,7 +110,7 @@ WORDS: dict[str, str] = {
     "night.undo": "Undo",
     "night.refused": "Not stored:",
     "night.unsent": "Not stored yet",
-    "night.ready": "Everything is there. The night can be posted.",
+    "night.ready": "The night can be posted.",
     "night.not-ready": "The night cannot be posted yet.",
     "night.changes-others": "Posting this night changes what other nights of the leg gave. Post it if that is right.",
     "night.post": "Post the night",
