@@ -153,3 +153,14 @@ def test_pages_are_made_anew_when_the_book_has_changed(book_copy: Path, tmp_path
         assert done.exit_code == 0, done.stderr
         assert "2026-11-01" in owner.get("/events").text
         assert "NEWMAN" in owner.get("/players?search=newman").text
+
+
+def test_the_page_for_people_names_every_call(owner: Visitor) -> None:
+    paths = owner.get("/api/v1/openapi.json").json()["paths"]
+    page = owner.get("/api").text
+    assert "/api/v1/score" in paths
+    for path, methods in paths.items():
+        for method, told in methods.items():
+            assert f"<code>{method.upper()} {path}</code>" in page
+            assert told["description"].split("`")[0].split("'")[0] in page
+    assert 'href="/api"' in owner.get("/").text

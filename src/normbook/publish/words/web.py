@@ -10,6 +10,15 @@ WORDS = {
     "web.nav.log": "Log",
     "web.foot": "Normbook {version}. Every number opens down to the rule it came from.",
     "web.foot.api": "API",
+    "web.api.title": "For programs",
+    "web.api.text": (
+        "Programs get the same JSON as the command line's --json. Where one has to be known, it sends the header "
+        "“Authorization: Bearer” with a token."
+    ),
+    "web.api.document": "The same for programs (OpenAPI)",
+    "web.api.files": "Takes files as a form's field “files”.",
+    "web.api.needed": "Needs",
+    "web.api.optional": "May have",
     "web.failed-request": "The server did not answer. What you see is not up to date; try again.",
     # serve
     "web.serve.address": "Normbook is at {address}",

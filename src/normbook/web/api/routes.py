@@ -1,5 +1,5 @@
-"""Everything below `/api/v1`, in the order in which addresses are looked at."""
+"""The API: its page, and everything below `/api/v1`, in the order in which addresses are looked at."""
 
-from normbook.web.api import book, forecast, record, scoring
+from normbook.web.api import book, forecast, page, record, scoring
 
-ROUTERS = (scoring.router, forecast.router, record.router, book.router)
+ROUTERS = (page.router, scoring.router, forecast.router, record.router, book.router)
