@@ -17,8 +17,8 @@ WORDS = {
     ),
     "web.api.document": "The same for programs (OpenAPI)",
     "web.api.files": "Takes files as a form's field “files”.",
-    "web.api.needed": "Needs",
-    "web.api.optional": "May have",
+    "web.api.needed": "Needed in the address:",
+    "web.api.optional": "Optional in the address:",
     "web.failed-request": "The server did not answer. What you see is not up to date; try again.",
     # serve
     "web.serve.address": "Normbook is at {address}",
