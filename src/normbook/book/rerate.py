@@ -34,6 +34,8 @@ class Chain:
     last: HistoryRow | None
     """The line before the next line, as it is now."""
     lines: list[Line]
+    reached: int = 0
+    """So many lines come before the last one that was taken out: they are passed over, the next is looked at."""
     next: int = 0
     removed: list[HistoryRow] = field(default_factory=list)
     """Lines as they were that are no more, or are otherwise now."""
@@ -53,7 +55,7 @@ class Chain:
     def goes_on(self) -> bool:
         """Whether the next line must be judged again: it has not been, or it was from another standing.
 
-        Lines before a new one that stay as they are, are passed over.
+        Lines before a new one, or before one that is gone, are passed over where they stay as they are.
         """
         new_ones = [index for index, line in enumerate(self.lines) if line.row is None]
         last_new = new_ones[-1] if new_ones else -1
@@ -61,7 +63,7 @@ class Chain:
             row = self.lines[self.next].row
             if row is None or row.before != state_text(self.state) or (row.act and row.rating != self.rating):
                 return True
-            if self.next > last_new:
+            if self.next > last_new and self.next >= self.reached:
                 return False
             self._pass(row)
         return False
@@ -116,7 +118,9 @@ def chains_from(
             state = state_from(last.after) if last else NOTHING
             rating = last.rating if last else ""
         lines.sort(key=lambda line: line.place)
-        chains.append(Chain(player, state, rating, last, lines, removed=removed))
+        until = max((row.place for row in removed), default=place)
+        reached = sum(line.place < until for line in lines)
+        chains.append(Chain(player, state, rating, last, lines, reached, removed=removed))
     return chains
 
 

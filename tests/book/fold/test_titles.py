@@ -74,6 +74,16 @@ def test_standings_carry_from_event_to_event(keeper: Keeper) -> None:
     keeper.check()
 
 
+def test_who_is_taken_out_of_an_event_that_is_moved_forward_is_judged_again_from_where_he_was(keeper: Keeper) -> None:
+    keeper.post(event("e1", date(1997, 1, 5)))
+    keeper.post(event("e2", date(1997, 2, 5)))
+    keeper.post(event("e3", date(1997, 3, 5)))
+    moved = event("e2", date(1997, 1, 1))
+    keeper.amend(replace(moved, entrants=(replace(moved.entrants[0], id="77", name="OTHER, O"), *moved.entrants[1:])))
+    assert (codes(keeper)[HERO], codes(keeper)["OTHER, O"]) == ("B4", "B2")
+    keeper.check()
+
+
 @pytest.mark.rule("uscf.two-records")
 def test_regular_and_quick_are_apart(keeper: Keeper) -> None:
     keeper.post(event("e1", date(1997, 1, 5)))
