@@ -1,11 +1,12 @@
 """Members from the command line: brought in, joined, told apart, forgotten."""
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.cli.shelf import QUARTER, TITLES, Shelf
+from tests.cli.shelf import EXAMPLES, QUARTER, TITLES, Shelf
 from tests.telling import tells
 
 
@@ -67,3 +68,73 @@ def test_members_spelt_alike_are_told_apart(shelf: Shelf, tmp_path: Path) -> Non
     shelf.done("merge", "2", "1", "--yes")
     assert "BOOK-MERGE-SAME" in shelf.refused("members", "apart", "1", "2", "--reason", "x")
     assert shelf.answer("verify")["holds"]
+
+
+LISTED = EXAMPLES / "uscf" / "members.csv"
+HARVEST = EXAMPLES / "uscf" / "harvest.csv"
+
+
+def test_codes_in_a_file_of_members_are_not_taken_unasked_and_it_says_so(shelf: Shelf, tmp_path: Path) -> None:
+    run = shelf.run("members", "import", LISTED)
+    assert "BOOK-CODES-NOT-TAKEN" in run.stderr
+    assert f"{LISTED} --as-of" in run.stderr
+    assert shelf.answer("list", "uscf")["members"] == []
+    bare = tmp_path / "members.csv"
+    bare.write_text('name,id,regular\n"ARCHER, NELL",40010001,1742\n', encoding="utf-8")
+    assert "BOOK-CODES-NOT-TAKEN" not in shelf.run("members", "import", bare).stderr
+
+
+def test_the_book_starts_from_a_list(shelf: Shelf, tmp_path: Path) -> None:
+    table = tmp_path / "harvest.csv"
+    with HARVEST.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
+    assert any(row["title"] for row in rows)
+    with table.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows({**row, "title": "", "beyond": ""} for row in rows)
+    posted = ("post", table, "--rules", "uscf", "--end", "2026-09-27", "--id", "harvest")
+    assert shelf.done(*posted)
+    before = {each["id"]: each["code"] for each in shelf.answer("list", "uscf")["members"]}
+    asked = shelf.run("members", "import", LISTED, "--as-of", "2026-09-26")
+    assert (asked.exit_code, shelf.seq()) == (1, 1)
+    assert "harvest" in asked.stdout
+    tried = shelf.answer("members", "import", LISTED, "--as-of", "2026-09-26", "--dry-run")
+    assert (tried["stored"], shelf.seq()) == (False, 1)
+    done = shelf.answer("members", "import", LISTED, "--as-of", "2026-09-26", "--yes")["done"][0]
+    assert (done["done"], done["seq"], done["as_of"], done["count"]) == ("start-imported", 3, "2026-09-26", 13)
+    changed = {each["id"]: (each["before"], each["now"]) for each in done["difference"]["changes"]}
+    assert changed["40010001"] == (before["40010001"], "a0")
+    listed = {each["id"]: each for each in shelf.answer("list", "uscf", "--as-of", "2026-09-26")["members"]}
+    assert (listed["40010001"]["rating"], listed["40010001"]["code"]) == (1742, "B8")
+    assert "on the list of entry 3" in shelf.done("player", "40010001")
+    first = shelf.answer("player", "40010001")["records"][1]["history"][0]
+    assert (first["event"], first["act"], first["seq"], first["listed"]) == ("", 3, 3, "B8")
+    again = shelf.answer("members", "import", LISTED, "--as-of", "2026-09-26")["done"][0]
+    assert (again["done"], again["stored"], again["entry"]) == ("start-known", False, 3)
+    assert shelf.answer("verify")["holds"]
+    shelf.done("members", "import", "--undo", "3", "--reason", "another day", "--yes")
+    assert {each["id"]: each["code"] for each in shelf.answer("list", "uscf")["members"]} == before
+    assert shelf.answer("verify")["holds"]
+
+
+def test_a_printed_list_is_a_list_to_start_from(shelf: Shelf, tmp_path: Path) -> None:
+    printed = tmp_path / "list.txt"
+    printed.write_text(shelf.done("list", "uscf", "--members", LISTED), encoding="utf-8")
+    shelf.done("members", "import", printed, "--as-of", "2026-09-26")
+    codes = {each["id"]: each["code"] for each in shelf.answer("list", "uscf")["members"]}
+    assert (codes["40010001"], codes["40010013"], codes["40010014"]) == ("B8", "-4", "L9")
+    assert shelf.answer("list", "uscf", "--system", "quick")["members"] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        (LISTED, "--undo", "1"),
+        (LISTED, "--as-of", "2026-01-01", "--rules", "wfcc"),
+        ("--undo", "1", "--as-of", "x"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(shelf: Shelf, words: tuple[object, ...]) -> None:
+    assert shelf.run("members", "import", *words).exit_code == 2

@@ -41,7 +41,7 @@ def _moved(writing: Writing, step: Step, system: str, gone: list[HistoryRow], ne
     before = currents(connection, RULES, system, lines.keys() | {row.player for row in gone})
     chains = chains_from(writing, system, min(places), lines, gone, before)
     judged, judgement = refold(writing, chains, step.person, fresh)
-    own = new.id if new and step.old is None else ""
+    own = new.id if new and step.old is None else None
     difference = difference_of(connection, system, chains, before, judged, own)
     store(writing, system, chains)
     notes = judgement.notes if judgement else ()

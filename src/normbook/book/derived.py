@@ -78,7 +78,8 @@ history = Table(
     sqlite_with_rowid=False,
 )
 """Each player's events and acts in the order of effect. `act` is 0 for an event, else the entry of an officer's act:
-acts take effect after the events of their day."""
+acts take effect after the events of their day. A list to start from has its entry's number below zero: it takes effect
+before them."""
 
 current = Table(
     "current_standing",

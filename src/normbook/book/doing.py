@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from normbook.book import acts, membership, merging, posting, publication, two_people
+from normbook.book import acts, membership, merging, posting, publication, starting, two_people
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome
 from normbook.book.papers import LegRatings
@@ -129,12 +129,19 @@ def forget(person: str, reason: str) -> Act:
     return lambda writing, _: membership.forget(writing, person_asked_for(writing, person), reason)
 
 
-def bring_in(found: Membership | RatingList) -> Act:
-    """Take in a federation's members, or a solvers' list."""
+def bring_in(found: Membership | RatingList, as_of: date | None = None) -> Act:
+    """Take in a federation's members, with a day also their standings before it; or a solvers' list."""
 
-    def act(writing: Writing, _: Consent) -> Outcome:
-        if isinstance(found, Membership):
-            return membership.import_members(writing, found)
-        return membership.import_list(writing, found)
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        if not isinstance(found, Membership):
+            return membership.import_list(writing, found)
+        if as_of is not None:
+            return starting.start_from(writing, found, as_of, consent)
+        return membership.import_members(writing, found)
 
     return act
+
+
+def take_back(seq: int, reason: str) -> Act:
+    """Let nobody start from the list of an entry any longer."""
+    return lambda writing, consent: starting.take_back(writing, seq, reason, consent)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
 from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event, uscf_tables
+from normbook.book.starts import StartList, start_lists
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Told
 from normbook.judgement import Judgement
@@ -154,10 +155,33 @@ def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> Histor
     )
 
 
-def in_order(events: Iterable[EventState], acts_done: Iterable[Entry]) -> list[tuple[Place, int]]:
-    """Events that count and acts, in the order of effect, each with the entry that has its content."""
-    found = [(Place(state.end, 0, state.id), state.seq) for state in events if _counts(state)]
-    found += [(Place(entry.content["on"], entry.seq, ""), entry.seq) for entry in acts_done if entry.rules == RULES]
+def start_row(start: StartList, recorded: str, person: PersonOf, state: State, rating: str) -> HistoryRow:
+    """The line a list leaves in a history: the standing it tells, unless the book knows one from before."""
+    line, who = start.lines[recorded], person(recorded)
+    place = start.place(recorded, person)
+    told = line.standing(start.day)
+    standing = state.standing or told
+    award: dict[str, object] = {
+        "code": norm_code(standing, standard()),
+        "was": norm_code(state.standing, standard()),
+        "act": "start",
+        "listed": norm_code(told, standard()),
+    }
+    if standing != told:
+        award["idle"] = True
+    # Of two lines that turned out to be one person's, the rating of his own is shown.
+    shown = rating if place.event and rating else str(line.rating)
+    after = state_text(State(standing, state.games))
+    return HistoryRow(
+        RULES, start.system, who, *place, recorded, 0, state_text(state), after, shown, canonical(award), start.seq
+    )
+
+
+def in_order(told: Told) -> list[tuple[Place, int]]:
+    """Lists to start from, events that count, and acts, in the order of effect, each with the entry of its content."""
+    found = {(Place(state.end, 0, state.id), state.seq) for state in told.events.values() if _counts(state)}
+    found |= {(Place(entry.content["on"], entry.seq, ""), entry.seq) for entry in told.acts if entry.rules == RULES}
+    found |= {(Place(day, -entry.seq, ""), entry.seq) for (day, _), entry in told.starts.items()}
     return sorted(found)
 
 
@@ -169,12 +193,19 @@ def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
     """Every line of the lifetime titles, from nothing."""
     states: dict[str, dict[str, State]] = {}
     ratings: dict[tuple[str, str], str] = {}
-    for place, seq in in_order(told.events.values(), told.acts):
+    for place, seq in in_order(told):
         entry = reading.entry(seq)
-        if place.act:
+        rows: Iterable[HistoryRow]
+        if place.act < 0:
+            # One by one: the line of a member merged into another rests on the other's own.
+            rows = (
+                start_row(start, key, told.person, *_found(start.system, told.person(key), states, ratings))
+                for start in start_lists(entry, told.starts)
+                for key in start.recorded(told.person)
+            )
+        elif place.act:
             system, player = entry.content["system"], told.person(entry.content["player"])
-            state = states.get(system, {}).get(player, NOTHING)
-            rows = [act_row(entry, told.person, state, ratings.get((system, player), ""))]
+            rows = [act_row(entry, told.person, *_found(system, player, states, ratings))]
         else:
             posted = posted_event(entry)
             rows, _ = event_rows(posted, told.person, states.setdefault(posted.event.system, {}))
@@ -182,3 +213,9 @@ def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
             states.setdefault(row.system, {})[row.player] = state_from(row.after)
             ratings[row.system, row.player] = row.rating
             yield row
+
+
+def _found(
+    system: str, player: str, states: Mapping[str, Mapping[str, State]], ratings: Mapping[tuple[str, str], str]
+) -> tuple[State, str]:
+    return states.get(system, {}).get(player, NOTHING), ratings.get((system, player), "")

@@ -52,7 +52,14 @@ def row_of(row: Any) -> HistoryRow:
 
 def rows_of_event(connection: Connection, event: str) -> list[HistoryRow]:
     """What an event left in the histories."""
-    return [row_of(row) for row in connection.execute(select(history).where(history.c.event == event))]
+    query = select(history).where(history.c.event == event, history.c.act == 0)
+    return [row_of(row) for row in connection.execute(query)]
+
+
+def rows_of_start(connection: Connection, seq: int, system: str) -> list[HistoryRow]:
+    """What a list to start from left in the histories of a rating system."""
+    query = select(history).where(history.c.act == -seq, history.c.system == system)
+    return [row_of(row) for row in connection.execute(query)]
 
 
 def last_before(connection: Connection, rules: str, system: str, player: str, place: Place) -> HistoryRow | None:

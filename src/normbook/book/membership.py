@@ -1,7 +1,7 @@
 """Members brought in, looked up and forgotten; rating lists brought in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import select
@@ -26,7 +26,16 @@ from normbook.rulebooks import EDITIONS
 
 
 def import_members(writing: Writing, membership: Membership) -> Outcome:
-    """Names, states and expiries of a federation's members; what the book has already changes nothing."""
+    """Names, states and expiries of a federation's members; of norm codes it says that they are not taken."""
+    codes = sum(any(each.written_code for each in member.published.values()) for member in membership.members)
+    findings = Findings()
+    if codes:
+        findings.note("BOOK-CODES-NOT-TAKEN", Place(membership.file), None, count=codes, file=membership.file)
+    return replace(take_members(writing, membership), notes=tuple(findings))
+
+
+def take_members(writing: Writing, membership: Membership) -> Outcome:
+    """Names, states and expiries; what the book has already changes nothing."""
     findings = Findings()
     for member in membership.members:
         if could_be_a_key(member.id):

@@ -26,6 +26,7 @@ from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
 from normbook.book.rerate import Line, chains_from, refold, store
 from normbook.book.rows import HistoryRow
+from normbook.book.starts import start_place
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Known
 from normbook.book.uscf_changes import difference_of
@@ -121,9 +122,12 @@ def _by_system(rows: Iterable[HistoryRow], rules: str) -> list[tuple[str, list[H
 def _rehomed_titles(writing: Writing, system: str, gone: list[HistoryRow], moved: dict[str, str]) -> Difference:
     lines: defaultdict[str, list[Line]] = defaultdict(list)
     for row in gone:
-        lines[moved[row.recorded]].append(Line(row.place, row.seq))
+        person = moved[row.recorded]
+        place = start_place(row.end, row.seq, row.recorded, person) if row.act < 0 else row.place
+        lines[person].append(Line(place, row.seq))
     before = currents(writing.connection, USCF, system, lines.keys() | {row.player for row in gone})
-    chains = chains_from(writing, system, min(row.place for row in gone), lines, gone, before)
+    first = min(row.place for row in gone)._replace(event="")
+    chains = chains_from(writing, system, first, lines, gone, before)
     judged, _ = refold(writing, chains, person_finder(writing.connection))
     difference = difference_of(writing.connection, system, chains, before, judged)
     store(writing, system, chains)

@@ -117,7 +117,7 @@ def profile_of(reading: Reading, person: Known) -> Profile:
     return Profile(
         card_of(reading, person),
         tuple(BookRecord(*record, of, _variant_of_latest(reading, of)) for record, of in records.items()),
-        event_names(reading, sorted({row.event for row in rows if row.event})),
+        event_names(reading, sorted({row.event for row in rows if not row.act})),
         published,
         _ways(reading, person) if ("wfcc", SYSTEM_OF_SOLVERS) in records else (),
     )

@@ -22,6 +22,7 @@ from normbook.book.told import EventState
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
+from normbook.model.standing import Standing
 from normbook.rulebooks.lpcc.season import Standings, standings
 from normbook.rulebooks.lpcc.tables import Tables
 from normbook.rulebooks.uscf.judge import PlayerNorm
@@ -109,6 +110,16 @@ def record_of(reading: Reading, rules: str, system: str, player: str) -> list[Hi
     query = select(history).where(history.c.rules == rules, history.c.system == system, history.c.player == player)
     ordered = query.order_by(history.c.end, history.c.act, history.c.event)
     return [row_of(row) for row in reading.connection.execute(ordered)]
+
+
+def first_standings(reading: Reading) -> list[tuple[str, str, Standing]]:
+    """System, player and standing of those who start from a list, with nothing of theirs before it."""
+    place = (history.c.end, history.c.act, history.c.event)
+    number = func.row_number().over(partition_by=(history.c.system, history.c.player), order_by=place).label("number")
+    lines = select(history, number).where(history.c.rules == "uscf").subquery()
+    query = select(lines.c.system, lines.c.player, lines.c.after).where(lines.c.number == 1, lines.c.act < 0)
+    rows = reading.connection.execute(query.order_by(lines.c.system, lines.c.player))
+    return [(row.system, row.player, held) for row in rows if (held := state_from(row.after).standing)]
 
 
 def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:

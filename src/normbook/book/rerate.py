@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Any
 
-from normbook.book.fold_uscf import NOTHING, RULES, State, act_row, event_rows, state_from, state_text
+from normbook.book.fold_uscf import NOTHING, RULES, State, act_row, event_rows, start_row, state_from, state_text
 from normbook.book.histories import last_before, rows_from, store_currents, store_rows
 from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
+from normbook.book.starts import start_list
 from normbook.book.store import Reading, Writing
 from normbook.judgement import Judgement
 from normbook.rulebooks.uscf.judge import PlayerNorm
@@ -27,6 +28,7 @@ class Line:
 class Chain:
     """A player's history from where the change reaches it."""
 
+    system: str
     player: str
     state: State
     """Before the next line."""
@@ -61,12 +63,16 @@ class Chain:
         last_new = new_ones[-1] if new_ones else -1
         while self.next < len(self.lines):
             row = self.lines[self.next].row
-            if row is None or row.before != state_text(self.state) or (row.act and row.rating != self.rating):
+            if row is None or row.before != state_text(self.state) or self._shows_another_rating(row):
                 return True
             if self.next > last_new and self.next >= self.reached:
                 return False
             self._pass(row)
         return False
+
+    def _shows_another_rating(self, row: HistoryRow) -> bool:
+        """Whether a line that shows the rating it finds found another one."""
+        return (row.act > 0 or bool(row.act and row.event)) and row.rating != self.rating
 
     def take(self, row: HistoryRow) -> None:
         """The next line, judged."""
@@ -120,7 +126,7 @@ def chains_from(
         lines.sort(key=lambda line: line.place)
         until = max((row.place for row in removed), default=place)
         reached = sum(line.place < until for line in lines)
-        chains.append(Chain(player, state, rating, last, lines, reached, removed=removed))
+        chains.append(Chain(system, player, state, rating, last, lines, reached, removed=removed))
     return chains
 
 
@@ -148,7 +154,11 @@ def refold(
             together.append(by_player[heappop(waiting)[1]])
         judged += len(together)
         seq = together[0].lines[together[0].next].seq
-        if place.act:
+        if place.act < 0:
+            start = start_list(reading.entry(seq).content, together[0].system, seq)
+            for chain in together:
+                chain.take(start_row(start, place.event or chain.player, person, chain.state, chain.rating))
+        elif place.act:
             for chain in together:
                 chain.take(act_row(reading.entry(seq), person, chain.state, chain.rating))
         else:

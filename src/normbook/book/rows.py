@@ -26,8 +26,9 @@ class HistoryRow(NamedTuple):
     player: str
     end: str
     act: int
-    """0 for an event, else the entry of an officer's act."""
+    """0 for an event, the entry of an officer's act, or less than 0: that of a list to start from."""
     event: str
+    """Its id; of a list to start from the member who was merged into the player, if the line is not his own."""
     recorded: str
     """The member the line was recorded for: the player himself, or one merged into him."""
     no: int
@@ -44,7 +45,7 @@ class HistoryRow(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place in the order of effect: the day, events before acts, then the event's id or the act's entry."""
+    """A place in the order of effect: the day, on it lists to start from, events, acts; then the event's id."""
 
     end: str
     act: int

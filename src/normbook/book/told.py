@@ -168,6 +168,8 @@ class Told:
     """Grants and demotions."""
     supplements: dict[tuple[str, str], Entry] = field(default_factory=dict)
     """The frozen ratings of each leg (lpcc), by season and leg."""
+    starts: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    """The list that players start from (uscf), by its day and rating system: the one brought in last."""
     lists: dict[tuple[str, str, str], int] = field(default_factory=dict)
     """The entry that has each published list now, by rules, system and date."""
     solving: list[Entry] = field(default_factory=list)
@@ -194,6 +196,8 @@ class Told:
             self.acts.append(entry)
         elif entry.kind == "supplement" and entry.rules == "lpcc":
             self.supplements[content["season"], content["leg"]] = entry
+        elif entry.kind == "supplement" and entry.rules == "uscf":
+            self.starts.update({(content["date"], system): entry for system in content["systems"]})
         if entry.rules == "wfcc" and entry.kind in ("supplement", "publication", "reissue"):
             self.solving.append(entry)
         if entry.kind in ("publication", "reissue"):

@@ -17,18 +17,24 @@ from normbook.rulebooks.uscf.titles import level_of
 
 
 def difference_of(
-    connection: Connection, system: str, chains: Sequence[Chain], before: dict[str, Any], judged: int, own: str = ""
+    connection: Connection,
+    system: str,
+    chains: Sequence[Chain],
+    before: dict[str, Any],
+    judged: int,
+    own: str | None = None,
 ) -> Difference:
     """The difference that re-judged chains make; `before` has the standings as they were.
 
-    Lines of the event `own` itself are no difference where it was only just posted.
+    Lines of the event `own` itself are no difference where it was only just posted; blank stands for a list to start
+    from that was only just brought in.
     """
     changes = []
     for chain in chains:
         old, new = before.get(chain.player), chain.final
         told = {_told(row) for row in chain.removed} ^ {_told(row) for row in chain.added}
         otherwise = {event for event, *_ in told if event not in ("", own)}
-        if own and not otherwise:
+        if own is not None and not otherwise:
             continue
         was, now = code_of(old), code_of(new)
         came, went = titles_between(old, new)
@@ -41,7 +47,7 @@ def difference_of(
 
 def _told(row: HistoryRow) -> tuple[str, str, str, str, str]:
     """What a line tells, whichever entry it came from."""
-    return row.event, row.before, row.after, row.rating, row.award
+    return "" if row.act else row.event, row.before, row.after, row.rating, row.award
 
 
 def _ratings(old: Any, new: Any) -> tuple[str, ...]:

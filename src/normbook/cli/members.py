@@ -1,5 +1,6 @@
 """`normbook members` and `merge`: who is in the book, who is one person, and who is two."""
 
+from datetime import date
 from pathlib import Path
 
 import click
@@ -7,6 +8,7 @@ import click
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book_options import act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.keeping import keep, kept, report
+from normbook.cli.options import Day
 from normbook.model.diagnostics import Findings
 
 
@@ -16,27 +18,55 @@ def members() -> None:
 
 
 @members.command("import")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 @click.option(
     "--rules", type=click.Choice(("uscf", "lpcc", "wfcc")), default="uscf", help="Whose members; default: uscf."
 )
-@book_option
-@dry_run_option
-@json_option
-def import_(file: Path, rules: str, book: str, dry_run: bool, json: bool) -> None:
+@click.option("--as-of", type=Day(), help="uscf: start from the ratings and codes in FILE, which are of this day.")
+@click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Let nobody start from the list of entry SEQ.")
+@click.option("--reason", default="", help="Why it is undone; kept with the entry.")
+@act_options
+def import_(
+    file: Path | None,
+    rules: str,
+    as_of: date | None,
+    undo: int | None,
+    reason: str,
+    book: str,
+    yes: bool,
+    dry_run: bool,
+    json: bool,
+) -> None:
     """Bring in a federation's members, or a solvers' rating list.
 
     Members: name, id, state, expiry. Expiries and birth years go beside the
     log, which holds a commitment only. With --rules wfcc FILE is a rating
     list; the tournaments after its date are rated from it.
 
+    With --as-of the ratings and norm codes in FILE are taken too: so the
+    members stood before everything that ends on that day or later, unless
+    the book has their standing from something earlier. Posted events are
+    judged again from there; the difference is shown first. Another FILE of
+    the same day takes the place of the first.
+
     \b
     Examples:
       normbook members import members.csv
+      normbook members import members.csv --as-of 2026-01-01
+      normbook members import --undo 2 --reason "list of another year"
       normbook members import list-2024-07-01.csv --rules wfcc
     """
-    findings = Findings()
+    if (file is None) == (undo is None):
+        raise click.UsageError("give FILE, or --undo SEQ")
+    if as_of and (rules != "uscf" or undo):
+        raise click.UsageError("--as-of goes with a FILE of uscf members")
     from normbook.book import doing
+
+    if undo is not None:
+        keep(book, doing.take_back(undo, reason), yes=yes, dry_run=dry_run, json=json)
+        return
+    assert file is not None
+    findings = Findings()
     from normbook.formats.members import read_members
     from normbook.formats.rating_list_file import read_rating_list
 
@@ -45,7 +75,7 @@ def import_(file: Path, rules: str, book: str, dry_run: bool, json: bool) -> Non
     tell(findings)
     assert found is not None
     with opened(book, create=True) as record:
-        outcome = kept(record, doing.bring_in(found), yes=True, dry_run=dry_run, json=json)
+        outcome = kept(record, doing.bring_in(found, as_of), yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
 
 

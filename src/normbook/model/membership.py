@@ -18,6 +18,11 @@ class Published:
     beyond: int | None = None
     """The unpublished second counter; None where nothing is said."""
 
+    @property
+    def written_code(self) -> str:
+        """The norm code, wherever it stands; blank where there is none."""
+        return self.code or self.rating.partition("*")[2]
+
 
 NOTHING_PUBLISHED = Published()
 

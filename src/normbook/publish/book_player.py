@@ -74,9 +74,9 @@ def _record_document(record: BookRecord, profile: Profile) -> dict[str, object]:
 
 def _row_document(row: HistoryRow, profile: Profile) -> dict[str, object]:
     return {
-        "event": row.event,
-        "act": row.act or None,
-        "name": profile.names.get(row.event, ""),
+        "event": "" if row.act else row.event,
+        "act": abs(row.act) or None,
+        "name": "" if row.act else profile.names.get(row.event, ""),
         "end": row.end,
         "rating": row.rating,
         "before": json.loads(row.before) if row.before else None,
@@ -174,7 +174,7 @@ def _event(row: HistoryRow, profile: Profile) -> str:
     if not row.act:
         return profile.names.get(row.event) or row.event
     award = json.loads(row.award)
-    act = say(f"book.act.{award['act']}")
+    act = say(f"book.act.{award['act']}", seq=row.seq)
     return say("book.act.idle", act=act) if award.get("idle") else act
 
 

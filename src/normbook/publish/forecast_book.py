@@ -86,7 +86,7 @@ def _career(record: BookRecord, since: date | None) -> Career | None:
     if standing is None:
         return None
     awards = [
-        json.loads(row.award) for row in record.rows if row.event and (since is None or row.end >= since.isoformat())
+        json.loads(row.award) for row in record.rows if not row.act and (since is None or row.end >= since.isoformat())
     ]
     # With a blank code before, his rating was provisional: whatever he scored, the event could bring nothing.
     return career([award.get("norm") for award in awards if award["was"]], standing, record.tables)

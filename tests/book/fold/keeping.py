@@ -19,8 +19,10 @@ from normbook.book.posting import How, Paper, amend, post, void
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
 from normbook.book.rows import HistoryRow
+from normbook.book.starting import start_from, take_back
 from normbook.book.store import Book
-from normbook.model.crosstable import Event
+from normbook.model.crosstable import SYSTEMS, Event
+from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
@@ -90,6 +92,12 @@ class Keeper:
     def bring_in(self, rating_list: RatingList) -> Outcome:
         return carried_out(self.book, lambda writing: import_list(writing, rating_list), self.consent)
 
+    def start(self, membership: Membership, day: date) -> Outcome:
+        return carried_out(self.book, lambda writing: start_from(writing, membership, day, self.consent), self.consent)
+
+    def take_back(self, seq: int) -> Outcome:
+        return carried_out(self.book, lambda writing: take_back(writing, seq, "wrong day", self.consent), self.consent)
+
     def freeze(self, ratings: LegRatings) -> Outcome:
         return carried_out(self.book, lambda writing: freeze_ratings(writing, ratings, self.consent), self.consent)
 
@@ -141,6 +149,25 @@ def random_paper(seed: int, *, players: int = 40, days: int = 60, system: str | 
         system=system or chance.choice(("regular", "regular", "quick")),
         format=None,
     )
+
+
+_LISTED = ("1575*c2", "2231*L7", "1350", "1650*C5", "1999*A4", "1501/15", "")
+
+
+def random_list(seed: int, *, players: int = 40) -> Membership:
+    """A list of some who are known by id, in one rating system or in both: codes, none, provisional, unrated."""
+    chance = random.Random(seed)
+    systems = chance.choice((("regular",), ("quick",), SYSTEMS))
+    members = tuple(
+        FederationMember(
+            f"Person {person}",
+            str(1000 + person),
+            published={system: Published(chance.choice(_LISTED)) for system in systems},
+            row=person,
+        )
+        for person in chance.sample(range(1, players, 2), 12)
+    )
+    return Membership(members, frozenset(systems), "list.csv")
 
 
 def codes(keeper: Keeper, system: str = "regular", as_of: date | None = None) -> dict[str, str]:

@@ -11,18 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.book.outcome import Refused
-from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
+from tests.book.fold.keeping import FIRST_DAY, Keeper, random_list, random_paper
 
+OTHERS = ["void", "grant", "demote", "merge", "unmerge", "start", "start", "take back"]
 Fresh = Callable[[], AbstractContextManager[Keeper]]
 
 
 def live(keeper: Keeper, chance: random.Random, steps: int) -> list[str]:
-    """Posts, amendments, voids, grants, demotions and merges at random; what the book refuses is refused."""
+    """Posts, amendments, voids, grants, demotions, merges and lists at random; what the book refuses is refused."""
     there: list[str] = []
+    lists: list[int] = []
     merges: list[int] = []
     done: list[str] = []
     for _ in range(steps):
-        what = chance.choice(["post"] * 6 + ["amend"] * 3 + ["void", "grant", "demote", "merge", "unmerge"])
+        what = chance.choice(["post"] * 6 + ["amend"] * 3 + OTHERS)
         try:
             if what == "post":
                 paper = random_paper(chance.randrange(10**6))
@@ -43,6 +45,11 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> list[str]:
                 merges.append(keeper.merge(f"Person {one}", f"Person {other}").seq)
             elif what == "unmerge" and merges:
                 keeper.unmerge(merges.pop())
+            elif what == "start":
+                day = FIRST_DAY + timedelta(days=chance.choice((0, 0, 20, 40)))
+                lists.append(keeper.start(random_list(chance.randrange(10**6)), day).seq)
+            elif what == "take back" and lists:
+                keeper.take_back(lists.pop())
             done.append(what)
         except (Refused, ValueError):
             done.append(f"{what} refused")
@@ -60,5 +67,5 @@ def test_any_sequence_of_acts_comes_to_a_fold_from_nothing(sqlite_keeper: Fresh,
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_long_sequence_on_both_databases(keeper: Keeper, seed: int) -> None:
     done = live(keeper, random.Random(seed), 60)
-    assert {"post", "amend", "void", "grant", "demote", "merge", "unmerge"} <= set(done)
+    assert {"post", "amend", "void", "grant", "demote", "merge", "unmerge", "start", "take back"} <= set(done)
     keeper.check()

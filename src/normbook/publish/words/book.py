@@ -41,6 +41,9 @@ WORDS = {
     "book.near.more": "Older members: --page {page}.",
     "book.members-imported": "Members of {event}: {count} changed, {new} of them new, entry {seq}.",
     "book.members-known": "Members of {event}: all {count} are in the book as they are. Nothing was changed.",
+    "book.start-imported": "The list of {as_of} is in the book, entry {seq}: ratings and codes of {count:#member|members}[[; {new:#member|members} new in the book]].",
+    "book.start-known": "The list of {as_of} is as in {event} already, entry {seq}. Nothing was changed.",
+    "book.start-undone": "Nobody starts from the list of {as_of} (entry {of}) any longer, entry {seq}.",
     "book.list-imported": "The list of {as_of} with {count} solvers is in the book, entry {seq}.",
     "book.ratings-frozen": "Ratings of {season}, {leg}, frozen as in {event}, entry {seq}.",
     "book.ratings-known": "Ratings of {season}, {leg}: as in {event} already, entry {seq}. Nothing was changed.",
@@ -104,7 +107,9 @@ WORDS = {
     "book.act.grant": "title granted",
     "book.act.life-master": "Life Master by games",
     "book.act.demotion": "demotion on request",
+    "book.act.start": "on the list of entry {seq}",
     "book.act.idle": "{act} (without effect where it stands now)",
+    "book.no-code": "none",
     "book.mark.junior": "junior",
     "book.mark.senior": "senior",
     "book.list.wfcc": "Solvers' rating list of {as_of}",
@@ -243,6 +248,22 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-LIST-EARLIER": (
         "there is a list of {last} already, and {as_of} is not after it",
         "give a later day; to replace a list: publish --reissue",
+    ),
+    "BOOK-CODES-NOT-TAKEN": (
+        "ratings and norm codes were not taken ({count:#member has|members have} a code)",
+        "to let the book start from them: normbook members import {file} --as-of DATE, the day of the list",
+    ),
+    "BOOK-START-KEPT": (
+        "{name} ({id}) has the code {code} in the book ({system}) from before that day; the list says {listed:?book.no-code}",
+        "nothing to do if the book is right: its code stays; else correct the events before the list",
+    ),
+    "BOOK-START-UNRATED": (
+        "{file} has no column of ratings, so nobody can start from it",
+        "leave out --as-of, or add the columns regular or quick",
+    ),
+    "BOOK-START-UNKNOWN": (
+        "entry {seq} is no list that players start from[[; those are {known}]]",
+        "look it up with normbook log --kind supplement",
     ),
     "BOOK-NO-LIST": (
         "the book has no solvers' list up to {as_of}",

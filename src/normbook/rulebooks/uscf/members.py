@@ -56,7 +56,7 @@ def _read(published: Published, tables: Tables) -> tuple[Rating | None, Standing
     if isinstance(read, Phrase):
         return read
     rating, _ = read
-    code = published.code or published.rating.partition("*")[2]
+    code = published.written_code
     if rating is None or not is_established(rating, tables):
         if code:
             return phrase("USCF-CODE-PROVISIONAL", written=code)
