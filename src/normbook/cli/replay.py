@@ -161,8 +161,8 @@ def _sources(games: Path | None, book: str, options: dict[str, Any]) -> Iterator
         if options["ratings"] or options["events"]:
             raise click.UsageError("--ratings and --events go with a file of games")
         with TemporaryDirectory(prefix="normbook-") as folder:
-            files = written_out(book, Path(folder))
-            yield _opened(*files, options["members"], options)
+            games, ratings, events, members = written_out(book, Path(folder))
+            yield _opened(games, ratings, events, options["members"] or members, options)
         return
     from click.core import ParameterSource
 
