@@ -156,6 +156,13 @@ ACTS = {
         before=(("post", str(example("uscf/harvest.toml"))), ("merge", "40010001", "50010005", "--yes")),
     ),
     "import members": Same("/desk/members", {"rules": "uscf"}, MEMBERS, (example("uscf/members.csv"),)),
+    "start from a list of members": Same(
+        "/desk/members",
+        {"rules": "uscf", "as_of": "2024-01-01"},
+        (*MEMBERS, "--as-of", "2024-01-01", "--yes"),
+        (example("uscf/members.csv"),),
+        before=(("post", str(example("uscf/harvest.toml"))),),
+    ),
     "import a list": Same(
         "/desk/members",
         {"rules": "wfcc"},

@@ -63,7 +63,8 @@ def bring_in(request: Request, form: Sent) -> Response:
     if found is None:
         return refused(findings)
     back = ("/desk/members", say("desk.members"))
-    return acted(request, form, Asked(say("desk.import"), [doing.bring_in(found)], back, findings), refused)
+    act = doing.bring_in(found, form.day("as_of"))
+    return acted(request, form, Asked(say("desk.import"), [act], back, findings), refused)
 
 
 @router.get("/near", dependencies=[KEEP])
