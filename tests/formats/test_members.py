@@ -41,7 +41,12 @@ def test_every_column(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["Player;USCF ID;Exp.;ST;Rtng;Code", "NAME;Member ID;Expiration;State;Reg;Reg Code", "name;id;exp;st;rating;title"],
+    [
+        "Player;USCF ID;Exp.;ST;Rtng;Code",
+        "MEM_NAME;MEM_ID;EXP_DATE;STATE;R_LPB_RAT;Code",
+        "NAME;Member ID;Expiration;State;Reg;Reg Code",
+        "name;id;exp;st;rating;title",
+    ],
 )
 def test_headers_people_use(tmp_path: Path, header: str) -> None:
     membership, codes = read(tmp_path, f"{header}\nCHESS, JOHN;12345678;0893;WV;1575;c2\n")

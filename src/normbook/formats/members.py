@@ -15,15 +15,16 @@ from normbook.model.membership import FederationMember, Membership, Published
 
 VOCABULARY = Vocabulary(
     fields={
-        "name": CROSSTABLE.fields["name"],
+        # `mem name`, `exp date` and the `lpb` ratings are the fields of US Chess's own file, TARATSUP.DBF.
+        "name": CROSSTABLE.fields["name"] | {"mem name"},
         "id": CROSSTABLE.fields["id"] | {"no", "number", "member no"},
-        "expires": CROSSTABLE.fields["expires"],
+        "expires": CROSSTABLE.fields["expires"] | {"exp date"},
         "state": CROSSTABLE.fields["state"],
         # `rating`, `code` and `beyond` alone are the regular ones.
-        "regular": {"reg", "regular rating", "reg rating", "rating", "rtng", "rtg"},
+        "regular": {"reg", "regular rating", "reg rating", "rating", "rtng", "rtg", "r lpb rat"},
         "regular code": {"reg code", "regular title", "code", "norm code", "title"},
         "regular beyond": {"reg beyond", "beyond"},
-        "quick": {"qk", "quick rating", "qk rating"},
+        "quick": {"qk", "quick rating", "qk rating", "q lpb rat"},
         "quick code": {"qk code", "quick title"},
         "quick beyond": {"qk beyond"},
     },
