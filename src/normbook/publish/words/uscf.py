@@ -109,7 +109,7 @@ WORDS = {
         "{code_after:?uscf.blank}; norm | {result:?uscf.none}"
     ),
     "uscf.before-none": "No code before the event: the rating is {status:=uscf.status}",
-    "uscf.before-carried": "Code left by the event before: {title:=uscf.title} | {result}",
+    "uscf.before-carried": "Code carried from earlier events or from the book: {title:=uscf.title} | {result}",
     "uscf.before-written": "Code before the event, from the file: {title:=uscf.title} | {result}",
     "uscf.before-initial": (
         "No code in the file; initial title of a {rating} player, a hundred below and rounded down: "
