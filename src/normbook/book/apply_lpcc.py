@@ -116,7 +116,7 @@ def _check_variant(writing: Writing, new: EventState, fresh: Posted) -> None:
 
 def _stored(writing: Writing, season: str, leg: str) -> list[HistoryRow]:
     ids = [state.id for state in events_of(writing.connection, RULES, system=season) if state.leg == leg]
-    query = select(history).where(history.c.event.in_(ids))
+    query = select(history).where(history.c.rules == RULES, history.c.event.in_(ids))
     return [row_of(row) for row in writing.connection.execute(query)]
 
 

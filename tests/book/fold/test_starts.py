@@ -189,6 +189,18 @@ def test_two_listed_members_become_one_and_two_again(keeper: Keeper) -> None:
     keeper.check()
 
 
+@pytest.mark.parametrize("rules", ["uscf", "lpcc"])
+def test_an_event_of_the_same_id_as_a_merged_member_is_taken_out_alone(keeper: Keeper, rules: str) -> None:
+    keeper.start(a_list(("1", HERO, "1800*B4"), ("7", "HERO, HANS", "1750*B8")), NEW_YEAR)
+    keeper.merge("7", "1")
+    keeper.post(event("7", MARCH), rules)
+    keeper.amend(event("7", MARCH, wins=3), rules)
+    keeper.check()
+    keeper.void("7")
+    assert codes(keeper) == {HERO: "B4"}
+    keeper.check()
+
+
 def test_an_officer_acts_on_a_listed_standing(keeper: Keeper) -> None:
     keeper.start(HERO_AT_B4, NEW_YEAR)
     keeper.demote(HERO, date(1997, 1, 2))
