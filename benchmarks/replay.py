@@ -150,8 +150,9 @@ class Loaded:
         from normbook.bulk.sources import streamed
 
         kept = self.sources
-        kept.games_read = lambda: iter(self.games)
-        kept.ratings_read = lambda: iter(self.ratings)
+        kept.games_read = lambda: (piece for piece in self.games)
+        kept.ratings_read = lambda: (piece for piece in self.ratings)
+        kept.read_facts = lambda: None
         engine = Engine([build(tables()[0])], kept, threads)
         try:
             for _ in engine.run(streamed(kept)):

@@ -1,7 +1,7 @@
 """The work on blocks: judged side by side, folded one after the other."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from normbook.bulk.automaton import Automaton
@@ -34,7 +34,7 @@ class Engine:
         """Let the threads go."""
         self._pool.shutdown(cancel_futures=True)
 
-    def run(self, blocks: Iterator[Block]) -> Iterator[list[Folded]]:
+    def run(self, blocks: Iterable[Block]) -> Iterator[list[Folded]]:
         """Judge and fold every block; gives each part by each of the rules, in the order of effect."""
         waiting: deque[tuple[Part, list[Future[Notes]]]] = deque()
         for block in blocks:

@@ -1,16 +1,14 @@
 """A federation's whole history judged under the edition, and under variants of it, in one reading."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from queue import Empty, Full, Queue
-from threading import Event as Signal
-from threading import Thread
 
 import numpy as np
 import pyarrow as pa
 
+from normbook.bulk.ahead import Ahead
 from normbook.bulk.automaton import Automaton, build
 from normbook.bulk.block import Block
 from normbook.bulk.engine import Engine
@@ -66,19 +64,16 @@ class _Replay:
         self.norms = [0] * len(task.rules)
         self.titles = [0] * len(task.rules)
 
-    def run(self, source: Callable[[Sources], Iterator[Block]]) -> Summary:
+    def run(self, source: Callable[[Sources], Generator[Block, None, None]]) -> Summary:
         sources = self.task.sources
         # Reading begins at once, and goes on while the tables are built.
-        blocks = _Ahead(_facts_then_blocks(source, sources))
-        try:
+        with Ahead(source(sources), "blocks", BLOCKS_AHEAD) as blocks:
             self.automata = [build(tables) for tables in self.task.rules]
             engine = Engine(self.automata, sources, self.task.threads)
             try:
-                self._judge(engine, iter(blocks))
+                self._judge(engine, blocks)
             finally:
                 engine.close()
-        finally:
-            blocks.stop()
         sources.bad.stop_past_limit()
         runs = self._finish(engine.roll)
         return Summary(
@@ -93,7 +88,7 @@ class _Replay:
             files=(),
         )
 
-    def _judge(self, engine: Engine, blocks: Iterator[Block]) -> None:
+    def _judge(self, engine: Engine, blocks: Iterable[Block]) -> None:
         """Judge and fold every block; a thread of its own writes what comes out."""
         sources = self.task.sources
         if sources.members:
@@ -142,11 +137,6 @@ class _Replay:
         return tuple(runs)
 
 
-def _facts_then_blocks(source: Callable[[Sources], Iterator[Block]], sources: Sources) -> Iterator[Block]:
-    sources.read_facts()
-    yield from source(sources)
-
-
 def empty(name: str, sources: Sources) -> pa.Table:
     """A table without rows, so that a file with its columns is there in any case."""
     event, player = sources.event_ids.kind, sources.player_ids.kind
@@ -168,48 +158,3 @@ def empty(name: str, sources: Sources) -> pa.Table:
         ],
     }
     return pa.schema(kinds[name]).empty_table()
-
-
-class _Ahead:
-    """Blocks made by a thread of their own, a few ahead of who asks for them."""
-
-    def __init__(self, blocks: Iterator[Block]) -> None:
-        self._blocks = blocks
-        self._made: Queue[Block | BaseException | None] = Queue(BLOCKS_AHEAD)
-        self._stopped = Signal()
-        self._thread = Thread(target=self._make, name="read", daemon=True)
-        self._thread.start()
-
-    def __iter__(self) -> Iterator[Block]:
-        while (made := self._made.get()) is not None:
-            if isinstance(made, BaseException):
-                raise made
-            yield made
-
-    def stop(self) -> None:
-        """End the thread, whatever it is doing."""
-        self._stopped.set()
-        while self._thread.is_alive():
-            try:
-                self._made.get(timeout=0.01)
-            except Empty:
-                continue
-
-    def _make(self) -> None:
-        last: BaseException | None = None
-        try:
-            for block in self._blocks:
-                if not self._put(block):
-                    return
-        except BaseException as problem:
-            last = problem
-        self._put(last)
-
-    def _put(self, made: Block | BaseException | None) -> bool:
-        while not self._stopped.is_set():
-            try:
-                self._made.put(made, timeout=0.1)
-            except Full:
-                continue
-            return True
-        return False

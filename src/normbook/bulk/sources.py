@@ -1,11 +1,12 @@
 """Blocks out of files: as they come where the files are sorted by date, else after sorting all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 import pyarrow as pa
 
+from normbook.bulk.ahead import Ahead
 from normbook.bulk.arrays import Column, Numbers
 from normbook.bulk.block import Block, EventFacts, Numbered, assemble, match_ratings, number_games
 from normbook.bulk.columns import GameRows, RatingRows, game_rows, rating_rows
@@ -46,14 +47,14 @@ class Sources:
         if self.events:
             self.facts.read(self.events, self.event_ids, self.bad)
 
-    def games_read(self) -> Iterator[GameRows]:
+    def games_read(self) -> Generator[GameRows, None, None]:
         """The games, a piece at a time."""
         row = 0
         for batch in self.games.batches(self.chunk, self.bad):
             yield game_rows(batch, self.games, row, self.event_ids, self.player_ids, self.bad)
             row += batch.num_rows
 
-    def ratings_read(self) -> Iterator[RatingRows]:
+    def ratings_read(self) -> Generator[RatingRows, None, None]:
         """The rating rows, a piece at a time."""
         row = 0
         for batch in self.ratings.batches(self.chunk, self.bad):
@@ -70,16 +71,21 @@ class Sources:
         return number_games(rows, self.games, self.event_ids, self.bad)
 
 
-def streamed(sources: Sources) -> Iterator[Block]:
+def streamed(sources: Sources) -> Generator[Block, None, None]:
     """Blocks of whole days as they come; needs no more memory than a few pieces.
 
     Raises NotSorted as soon as the files turn out not to be in step.
     """
-    ratings = _RatingsInStep(sources)
-    for rows in _whole_days(sources.games_read()):
-        numbered = sources.numbered(rows)
-        yield assemble(numbered, *ratings.take(numbered), sources.facts, sources.player_ids)
-    ratings.finish()
+    with (
+        Ahead(sources.games_read(), "games") as games,
+        Ahead(sources.ratings_read(), "ratings") as rated,
+    ):
+        sources.read_facts()
+        ratings = _RatingsInStep(iter(rated))
+        for rows in _whole_days(iter(games)):
+            numbered = sources.numbered(rows)
+            yield assemble(numbered, *ratings.take(numbered), sources.facts, sources.player_ids)
+        ratings.finish()
 
 
 def _whole_days(pieces: Iterator[GameRows]) -> Iterator[GameRows]:
@@ -139,8 +145,8 @@ def _gathered(pieces: Iterator[GameRows] | Iterator[RatingRows], rows: int) -> l
 class _RatingsInStep:
     """Rating rows that stand in the same order of events as the games."""
 
-    def __init__(self, sources: Sources) -> None:
-        self._pieces = sources.ratings_read()
+    def __init__(self, pieces: Iterator[RatingRows]) -> None:
+        self._pieces = pieces
         self._piece: RatingRows | None = next(self._pieces, None)
         self._empty = self._piece.part(0, 0) if self._piece else None
         self._at = 0
@@ -171,8 +177,9 @@ class _RatingsInStep:
             raise NotSorted
 
 
-def sorted_whole(sources: Sources) -> Iterator[Block]:
+def sorted_whole(sources: Sources) -> Generator[Block, None, None]:
     """One block of everything: the columns stay in memory, and beside them the order of the rows."""
+    sources.read_facts()
     rows = _all_games(sources)
     if rows is None:
         return
