@@ -126,7 +126,17 @@ def test_a_printed_list_needs_ids(tmp_path: Path) -> None:
 def test_what_a_printed_line_has_no_place_for(tmp_path: Path) -> None:
     from normbook.model.crosstable import Rating
 
-    player = ListedPlayer("A, B", "12345678", Rating(1500), Rating(1400), "c2", "Ont", "2026-12-31")
+    player = ListedPlayer("A, B", "12345678", Rating(1500), Rating(1400), "c2", "Ont", "2026-12-31", quick_code="B0")
     lost = write(PublishedRatings("x", None, {}, {}, (player,)), "txt", tmp_path / "o.txt")
     assert sorted(lost) == ["expires", "quick", "state"]
     assert players_of(tmp_path / "o.txt")[1] == [ListedPlayer("A, B", "12345678", Rating(1500), code="c2")]
+
+
+@pytest.mark.parametrize("format", ["csv", "xlsx"])
+def test_a_table_keeps_the_codes_of_both_rating_systems(tmp_path: Path, format: str) -> None:
+    from normbook.model.crosstable import Rating
+
+    player = ListedPlayer("A, B", "12345678", Rating(1500), Rating(1400), "c2", quick_code="B0")
+    out = tmp_path / f"o.{format}"
+    assert write(PublishedRatings("x", None, {}, {}, (player,)), format, out) == []
+    assert players_of(out)[1] == [player]

@@ -139,6 +139,19 @@ def test_ratings_are_joined_by_id_and_everything_that_does_not_fit_is_told(tmp_p
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("columns", ["quick,quick_code", "quick rating,Qk code"])
+def test_each_rating_system_has_codes_of_its_own(tmp_path: Path, columns: str) -> None:
+    (tmp_path / "e.csv").write_text(EVENT)
+    line = '"CHESS, JOHN",12345678,1575,c2,1650,B0'
+    (tmp_path / "members.csv").write_text(f"name,id,regular,regular_code,{columns}\n{line}\n")
+    for system, rating, code in (("regular", 1575, "c2"), ("quick", 1650, "B0")):
+        findings = Findings()
+        facts, how = Facts(start=date(1993, 6, 20), system=system), How(ratings=tmp_path / "members.csv")
+        [event] = read_all_events([tmp_path / "e.csv"], facts, findings, how)
+        assert (event.entrants[0].rating, event.entrants[0].title) == (Rating(rating), code)
+        assert "HEADER-IGNORED" not in [finding.code for finding in findings]
+
+
 @pytest.mark.parametrize(
     ("start", "codes"),
     [

@@ -41,7 +41,7 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
         rating_source=ratings.file,
         state=entrant.state or listed.state,
         expires=entrant.expires or listed.expires,
-        title=entrant.title or (listed.code if event.system == "regular" else ""),
+        title=entrant.title or listed.code_in(event.system),
     )
 
 

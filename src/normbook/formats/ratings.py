@@ -25,7 +25,8 @@ VOCABULARY = Vocabulary(
         "expires": CROSSTABLE.fields["expires"] | {"exp date", "exp dt"},
         "rating": CROSSTABLE.fields["rating"] | {"regular", "reg", "r lpb rat", "reg rating", "regular rating", "std"},
         "quick": {"qk", "quick rating", "q lpb rat", "qk rating"},
-        "title": CROSSTABLE.fields["title"],
+        "title": CROSSTABLE.fields["title"] | {"regular code", "reg code", "regular title"},
+        "quick title": {"quick code", "qk code"},
         "country": {"fed", "land", "federation", "nat", "ctry"},
     },
     required=("name", "rating"),
@@ -64,10 +65,15 @@ class ListedPlayer:
     row: int | None = None
     star: bool = False
     """Whether the rating has a `*` and no code behind it: no text found says what it means, so it is kept."""
+    quick_code: str = ""
 
     def rating_in(self, system: str) -> Rating | None:
         """The rating in one of the two systems."""
         return self.quick if system == "quick" else self.rating
+
+    def code_in(self, system: str) -> str:
+        """The norm code in one of them; blank where the list has none."""
+        return self.quick_code if system == "quick" else self.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +175,8 @@ def _heading(line: str) -> bool:
 
 
 def _player(row: Row, columns: Columns, file: str, findings: Findings) -> ListedPlayer:
-    code, star = columns.text(row, "title"), False
+    star = False
+    codes = {"rating": columns.text(row, "title"), "quick": columns.text(row, "quick title")}
     ratings: dict[str, Rating | None] = {}
     for field in ("rating", "quick"):
         written = columns.text(row, field)
@@ -181,20 +188,22 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
             findings.error(rating, columns.place(file, row, field), written, rating=written)
             rating = None
         ratings[field] = rating
-        if field == "rating" and match:
-            code = match[3] or code
-            star = bool(match[2]) and not code
+        if match and match[3]:
+            codes[field] = match[3]
+        if match and field == "rating":
+            star = bool(match[2]) and not codes[field]
     name = " ".join(columns.text(row, "name").split())
     return ListedPlayer(
         name,
         columns.text(row, "id"),
         ratings["rating"],
         ratings["quick"],
-        code,
+        codes["rating"],
         columns.text(row, "state"),
         columns.text(row, "expires"),
         row.number,
         star,
+        codes["quick"],
     )
 
 
