@@ -111,19 +111,19 @@ def silent_connections() -> Iterator[None]:
 
     py4j tells them through loggers of its own and through the root logger alike.
     """
+
+    def by_others(record: logging.LogRecord) -> bool:
+        return "py4j" not in record.pathname
+
     own, root = logging.getLogger("py4j"), logging.getLogger()
     passed_on = own.propagate
     own.propagate = False
-    root.addFilter(_not_by_py4j)
+    root.addFilter(by_others)
     try:
         yield
     finally:
-        root.removeFilter(_not_by_py4j)
+        root.removeFilter(by_others)
         own.propagate = passed_on
-
-
-def _not_by_py4j(record: logging.LogRecord) -> bool:
-    return "py4j" not in record.pathname
 
 
 def cluster_failures() -> tuple[type[Exception], ...]:
