@@ -153,5 +153,5 @@ def _before_slash(reading: Reading, column: Any) -> ColumnElement[Any]:
 
 
 def _title(column: Any) -> ColumnElement[Any]:
-    """A standing's text, which begins with the title; blank for those who have none."""
-    return case((column.like("[[%"), column), else_="")
+    """A standing's text, which begins with the title; those without a title before it, without a standing first."""
+    return case((column.like("[[null%"), "["), (column.like("[[%"), column), else_="")

@@ -4,6 +4,7 @@ import json
 from decimal import Decimal
 from itertools import accumulate
 
+from normbook.book.fold_uscf import state_from
 from normbook.book.profile import BookRecord
 from normbook.publish.drawing import BLUE, GREEN, Drawing, Spec, specification
 from normbook.publish.words import say
@@ -68,9 +69,10 @@ def _titles(record: BookRecord) -> list[Series]:
     for row in record.rows:
         if row.rating:
             ratings.append((row.end, Decimal(row.rating.partition("/")[0])))
-        held = json.loads(row.after)[0] if row.after else None
-        if held:
-            titles.append((row.end, Decimal(held[0])))
+        standing = state_from(row.after).standing
+        # Below the lowest title there is a standing and no title: the line of titles begins with the first one.
+        if standing and standing.title is not None:
+            titles.append((row.end, Decimal(standing.title)))
     return [(say("book.chart.rating"), ratings), (say("book.chart.title"), titles)]
 
 

@@ -142,7 +142,8 @@ def _standing(record: BookRecord, profile: Profile) -> list[Block]:
 def _solver_standing(record: BookRecord, profile: Profile) -> list[Block]:
     current, halves = json.loads(record.last.after) if record.last.after else (None, [])
     code = "book.player.wfcc" if current is not None else "book.player.wfcc-half"
-    found: list[Block] = [Text(say(code, rating=current if current is not None else "; ".join(halves)))]
+    shown = current if current is not None else "; ".join(halves)
+    found: list[Block] = [Text(say(code, rating=shown) if shown else say("book.player.wfcc-none"))]
     for rules, _, as_of, line in profile.published[-1:]:
         if rules == "wfcc":
             shown = line["rating"] if line["rating"] is not None else "; ".join(line.get("halves", ()))

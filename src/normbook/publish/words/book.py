@@ -133,6 +133,7 @@ WORDS = {
     "book.player.lpcc": "Season {system}: {points:+2} points in {games:#game|games}[[, {no_shows:#no-show|no-shows}]]",
     "book.player.wfcc": "Current rating {rating}",
     "book.player.wfcc-half": "Half-ratings: {rating}",
+    "book.player.wfcc-none": "No rating and no half-rating so far",
     "book.player.published": "On the list of {as_of}: {rating}[[, rank {rank}]]",
     "book.player.title-way": "{title}: {conditions}",
     "book.player.nothing": "No event of his counts in the book so far.",
