@@ -1,4 +1,4 @@
-"""What holds for every test: the folder beside the checkout, books, Hypothesis settings, and when to skip."""
+"""What holds for every test: books, Hypothesis settings, and when to skip."""
 
 import os
 from collections.abc import Generator, Iterator
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from normbook.book.store import Book
     from tests.book.postgres import Server
 
-SHARED = Path(__file__).resolve().parents[2] / "shared"
 REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 
 # The same examples in every run, and no limit of time: a slow machine is not a wrong answer.
@@ -24,12 +23,6 @@ settings.load_profile("steady")
 # Hypothesis also draws numbers and words that stand in our modules, of those that happen to be imported already: other
 # examples in every run, since which worker runs which tests depends on their speed. tests/floor/test_examples.py
 providers._get_local_constants = lambda: providers._local_constants
-
-
-@pytest.fixture(scope="session")
-def shared() -> Path:
-    """The folder `shared` beside the checkout, with its goldens and the contract."""
-    return SHARED
 
 
 # Each test that asks for `book_address` runs on SQLite and on PostgreSQL.
@@ -86,31 +79,18 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    asked_for = set(getattr(item, "fixturenames", ()))
-    if "shared" in asked_for:
-        item.add_marker("shared")
-    if asked_for & {"browser", "java"}:
+    if {"browser", "java"} & set(getattr(item, "fixturenames", ())):
         item.add_marker("foreign")
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if without_shared(item):
-        pytest.skip("../shared is not here")
-
-
-def without_shared(item: pytest.Item) -> bool:
-    return item.get_closest_marker("shared") is not None and not SHARED.is_dir()
-
-
 # NORMBOOK_REQUIRE_ALL=1: a test that is skipped has not been run, so the run has not shown what it should.
-# Only a missing ../shared is nobody's fault.
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     xfailed = hasattr(report, "wasxfail")
-    if REQUIRE_ALL and report.skipped and not xfailed and not without_shared(item):
+    if REQUIRE_ALL and report.skipped and not xfailed:
         refuse(report)
     return report
 

@@ -15,7 +15,8 @@ from normbook.publish import charts
 from tests.cli.running import answered, refused, run
 from tests.cli.solving_tables import EXAMPLES, as_csv, table_of, write
 from tests.rulebooks.wfcc.recomputed import half_up, recompute
-from tests.rulebooks.wfcc.tournaments import random_tournament, solver, with_rmas
+from tests.rulebooks.wfcc.tournaments import PUBLISHED, random_tournament, solver, with_rmas
+from tests.rulebooks.wfcc.worked import WORKED_OUT
 
 LIGHTHOUSE = EXAMPLES / "lighthouse.toml"
 FIELDS = ("place", "expected", "performance", "change", "new_rating", "published", "half_rating")
@@ -81,28 +82,19 @@ def test_the_contract_to_the_digit(tmp_path: Path) -> None:
     assert {check["passed"] for check in document["acceptance"]} <= {True, False, None}
 
 
-@pytest.mark.parametrize(
-    "name", ["W1_plain_W40", "W2_corr_below_06", "W3_rmas_correction", "W6_zero_var_results", "W8_corr_exactly_06"]
-)
-def test_goldens(name: str, shared: Path, tmp_path: Path) -> None:
-    golden = json.loads((shared / "goldens" / "wfcc.json").read_text(encoding="utf-8"))[name]
-    totals = [solver(str(row["id"]), str(row["Res"]), row.get("Rat")) for row in golden["rows"]]
-    tournament = replace(
-        random_tournament(random.Random(1)), rounds=2, solvers=tuple(with_rmas(totals, golden["RMAS"]))
-    )
-    category = {"4": "W40", "3": "W30", "2.5": "W25", "1": "W10"}[golden["KT"]]
+@pytest.mark.parametrize("name", WORKED_OUT)
+def test_a_tournament_number_by_number(name: str, tmp_path: Path) -> None:
+    case = WORKED_OUT[name]
+    totals = [solver(row.name, row.result, row.rating) for row in case.rows]
+    tournament = replace(random_tournament(random.Random(1)), rounds=2, solvers=tuple(with_rmas(totals, case.rmas)))
     file = write(tmp_path, "t.csv", as_csv(tournament))
-    document = answered("score", file, "--rules", "wfcc", "--category", category)
-    assert document["coefficient"] == golden["KT"]
-    assert Decimal(document["rmas"]) == Decimal(golden["RMAS"])
-    slope = golden["CorrSlope"] if golden["corrected"] else golden["Slope"]
-    assert document["slope"] == f"{Decimal(str(slope)):.8f}"
-    assert document["intercept"] == (golden["CorrIntercept"] if golden["corrected"] else golden["Intercept"])
-    for row in golden["rows"]:
-        got = by_name(document)[str(row["id"])]
-        keys = {"ExpRes": "expected", "PerfRat": "performance", "ChOfRat": "change", "NewRat": "new_rating"}
-        keys |= {"published": "published", "half_rating": "half_rating"}
-        assert {key: got[ours] for key, ours in keys.items() if key in row} == {k: row[k] for k in keys if k in row}
+    document = answered("score", file, "--rules", "wfcc", "--category", case.category)
+    assert document["coefficient"] == case.coefficient
+    assert Decimal(document["rmas"]) == Decimal(case.rmas)
+    assert (document["slope"], document["intercept"]) == (case.corrected or (case.slope, case.intercept))
+    for row in case.rows:
+        got = by_name(document)[row.name]
+        assert {key: got[key] for key in row.numbers} == row.numbers
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -134,12 +126,11 @@ def test_the_order_of_rows_and_columns_and_the_files_name_change_nothing(seed: i
 
 
 @pytest.mark.rule("wfcc.rank")
-@pytest.mark.parametrize("name", ["attica_2010_top12", "greek_champ_8th_2009-05-31", "isc2009_greece_cat1"])
-def test_published_tables_rank_as_published(name: str, shared: Path) -> None:
-    file = shared / "data" / "solving" / f"{name}.csv"
-    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    printed = {row["name"]: row["place"] for row in csv.DictReader(lines)}
-    document = answered("score", file, "--rules", "wfcc")
+@pytest.mark.parametrize("name", ["first-twelve-of-seventeen", "ties-by-time", "shared-place-twice"])
+def test_published_tables_rank_as_published(name: str) -> None:
+    lines = PUBLISHED[name].read_text(encoding="utf-8").splitlines()
+    printed = {row["name"]: row["place"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
+    document = answered("score", PUBLISHED[name], "--rules", "wfcc")
     for one in document["solvers"]:
         last = one["place"] + one["shared"] - 1
         assert printed[one["name"]] in (str(one["place"]), f"{one['place']}-{last}")
@@ -147,15 +138,13 @@ def test_published_tables_rank_as_published(name: str, shared: Path) -> None:
 
 
 @pytest.mark.rule("wfcc.rmas")
-def test_the_sum_of_the_best_rounds_exceeds_the_winners_total(shared: Path) -> None:
-    document = answered(
-        "score", shared / "data" / "solving" / "wcsc2010_top3_rounds.csv", "--kind", "wcsc", "--rules", "wfcc"
-    )
+def test_the_sum_of_the_best_rounds_exceeds_the_winners_total() -> None:
+    document = answered("score", PUBLISHED["first-three-by-round"], "--kind", "wcsc", "--rules", "wfcc")
     assert (document["rmas"], document["solvers"][0]["result"], document["category"]) == ("77.50", "71.00", "W40")
 
 
-def test_polish_championship_ranks_as_published(shared: Path) -> None:
-    document = answered("score", shared / "data" / "solving" / "polish_champ_1997.csv", "--rules", "wfcc")
+def test_a_rating_that_is_none_of_solving_is_left_alone() -> None:
+    document = answered("score", PUBLISHED["over-the-board-ratings"], "--rules", "wfcc")
     assert [solver["place"] for solver in document["solvers"]] == list(range(1, 18))
     assert {solver["rating"] for solver in document["solvers"]} == {None}
 

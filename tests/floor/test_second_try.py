@@ -33,7 +33,7 @@ def tried(folder: Path, tests: str, *options: str) -> tuple[int, str]:
     (folder / "tests").mkdir()
     (folder / "tests" / "conftest.py").write_bytes((ROOT / "tests" / "conftest.py").read_bytes())
     (folder / "tests" / "test_one.py").write_text(BROWSER + tests, encoding="utf-8")
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    foreign:\n    shared:\n", encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    foreign:\n", encoding="utf-8")
     first = subprocess.run([*RUN, *options], cwd=folder, capture_output=True, encoding="utf-8", check=False)
     second = [sys.executable, str(ROOT / "tools" / "second_try.py"), str(first.returncode)]
     done = subprocess.run(second, cwd=folder, capture_output=True, encoding="utf-8", check=False)

@@ -1,4 +1,4 @@
-"""NORMBOOK_REQUIRE_ALL=1 lets no test be skipped, but for a missing ../shared."""
+"""NORMBOOK_REQUIRE_ALL=1 lets no test be skipped."""
 
 import os
 import subprocess
@@ -13,7 +13,6 @@ pytestmark = pytest.mark.slow
 
 SKIPPED = "import pytest\ndef test_it(): pytest.skip('no browser')\n"
 SKIPPED_WHOLE = "import pytest\npytest.skip('no browser', allow_module_level=True)\n"
-NEEDS_SHARED = "def test_it(shared): assert shared.is_dir()\n"
 EXPECTED_TO_FAIL = "import pytest\n@pytest.mark.xfail\ndef test_it(): assert False\n"
 
 
@@ -36,16 +35,6 @@ def test_a_skip_fails_where_all_is_required(tmp_path: Path, test: str) -> None:
     strict = run(tmp_path / "strict", test, "1")
     assert strict.returncode != 0
     assert "no browser (NORMBOOK_REQUIRE_ALL=1" in strict.stdout
-
-
-@pytest.mark.parametrize("require_all", ["0", "1"])
-def test_a_missing_shared_folder_may_be_skipped(tmp_path: Path, require_all: str) -> None:
-    assert "1 skipped" in run(tmp_path, NEEDS_SHARED, require_all).stdout
-
-
-def test_a_shared_folder_beside_the_checkout_is_used(tmp_path: Path) -> None:
-    (tmp_path / "shared").mkdir()
-    assert "1 passed" in run(tmp_path, NEEDS_SHARED, "1").stdout
 
 
 def test_an_expected_failure_is_no_skip(tmp_path: Path) -> None:

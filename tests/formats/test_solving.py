@@ -15,6 +15,7 @@ from normbook.model.solving import Solver
 from normbook.publish.findings import finding_line
 from normbook.rulebooks.wfcc.tables import standard
 from tests.formats.reading import Found, found, workbook, written
+from tests.rulebooks.wfcc.tournaments import PUBLISHED
 
 
 def table(data: bytes | str) -> tuple[Table, list[Found]]:
@@ -268,22 +269,12 @@ def test_a_toml_file_is_told_by_its_rules_or_its_keys(tmp_path: Path) -> None:
     assert not is_solving(tmp_path / "missing.toml")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "attica_2010_top12.csv",
-        "greek_champ_8th_2009-05-31.csv",
-        "isc2009_greece_cat1.csv",
-        "polish_champ_1997.csv",
-        "wcsc2010_top3_rounds.csv",
-    ],
-)
-def test_published_tables_are_read_as_they_are(shared: Path, name: str) -> None:
-    file = shared / "data" / "solving" / name
-    (read, _, _), findings = table(file.read_bytes())
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_published_tables_are_read_as_they_are(name: str) -> None:
+    (read, _, _), findings = table(PUBLISHED[name].read_bytes())
     assert read
     assert {code for code, *_ in findings} <= {"HEADER-IGNORED"}
-    assert is_solving(file)
+    assert is_solving(PUBLISHED[name])
 
 
 @pytest.mark.rule("wfcc.N1")

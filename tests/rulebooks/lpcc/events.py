@@ -20,7 +20,7 @@ no,name,id,rating,R1,R2,R3,R4,R5,R6
 4,"ABSENT, A",20000004,1500,U,U,U,F1,U,U
 5,"NEW, N",20000005,,U,U,U,U,U,L1
 """
-"""The leg whose numbers RULES.md gives: 1.10 in the Grand Prix, 0.85 in a scrounger."""
+"""A leg worked out by hand: 1.10 in the Grand Prix, 0.85 in a scrounger."""
 
 
 def event(text: str, format: str | None = None, id: str = "friday") -> Event:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from normbook.model.solving import GROUPS, Problem, Ruling, Solver, Tournament
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult, judge
 from normbook.rulebooks.wfcc.tables import standard
 
+PUBLISHED = {path.stem: path for path in sorted((Path(__file__).parents[2] / "published").glob("*.csv"))}
+"""Tables as organisers have published them; the names are invented."""
 COUNTRIES = ("POL", "GBR", "GER", "SRB", "pol", "", "FIDE", "neutral")
 
 
