@@ -1,5 +1,6 @@
 """`normbook quarter`: two quarters of the shipped example, and the list that reads back."""
 
+import csv
 import json
 import shutil
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import answered, refused, run
+from tests.cli.shelf import Shelf
 from tests.cli.solving_tables import EXAMPLES, write
 
 SECOND, THIRD = EXAMPLES / "quarter-2", EXAMPLES / "quarter-3"
@@ -86,6 +88,30 @@ def test_the_list_file_reads_back_as_the_next_quarters_previous_list(ending: str
     folder = shutil.copytree(THIRD, tmp_path / "quarter")
     (folder / "list-2026-07-01.csv").unlink()
     run("quarter", SECOND, "--as-of", "2026-07-01", f"--{ending}", folder / f"list-2026-07-01.{ending}")
+    assert answered("quarter", folder, "--as-of", "2026-10-01") == october
+
+
+def table(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
+
+
+@pytest.mark.parametrize("which", [(), ("--published",)])
+def test_a_book_writes_the_list_that_the_folder_writes_without_birth_years(which: tuple[str], tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.done("members", "import", SECOND / "list-2026-04-01.csv", "--rules", "wfcc")
+    shelf.done("post", SECOND / "windmill.toml", SECOND / "open.toml")
+    for tournament in ("windmill-2026", "canal-open-2026"):
+        shelf.done("confirm", tournament, "--reason", "documents complete")
+    shelf.done("publish", "wfcc", "--as-of", "2026-07-01")
+    folder = table(run("quarter", SECOND, "--as-of", "2026-07-01", "--csv", "-").stdout)
+    assert {row["half"] for row in folder} > {"2162.31", "2196.40;2173.20"}
+    assert table(shelf.done("list", "wfcc", "--csv", "-", *which)) == [{**row, "birth": ""} for row in folder]
+
+
+def test_the_next_quarter_may_start_from_what_a_book_wrote(tmp_path: Path, october: Any) -> None:
+    shelf, folder = Shelf(tmp_path), shutil.copytree(THIRD, tmp_path / "quarter")
+    shelf.done("members", "import", THIRD / "list-2026-07-01.csv", "--rules", "wfcc")
+    shelf.done("list", "wfcc", "--csv", folder / "list-2026-07-01.csv")
     assert answered("quarter", folder, "--as-of", "2026-10-01") == october
 
 

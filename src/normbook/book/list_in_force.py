@@ -49,6 +49,7 @@ def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:
     nothing: list[Any] = []
     return {
         "as_of": content["date"],
+        "members": content["members"],
         "lines": lines,
         "removed": nothing,
         "due": nothing,

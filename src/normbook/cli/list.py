@@ -62,7 +62,8 @@ def list_(
     columns of the printed lists: name, id, expiry, state, rating*code. With
     --members the members come from a file and no book is opened; the printed
     text can be given as --members again. lpcc: the Grand Prix standings of a
-    season. wfcc: the solvers' list in force. A list as of a day is made of
+    season. wfcc: the solvers' list in force; --csv and --xlsx as quarter
+    writes them. A list as of a day is made of
     all that is known of that day by now; --published shows what was printed.
     Lists out of a book end with its head, for verify --against.
 

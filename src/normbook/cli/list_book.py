@@ -38,4 +38,4 @@ def list_from_book(request: Request) -> None:
         except Refused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None
-        answer(request.outputs, listed.document, listed.page)
+        answer(request.outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)

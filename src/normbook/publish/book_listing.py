@@ -40,6 +40,9 @@ class Listed:
     """How many lines the whole list has, where this is a page of it."""
     drawings: Callable[[], list[Drawing]] = list
     """The charts of the whole list."""
+    table: Callable[[], Page] | None = None
+    """What CSV holds, where that is something else than the page."""
+    workbook: Callable[[], Page] | None = None
 
     def document(self) -> dict[str, object]:
         """For programs."""
@@ -134,7 +137,7 @@ def _solvers(reading: Reading, asked: Asked, head: Head) -> Listed:
         published,
     )
     keys = [line["player"] for line in content["lines"] if line["rating"] is not None]
-    return Listed(listed.document, listed.page, keys, len(keys))
+    return Listed(listed.document, listed.page, keys, len(keys), table=listed.table, workbook=listed.workbook)
 
 
 def narrowed(listed: Listed, wish: Wish) -> Listed:

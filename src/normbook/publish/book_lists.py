@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from normbook.book.content import list_from
 from normbook.book.entries import Head
 from normbook.book.queries import ListedMember
 from normbook.formats.cells import read_rating
@@ -14,6 +15,7 @@ from normbook.publish.about import about
 from normbook.publish.lpcc import standings_document, standings_page
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.publish.uscf_list import TitleList, list_document, list_page, list_text
+from normbook.publish.wfcc_list_pages import OFF, Printed, machine_table, remark
 from normbook.publish.words import say
 from normbook.rulebooks.lpcc.season import Standings
 from normbook.rulebooks.uscf import members as uscf
@@ -197,6 +199,27 @@ class SolversList:
             blocks.append(Text(say("book.list.left-out", events=events), "muted"))
         foot = (*about("wfcc", self.tables.edition, self.tables.variant), self.head.line)
         return Page(say("book.list.wfcc", as_of=self.as_of), blocks, foot)
+
+    def table(self) -> Page:
+        """The list as `quarter` writes it, birth years left out: whoever has one can have it forgotten."""
+        printed = {line["player"]: self._printed(line) for line in self.content["lines"]}
+        day = date.fromisoformat(self.as_of)
+        keys = [row["key"] for row in self.content["members"]]
+        members = list_from(day, self.content["members"]).members
+        rows = (
+            (replace(member, id=self.id(key)), printed.get(key, OFF)) for key, member in zip(keys, members, strict=True)
+        )
+        return replace(self.page(), blocks=[machine_table(day, rows)])
+
+    def workbook(self) -> Page:
+        """The same as a workbook's first sheet, the tables for people after it."""
+        page = self.page()
+        return replace(page, blocks=[*self.table().blocks, *page.blocks])
+
+    def _printed(self, line: Mapping[str, Any]) -> Printed:
+        first = self.published and line["rating"] is not None and line["change"] is None
+        told = remark(new=line["new"], returned=False, first=first)
+        return Printed(line["rank"], line["change"], len(line["tournaments"]), told)
 
     def _lines(self, what: str, texts: list[str], found: list[Any]) -> list[Block]:
         return [Heading(say(f"book.list.{what}")), *map(Text, texts)] if found else []

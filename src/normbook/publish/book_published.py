@@ -41,7 +41,7 @@ def published_list(reading: Reading, listed: AffectedList) -> Listed:
     keys = [line["player"] for line in content["lines"]]
     if listed.rules == "wfcc":
         found = _solvers(reading, content, head)
-        return Listed(found.document, found.page, keys, len(keys))
+        return Listed(found.document, found.page, keys, len(keys), table=found.table, workbook=found.workbook)
     people = find_members(reading.connection, keys)
     ids = {key: people[key].id if key in people else "" for key in keys}
 

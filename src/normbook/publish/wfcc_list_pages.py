@@ -1,7 +1,8 @@
 """The quarterly list of solvers for people, and the table that the next quarter starts from."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 
 from normbook.formats.rating_list_file import COLUMNS, member_cells
@@ -53,12 +54,10 @@ def full_list_page(quarter: Quarter, tables: Tables) -> Page:
 
 def machine_page(quarter: Quarter, tables: Tables) -> Page:
     """The table that reads back as the next quarter's previous list, those taken off the list among it."""
-    remarks = {id(line.member): line for line in (*quarter.full, *quarter.half)}
-    day = quarter.list.date.isoformat()
-    rows = [_machine_row(member, day, remarks.get(id(member))) for member in quarter.list.members]
-    columns = [Column(name) for name in COLUMNS]
+    lines = {id(line.member): _printed(line) for line in (*quarter.full, *quarter.half)}
+    rows = ((member, lines.get(id(member), OFF)) for member in quarter.list.members)
     title = say("wfcc.list.title", as_of=quarter.list.date)
-    return Page(title, [Table(columns, rows, name="list")], _about(tables))
+    return Page(title, [machine_table(quarter.list.date, rows)], _about(tables))
 
 
 def workbook_page(quarter: Quarter, tables: Tables) -> Page:
@@ -71,13 +70,38 @@ def _about(tables: Tables) -> tuple[str, ...]:
     return (*about("wfcc", tables.edition, tables.variant), say("wfcc.computed"))
 
 
-def _machine_row(member: Member, day: str, line: ListLine | None) -> list[Content]:
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a list prints of a member besides what must be remembered of him."""
+
+    rank: int | None = None
+    change: int | None = None
+    tournaments: int | None = None
+    remark: str = ""
+
+
+OFF = Printed()
+"""Of one who was taken off the list."""
+
+
+def _printed(line: ListLine) -> Printed:
+    return Printed(line.rank, line.change, len(line.tournaments), _remark(line))
+
+
+def machine_table(day: date, rows: Iterable[tuple[Member, Printed]]) -> Table:
+    """A list as files have it, whether a folder or a book made it: everything that the next one is built on."""
+    return Table(
+        [Column(name) for name in COLUMNS], [_machine_row(day, member, told) for member, told in rows], name="list"
+    )
+
+
+def _machine_row(day: date, member: Member, printed: Printed) -> list[Content]:
     cells: dict[str, str | int | Decimal | None] = {
-        "list": day,
-        "rank": line.rank if line else None,
-        "change": line.change if line else None,
-        "tournaments": len(line.tournaments) if line else None,
-        "remark": _remark(line) if line else "",
+        "list": day.isoformat(),
+        "rank": printed.rank,
+        "change": printed.change,
+        "tournaments": printed.tournaments,
+        "remark": printed.remark,
         **member_cells(member),
     }
     return [_plain(cells[name]) for name in COLUMNS]
@@ -102,12 +126,14 @@ def _summary(quarter: Quarter) -> str:
 
 
 def _remark(line: ListLine) -> str:
-    if line.new:
+    return remark(new=line.new, returned=line.returned, first=line.member.rating is not None and line.change is None)
+
+
+def remark(*, new: bool, returned: bool, first: bool) -> str:
+    """What a list remarks on a solver: how he comes to be on it."""
+    if new:
         return say("wfcc.list.new")
-    if line.returned:
-        return say("wfcc.list.returned")
-    first = line.member.rating is not None and line.change is None
-    return say("wfcc.list.first-rating") if first else ""
+    return say("wfcc.list.returned") if returned else say("wfcc.list.first-rating") if first else ""
 
 
 def _full_table(lines: Sequence[ListLine]) -> Table:

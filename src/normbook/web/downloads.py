@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fastapi import Response
 
+from normbook.publish.book_listing import Listed
 from normbook.publish.page import Page
 from normbook.web.refusals import Refused
 
@@ -18,12 +19,23 @@ _TYPES = {
 
 
 def download(
-    kind: str, name: str, page: Callable[[], Page], full_page: Callable[[], Page], document: Callable[[], object]
+    kind: str,
+    name: str,
+    page: Callable[[], Page],
+    full_page: Callable[[], Page],
+    document: Callable[[], object],
+    workbook: Callable[[], Page] | None = None,
 ) -> Response:
     """A page as a file of the kind asked for; `name` has letters, digits and hyphens only."""
     if kind not in KINDS:
         raise Refused("not-found")
-    return attached(_content(kind, page, full_page, document), _TYPES[kind], f"{name}.{kind}")
+    full = workbook if workbook and kind == "xlsx" else full_page
+    return attached(_content(kind, page, full, document), _TYPES[kind], f"{name}.{kind}")
+
+
+def list_download(kind: str, name: str, listed: Listed) -> Response:
+    """A list as a file of the kind asked for."""
+    return download(kind, name, listed.table or listed.page, listed.page, listed.document, listed.workbook)
 
 
 def attached(data: bytes, media_type: str, name: str) -> Response:

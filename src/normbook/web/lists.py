@@ -10,7 +10,7 @@ from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.publish.book_listing import Asked as AskedList
 from normbook.publish.book_listing import Listed, book_list, narrowed
-from normbook.web.downloads import KINDS, download
+from normbook.web.downloads import KINDS, list_download
 from normbook.web.paging import Asked, Day, Part, Rules
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
@@ -96,4 +96,4 @@ def take_along(
         if kind == "pdf" and listed.total > MOST_PRINTED:
             raise Refused("not-found")
         name = f"{rules}-{(as_of or date.today()).isoformat()}"
-        return download(kind, name, listed.page, listed.page, listed.document)
+        return list_download(kind, name, listed)

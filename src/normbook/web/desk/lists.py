@@ -19,7 +19,7 @@ from normbook.publish.page import Block
 from normbook.publish.scoring import RULEBOOKS
 from normbook.publish.words import say
 from normbook.web.desk.acting import Asked, acted, reason_in
-from normbook.web.downloads import download
+from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import KEEP
 from normbook.web.rates import COSTLY
@@ -83,8 +83,7 @@ def take_along(
         known = [each for each in published_lists(reading, rules, system or None) if each.as_of == as_of.isoformat()]
         if not known:
             raise Refused("not-found")
-        found = published_list(reading, known[0])
-        return download(kind, f"{rules}-{as_of.isoformat()}", found.page, found.page, found.document)
+        return list_download(kind, f"{rules}-{as_of.isoformat()}", published_list(reading, known[0]))
 
 
 def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = None) -> Response:
