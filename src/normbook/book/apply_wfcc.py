@@ -1,7 +1,6 @@
 """Posting under the solvers' rating: a tournament waits for the committee's word; then its quarter is rated again."""
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -17,7 +16,7 @@ from normbook.book.histories import currents, events_of, person_finder, portions
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
 from normbook.book.rows import HistoryRow, PersonOf, variant_text
-from normbook.book.solvers_lists import Lists, Quarter
+from normbook.book.solvers_lists import Lists, Quarter, issues_of
 from normbook.book.store import Reading, Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
 from normbook.model.solving import Tournament
@@ -30,11 +29,9 @@ LIST_KINDS = ("supplement", "publication", "reissue")
 def solving_of(reading: Reading, person: PersonOf | None = None) -> Solving:
     """What the book has of the solvers."""
     person = person or person_finder(reading.connection)
-    lists = Lists(reading.entries(kinds=LIST_KINDS, rules=RULES), events_of(reading.connection, RULES))
-    titles: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-    for entry in reading.entries(kinds=("grant",), rules=RULES):
-        titles[person(entry.content["player"])].append((entry.content["on"], entry.content["title"]))
-    return Solving(lists, reading.entry, person, titles)
+    issues = issues_of(reading.entries(kinds=LIST_KINDS, rules=RULES))
+    grants = list(reading.entries(kinds=("grant",), rules=RULES))
+    return Solving(Lists(issues, events_of(reading.connection, RULES)), reading.entry, person, grants)
 
 
 def apply(writing: Writing, step: Step) -> Applied:
@@ -65,13 +62,12 @@ def _counts(state: EventState | None) -> bool:
 def _with_step(writing: Writing, step: Step) -> Solving:
     """The solvers' lists and tournaments as they will be."""
     solving = solving_of(writing, step.person)
-    states = {state.id: state for state in solving.lists.states.values()}
+    states = dict(solving.lists.states)
     if step.old:
         states.pop(step.old.id, None)
     if step.new:
         states[step.new.id] = step.new
-    lists = Lists(writing.entries(kinds=LIST_KINDS, rules=RULES), states.values())
-    return Solving(lists, step.loader(writing), step.person, solving.titles)
+    return Solving(solving.lists.with_states(states.values()), step.loader(writing), step.person, solving.grants)
 
 
 def _judged(solving: Solving, state: EventState, step: Step) -> tuple[TournamentResult, Fold]:

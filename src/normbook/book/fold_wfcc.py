@@ -4,6 +4,7 @@ A published list stays what later tournaments were rated from. A tournament corr
 in it: the difference enters the next list as an adjustment that everybody can see.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -12,7 +13,7 @@ from decimal import Decimal
 from normbook.book.adjustments import Adjustment, compared, enter
 from normbook.book.entries import Entry, canonical
 from normbook.book.rows import HistoryRow, PersonOf, posted_tournament, variant_text, wfcc_tables
-from normbook.book.solvers_lists import Issue, Lists, Quarter, Version, Versions
+from normbook.book.solvers_lists import Issue, Lists, Quarter, Version, Versions, issues_of
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Told
 from normbook.model.ratinglist import RatingList
@@ -31,13 +32,13 @@ class Solving:
     """Everything the folds of the solvers' ratings need from the entries."""
 
     def __init__(
-        self, lists: Lists, load: Callable[[int], Entry], person: PersonOf, titles: dict[str, list[tuple[str, str]]]
+        self, lists: Lists, load: Callable[[int], Entry], person: PersonOf, grants: Sequence[Entry] = ()
     ) -> None:
         self.lists = lists
         self.load = load
         self.person = person
-        self.titles = titles
-        """Titles granted, by person: the day and the title."""
+        self.grants = grants
+        """The entries that grant titles."""
         self._tables: Tables | None = None
 
     @property
@@ -73,7 +74,7 @@ class Solving:
         tournaments = self.tournaments(versions)
         fold = Fold(self.history(quarter.history, tournaments), self.tables)
         if quarter.issue is None:
-            self.adjust(fold.roster, self.lists)
+            self.adjust(fold.roster, self.adjustments(self.lists))
         else:
             recorded = quarter.issue.adjustments
             enter((replace(each, member=self.person(each.member)) for each in recorded), fold.roster, self.tables)
@@ -90,14 +91,17 @@ class Solving:
             found += compared(was.roster, now.roster, quarter.date, frozenset(because))
         return sorted(found, key=lambda each: (each.quarter, each.member))
 
-    def adjust(self, roster: Roster, lists: Lists) -> None:
-        """Enter granted titles and corrections before a quarter's tournaments are taken."""
+    def adjust(self, roster: Roster, adjustments: Iterable[Adjustment], as_of: date = date.max) -> None:
+        """Enter titles granted up to the list's day, and corrections, before a quarter's tournaments are taken."""
+        titles: defaultdict[str, list[str]] = defaultdict(list)
+        for entry in self.grants:
+            if date.fromisoformat(entry.content["on"]) <= as_of:
+                titles[self.person(entry.content["player"])].append(entry.content["title"])
         for standing in roster.standings:
-            granted = self.titles.get(standing.member.id, ())
-            if granted:
-                titles = tuple(dict.fromkeys((*standing.member.titles, *(title for _, title in granted))))
-                standing.member = replace(standing.member, titles=titles)
-        enter(self.adjustments(lists), roster, self.tables)
+            if granted := titles.get(standing.member.id):
+                held = tuple(dict.fromkeys((*standing.member.titles, *granted)))
+                standing.member = replace(standing.member, titles=held)
+        enter(adjustments, roster, self.tables)
 
     def rows(self, quarter: Quarter) -> Iterator[HistoryRow]:
         """The lines a quarter leaves in the histories."""
@@ -162,12 +166,8 @@ def _text(number: Decimal | None) -> str | None:
 
 def solving_told(reading: Reading, told: Told) -> Solving:
     """What the entries say of the solvers."""
-    titles: dict[str, list[tuple[str, str]]] = {}
-    for entry in told.acts:
-        if entry.rules == RULES:
-            granted = titles.setdefault(told.person(entry.content["player"]), [])
-            granted.append((entry.content["on"], entry.content["title"]))
-    return Solving(Lists(told.solving, told.events.values()), reading.entry, told.person, titles)
+    grants = [entry for entry in told.acts if entry.rules == RULES]
+    return Solving(Lists(issues_of(told.solving), told.events.values()), reading.entry, told.person, grants)
 
 
 def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from normbook.book.private import private_data_holds
+from normbook.book.proving_lists import published_lists_hold
 from normbook.book.rebuild import derived_tables_hold
 from normbook.book.rebuild import rebuild as rebuild_derived_tables
 from normbook.book.store import Reading, Writing
@@ -16,6 +17,9 @@ Rebuilder = Callable[[Writing], None]
 
 VERIFIERS: tuple[Verifier, ...] = (private_data_holds, derived_tables_hold)
 """Run by `verify` after the chain was found whole."""
+
+PROOFS: tuple[Verifier, ...] = (published_lists_hold,)
+"""Whether what was published was right. A copy may be whole although an old list is not: it is restored anyway."""
 
 REBUILDERS: tuple[Rebuilder, ...] = (rebuild_derived_tables,)
 """Run after entries came in from elsewhere, or the tables were changed by a migration."""

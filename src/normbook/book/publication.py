@@ -7,25 +7,22 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
-from normbook.book.adjustments import adjustment_content
 from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.changes import Change, Difference, joined
-from normbook.book.content import Content, list_content
+from normbook.book.content import Content
 from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import Solving
-from normbook.book.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.making_lists import days_with, lists_made
+from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
 from normbook.book.queries import listed_members, published_content, published_lists, season_standings, seasons
-from normbook.book.solvers_lists import Lists, published_issue
 from normbook.book.store import Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
-from normbook.model.solving import Tournament
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.wfcc.dates import is_list_date
-from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, next_list
 
 
 def publish(
@@ -168,12 +165,10 @@ def line_text(line: Mapping[str, Any] | None) -> str:
 def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue: bool, reason: str) -> Outcome:
     solving = solving_of(writing)
     _check_date(solving, as_of, reissue=reissue)
-    days = [as_of]
-    if reissue:
-        days += [issue.date for issue in solving.lists.issues if issue.date > as_of and issue.counted]
-    out = published_lists(writing, "wfcc")
+    days = days_with(solving.lists, as_of) if reissue else [as_of]
+    contents = list(lists_made(solving, days))
+    out = [each for each in published_lists(writing, "wfcc") if date.fromisoformat(each.as_of) in days]
     old = {each.as_of: published_content(writing, each) for each in out}
-    contents = _lists_anew(solving, days, old)
     differences = [
         Difference(tuple(line_changes("wfcc", SYSTEM_OF_SOLVERS, old[each["as_of"]], each)))
         for each in contents
@@ -183,8 +178,7 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
     applied = rerate_since(writing, as_of)
     difference = named(writing, joined(differences if reissue else [applied.difference]))
     if reissue:
-        replaced = {each["as_of"] for each in contents}
-        difference = replace(difference, reissued=tuple(each for each in out if each.as_of in replaced))
+        difference = replace(difference, reissued=tuple(out))
         consent.check(difference)
     return Outcome(
         "reissued" if reissue else "published",
@@ -213,86 +207,3 @@ def _check_date(solving: Solving, as_of: date, *, reissue: bool) -> None:
         raise refusal("BOOK-LIST-DATE", "wfcc", None, as_of=as_of, months=months)
     if issues and not reissue and as_of <= issues[-1].date:
         raise refusal("BOOK-LIST-EARLIER", "wfcc", None, as_of=as_of, last=issues[-1].date)
-
-
-def _lists_anew(solving: Solving, days: list[date], old: Mapping[str, Content]) -> list[Content]:
-    """The lists of these days, each from the one before it."""
-    contents: list[Content] = []
-    lists = solving.lists.before(days[0])
-    for day in days:
-        content = _list_of(solving, lists, day, old.get(day.isoformat()))
-        contents.append(content)
-        later = lists.before(date.max)
-        later.issues = (*lists.issues, published_issue(content))
-        later.counted_in = {**lists.counted_in, **dict.fromkeys(content["counted"], day)}
-        lists = later
-    return contents
-
-
-def _list_of(solving: Solving, lists: Lists, day: date, old: Content | None) -> Content:
-    """A list, and everything that must be known to make it again."""
-    present = lists.running().present
-    if old is not None:
-        # A list issued again counts the tournaments it counted: what came in later belongs to later lists.
-        present = {id: version for id, version in present.items() if id in old["counted"]}
-    previous = lists.issues[-1].date if lists.issues else date.min
-    tournaments = [_in_this_quarter(each, previous) for each in solving.tournaments(present)]
-    history = solving.history(lists.issues, tournaments)
-    unsettled = lists.unsettled()
-    adjustments = solving.adjustments(lists)
-    quarter = next_list(history, tournaments, day, solving.tables, lambda roster: solving.adjust(roster, lists))
-    findings = Findings(quarter.notes)
-    if findings.refused:
-        raise Refused(findings)
-    counted = {result.tournament.id: list(present[result.tournament.id]) for result in quarter.results}
-    return {
-        "system": SYSTEM_OF_SOLVERS,
-        "as_of": day.isoformat(),
-        "previous": None if previous == date.min else previous.isoformat(),
-        "members": [{"key": each["id"], **each} for each in list_content(quarter.list)],
-        "counted": counted,
-        "settled": {each.date: {id: list(version) for id, version in each.present.items()} for each in unsettled},
-        "adjustments": [adjustment_content(each) for each in adjustments],
-        **_told(quarter),
-    }
-
-
-def _in_this_quarter(tournament: Tournament, previous: date) -> Tournament:
-    """A tournament confirmed only after the list that should have had it counts in the next."""
-    counts = counts_on(tournament)
-    return replace(tournament, reported=previous) if counts and counts < previous else tournament
-
-
-def _told(quarter: Quarter) -> Content:
-    """What is printed beside the ratings: ranks, changes, who is off, titles due, what is left out."""
-    return {
-        "lines": [_line(line) for line in (*quarter.full, *quarter.half)],
-        "removed": [
-            {"player": each.member.id, "name": each.member.name, "last": each.last.isoformat()}
-            for each in quarter.removed
-        ],
-        "due": [
-            {"player": each.member.id, "name": each.member.name, "title": each.progress.title, "new": each.new}
-            for each in quarter.due
-        ],
-        "left_out": [{"event": each.tournament.id, "why": each.reason.code} for each in quarter.left_out],
-    }
-
-
-def _line(line: ListLine) -> Content:
-    member = line.member
-    found: Content = {
-        "player": member.id,
-        "rank": line.rank,
-        "name": member.name,
-        "country": member.country,
-        "titles": list(member.titles),
-        "decimals": None if member.decimals is None else f"{member.decimals:f}",
-        "rating": member.rating,
-        "change": line.change,
-        "tournaments": list(line.tournaments),
-        "new": line.new,
-    }
-    if member.rating is None:
-        found["halves"] = [f"{half:f}" for half in member.halves]
-    return found

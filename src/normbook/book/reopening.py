@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 from normbook.book.apply_lpcc import supplement_for
-from normbook.book.apply_wfcc import LIST_KINDS, solving_of
+from normbook.book.apply_wfcc import solving_of
 from normbook.book.derived import COUNTED
 from normbook.book.fold_lpcc import frozen, legs_of
 from normbook.book.fold_wfcc import Solving
 from normbook.book.histories import events_of, person_finder
 from normbook.book.rows import lpcc_tables, posted_event
-from normbook.book.solvers_lists import Lists
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
@@ -51,8 +50,8 @@ def rating_to_be(reading: Reading, state: EventState) -> tuple[TournamentResult,
     """A solving tournament that does not count, judged as if it did; without the committee's word among its checks."""
     known = solving_of(reading)
     states = {**known.lists.states, state.id: replace(state, status=COUNTED)}
-    lists = Lists(reading.entries(kinds=LIST_KINDS, rules="wfcc"), states.values())
-    solving = Solving(lists, known.load, known.person, known.titles)
+    lists = known.lists.with_states(states.values())
+    solving = Solving(lists, known.load, known.person, known.grants)
     quarter = next(each for each in lists.quarters() if state.id in each.present)
     _, results = solving.folded(quarter, quarter.present)
     result = next(each for each in results if each.tournament.id == state.id)

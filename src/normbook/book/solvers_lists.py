@@ -1,6 +1,6 @@
 """The solvers' lists in the book: those brought in and those published, and which tournaments each has counted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -32,6 +32,8 @@ class Issue:
     """Corrected quarters that it has made good for, by the date of their list."""
     adjustments: tuple[Adjustment, ...] = ()
     """What they did to the solvers."""
+    published: bool = True
+    """False: brought in, and nobody here can issue it again."""
 
     def rating_list(self, person: PersonOf) -> RatingList:
         """The list, everybody known by who he is; two lines that turned out to be one person become one."""
@@ -71,16 +73,21 @@ class Quarter:
 
 
 class Lists:
-    """All lists in the order of their dates."""
+    """All lists in the order of their dates, and the tournaments as they stand."""
 
-    def __init__(self, entries: Iterable[Entry], states: Iterable[EventState]) -> None:
-        issues: dict[date, Issue] = {}
-        for entry in entries:
-            for issue in _issues(entry):
-                issues[issue.date] = issue
-        self.issues = tuple(issues[day] for day in sorted(issues))
+    def __init__(self, issues: Iterable[Issue], states: Iterable[EventState]) -> None:
+        latest = {issue.date: issue for issue in issues}
+        self.issues = tuple(latest[day] for day in sorted(latest))
         self.states = {state.id: state for state in states if state.rules == "wfcc"}
         self.counted_in = {id: issue.date for issue in self.issues for id in issue.counted}
+
+    def with_states(self, states: Iterable[EventState]) -> "Lists":
+        """The same lists over other tournaments."""
+        return Lists(self.issues, states)
+
+    def followed_by(self, issue: Issue) -> "Lists":
+        """These lists and one more, or one in another's place."""
+        return Lists((*self.issues, issue), self.states.values())
 
     def quarters(self) -> list[Quarter]:
         """Every quarter that has tournaments, the running one last."""
@@ -98,35 +105,37 @@ class Lists:
 
     def before(self, day: date) -> "Lists":
         """What there was before the list of a day."""
-        earlier = Lists((), self.states.values())
-        earlier.issues = tuple(issue for issue in self.issues if issue.date < day)
-        earlier.counted_in = {id: listed for id, listed in self.counted_in.items() if listed < day}
-        return earlier
+        return Lists((issue for issue in self.issues if issue.date < day), self.states.values())
 
     def settled(self, quarter: Quarter) -> Versions:
         """What the lists have made of a quarter so far: as it was counted, or as last corrected."""
-        assert quarter.issue is not None
-        versions = quarter.issue.counted
+        return self._settled()[quarter.date]
+
+    def _settled(self) -> dict[str, Versions]:
+        found = {issue.date.isoformat(): issue.counted for issue in self.issues}
         for issue in self.issues:
-            versions = issue.settled.get(quarter.date, versions)
-        return versions
+            found |= issue.settled
+        return found
 
     def unsettled(self) -> list[Quarter]:
         """Quarters whose tournaments were corrected after their list was published."""
-        return [quarter for quarter in self.quarters()[:-1] if self.settled(quarter) != quarter.present]
+        settled = self._settled()
+        return [quarter for quarter in self.quarters()[:-1] if settled[quarter.date] != quarter.present]
 
     def _present(self, ids: Iterable[str]) -> Versions:
         states = (self.states[id] for id in ids)
         return {state.id: version_of(state) for state in states if state.status == COUNTED}
 
 
-def _issues(entry: Entry) -> Iterable[Issue]:
-    content = entry.content
-    if entry.kind == "supplement":
-        yield Issue(date.fromisoformat(content["date"]), entry.seq, tuple(content["members"]))
-        return
-    for each in content["lists"]:
-        yield published_issue(each, entry.seq)
+def issues_of(entries: Iterable[Entry]) -> Iterator[Issue]:
+    """Every list that was brought in or published, in the order of the entries."""
+    for entry in entries:
+        content = entry.content
+        if entry.kind == "supplement":
+            members = tuple(content["members"])
+            yield Issue(date.fromisoformat(content["date"]), entry.seq, members, published=False)
+        else:
+            yield from (published_issue(each, entry.seq) for each in content["lists"])
 
 
 def published_issue(content: Mapping[str, Any], seq: int = 0) -> Issue:

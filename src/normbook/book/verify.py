@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from normbook.book.against import Claim
 from normbook.book.entries import EMPTY, Head, canonical, entry_hash, read_time
-from normbook.book.hooks import VERIFIERS
+from normbook.book.hooks import PROOFS, VERIFIERS
 from normbook.book.refusals import reason_of
 from normbook.book.schema import entries
 from normbook.book.store import AT_A_TIME, Reading
@@ -41,8 +41,11 @@ class ChainBroken(Exception):
         self.seq = seq
 
 
-def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verified:
-    """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book."""
+def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: bool = True) -> Verified:
+    """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book.
+
+    Without `lists` the book is only whole: whether the published lists were right is another question.
+    """
     findings = Findings()
     head = EMPTY
     try:
@@ -58,7 +61,7 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = ()) -> Verifie
         for claim in claims:
             _look_for(claim, reading, book, findings)
         try:
-            for verifier in VERIFIERS:
+            for verifier in (*VERIFIERS, *(PROOFS if lists else ())):
                 findings.extend(verifier(reading))
         except DBAPIError as error:
             findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))

@@ -113,6 +113,8 @@ class Tournament:
     announced: date | None = None
     reported: date | None = None
     """When the documents went to the committee."""
+    counts_from: date | None = None
+    """No list up to this day counts it: the committee's word came only after it."""
     fairy_announced: date | None = None
     director: str = ""
     locations: int | None = None

@@ -16,6 +16,7 @@ from normbook.book.merging import merge, unmerge
 from normbook.book.outcome import Consent, Outcome, carried_out
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper, amend, post, void
+from normbook.book.proving_lists import published_lists_hold
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
 from normbook.book.rows import HistoryRow
@@ -120,9 +121,10 @@ class Keeper:
         return self.tables()
 
     def check(self) -> None:
-        """The derived tables are what a fresh fold gives, and the verifier says so."""
+        """The derived tables and the published lists are what a fresh fold gives, and the verifiers say so."""
         with self.book.reading() as reading:
             assert [finding.phrase for finding in derived_tables_hold(reading)] == []
+            assert [finding.phrase for finding in published_lists_hold(reading)] == []
         stored = self.tables()
         assert stored == self.fresh_tables()
 

@@ -114,6 +114,7 @@ WORDS = {
     "book.mark.senior": "senior",
     "book.list.wfcc": "Solvers' rating list of {as_of}",
     "book.list.half": "Half-ratings",
+    "book.list.not-on-it": "nothing of them",
     "book.list.removed": "Taken off the list",
     "book.list.removed-line": "{name}: last rated tournament ended {last}",
     "book.list.due": "Titles due",
@@ -273,6 +274,21 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-NO-SEASON": ("the book has no season", "post an event of lpcc first"),
     "BOOK-SEASON-UNKNOWN": ("the book has no season {season}", "one of: {known}"),
     "BOOK-DEMO-EXISTS": ("there is a demonstration book already", "name another folder with --out"),
+    # published lists proved
+    "BOOK-LIST-DIFFERS": (
+        "{name}: the list of {as_of} says {printed:?book.list.not-on-it}, a fold from the first entry gives "
+        "{fresh:?book.list.not-on-it} ({facts})",
+        "issue the first list that differs again, and with it the later ones: normbook publish wfcc --reissue",
+    ),
+    "BOOK-LIST-DIFFERS-MORE": (
+        "{count:#more solver|more solvers} on the list of {as_of}",
+        "normbook publish wfcc --as-of {as_of} --reissue --reason … --dry-run names them all",
+    ),
+    "BOOK-LIST-COUNTED": (
+        "which tournaments the list of {as_of} has counted, left out or corrected ({part}) is not what a fold from the "
+        "first entry gives",
+        "issue the first list that differs again, and with it the later ones: normbook publish wfcc --reissue",
+    ),
     # derived tables
     "BOOK-DERIVED-DIFFERS": (
         "what the table {table} has at {key} is not what the entries give",

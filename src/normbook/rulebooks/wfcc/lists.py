@@ -83,10 +83,14 @@ class Quarter:
 
 
 def counts_on(tournament: Tournament) -> date | None:
-    """The day a tournament is finished and reported; where the report has no day, it came at once (wfcc.list)."""
-    if tournament.end is None:
+    """The day a tournament is finished and reported; where the report has no day, it came at once (wfcc.list).
+
+    One that the committee confirmed later than that counts from the list it was too late for.
+    """
+    end = tournament.end
+    if end is None:
         return None
-    return max(tournament.end, tournament.reported or tournament.end)
+    return max(end, tournament.reported or end, tournament.counts_from or end)
 
 
 def why_left_out(tournament: Tournament, previous: date, as_of: date, tables: Tables) -> Phrase | None:
