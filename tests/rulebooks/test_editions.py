@@ -8,6 +8,7 @@ import pytest
 from normbook import rulebooks
 from normbook.judgement import Provenance
 from normbook.rulebooks import EDITIONS, edition, rule_ids
+from normbook.rulebooks import RELEASED as NAMED
 from normbook.rulebooks.edition import load_edition
 
 FOLDER = Path(rulebooks.__file__).parent
@@ -32,15 +33,14 @@ def test_a_released_edition_is_unchanged(rules: str, name: str) -> None:
 
 def test_the_editions_named_are_the_files_there() -> None:
     found = {(path.parent.name, path.stem.removeprefix("edition-")) for path in FOLDER.glob("*/edition-*.toml")}
-    assert set(EDITIONS.items()) <= found
-    assert {rules for rules, _ in found} == set(EDITIONS)
+    assert {(rules, name) for rules, names in NAMED.items() for name in names} == found
     assert set(RELEASED) == found
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
-def test_every_value_has_its_rule_and_its_provenance(rules: str) -> None:
-    loaded = load_edition(rules, EDITIONS[rules])
-    assert (loaded.rules, loaded.name) == (rules, EDITIONS[rules])
+@pytest.mark.parametrize(("rules", "name"), RELEASED)
+def test_every_value_has_its_rule_and_its_provenance(rules: str, name: str) -> None:
+    loaded = load_edition(rules, name)
+    assert (loaded.rules, loaded.name) == (rules, name)
     assert loaded.citation
     for rule, marks in loaded.marks.items():
         assert rule.startswith(f"{rules}."), rule
@@ -103,5 +103,32 @@ def test_an_ill_formed_edition_is_a_defect(
         else:
             with pytest.raises(ValueError, match=why):
                 load_edition("lpcc", "9")
+    finally:
+        load_edition.cache_clear()
+
+
+LATER = """\
+[parameters.minute]
+rule = "lpcc.1"
+provenance = "chosen"
+value = 2
+[parameters.hour]
+rule = "lpcc.1"
+provenance = "chosen"
+value = 7
+"""
+
+
+def test_a_setting_that_came_later_has_in_earlier_editions_the_value_they_always_judged_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lpcc").mkdir()
+    (tmp_path / "lpcc" / "edition-9.toml").write_text(GOOD)
+    (tmp_path / "lpcc" / edition.LATER).write_text(LATER)
+    monkeypatch.setattr(edition, "__file__", str(tmp_path / "edition.py"))
+    load_edition.cache_clear()
+    try:
+        parameters = load_edition("lpcc", "9").parameters
+        assert {name: str(each.value) for name, each in parameters.items()} == {"minute": "2", "hour": "0.1"}
     finally:
         load_edition.cache_clear()

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from sqlalchemy import select
 
+from normbook.book.basis import lpcc_tables
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, history, published
 from normbook.book.entries import Entry
@@ -14,7 +15,7 @@ from normbook.book.fold_lpcc import RULES, BookLeg, frozen, leg_rows, legs_of
 from normbook.book.histories import events_of, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
-from normbook.book.rows import HistoryRow, PersonOf, Posted, lpcc_tables, posted_event
+from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Findings
@@ -38,9 +39,9 @@ def apply(writing: Writing, step: Step) -> Applied:
         removed += sorted(set(before) - set(after))
         added += sorted(set(after) - set(before))
         if leg and fresh and new and (season, name) == (new.system, new.leg):
-            _check_variant(writing, new, fresh)
+            _check_basis(writing, new, fresh)
             events = frozen(leg, step.person, Findings()).events
-            judgement = judge(next(event for event in events if event.id == new.id), lpcc_tables(leg.variant))
+            judgement = judge(next(event for event in events if event.id == new.id), lpcc_tables(leg.basis))
     return _stored_changes(writing, removed, added, own, judgement, findings)
 
 
@@ -104,13 +105,16 @@ def _leg_with(writing: Writing, season: str, name: str, step: Step, fresh: Poste
     return legs[0] if legs else None
 
 
-def _check_variant(writing: Writing, new: EventState, fresh: Posted) -> None:
+def _check_basis(writing: Writing, new: EventState, fresh: Posted) -> None:
     """One season is played by one set of values (decision: book-seasons)."""
     for state in events_of(writing.connection, RULES, system=new.system):
         if state.status == COUNTED and state.id != new.id:
             other = posted_event(writing.entry(state.seq))
-            if other.variant != fresh.variant:
-                raise refusal("BOOK-SEASON-VARIANT", fresh.event.file or new.id, None, season=new.system, id=state.id)
+            place, told = fresh.event.file or new.id, {"season": new.system, "id": state.id}
+            if other.basis.variant != fresh.basis.variant:
+                raise refusal("BOOK-SEASON-VARIANT", place, None, **told)
+            if other.basis != fresh.basis:
+                raise refusal("BOOK-SEASON-EDITION", place, None, edition=other.basis.edition, **told)
             return
 
 

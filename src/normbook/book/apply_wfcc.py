@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from normbook.book.basis import Basis, basis_of, wfcc_tables
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, history
 from normbook.book.entries import Entry, canonical
@@ -15,7 +16,7 @@ from normbook.book.fold_wfcc import RULES, Solving
 from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
-from normbook.book.rows import HistoryRow, PersonOf, variant_text
+from normbook.book.rows import HistoryRow, PersonOf
 from normbook.book.solvers_lists import Lists, Quarter, issues_of
 from normbook.book.store import Reading, Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
@@ -75,13 +76,15 @@ def _judged(solving: Solving, state: EventState, step: Step) -> tuple[Tournament
     quarter = _quarter_of(solving, state.id)
     assert step.paper is not None
     assert isinstance(step.paper.event, Tournament)
-    fold = Fold(solving.history(quarter.history, [step.paper.event]), solving.tables)
+    assert step.draft is not None
+    tables = wfcc_tables(Basis(basis_of(step.draft).edition, solving.variant))
+    fold = Fold(solving.history(quarter.history, [step.paper.event]), solving.tables_for(quarter))
     # As it was handed in, so that findings name the rows of the file.
     solvers = tuple(
         replace(solver, id=step.person(key), birth=None)
         for solver, key in zip(step.paper.event.solvers, step.who, strict=True)
     )
-    return fold.take(replace(step.paper.event, solvers=solvers)), fold
+    return fold.take(replace(step.paper.event, solvers=solvers), tables), fold
 
 
 def _quarter_of(solving: Solving, id: str) -> Quarter:
@@ -204,6 +207,6 @@ def _check_variant(writing: Writing, new: EventState, step: Step) -> None:
     for state in events_of(writing.connection, RULES):
         if state.id != new.id:
             other: Entry = writing.entry(state.seq)
-            if variant_text(other.content) != variant_text(step.draft.content):
+            if basis_of(other).variant != basis_of(step.draft).variant:
                 raise refusal("BOOK-SOLVING-VARIANT", new.id, None, id=state.id)
             return

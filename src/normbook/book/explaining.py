@@ -1,10 +1,11 @@
 """One person's event opened down to the rules: judged again, nothing of it is stored as text."""
 
+from normbook.book.basis import uscf_tables
 from normbook.book.histories import find_event
 from normbook.book.outcome import refusal
 from normbook.book.queries import judged_again
 from normbook.book.reopening import points_again, rating_again
-from normbook.book.rows import posted_event, uscf_tables
+from normbook.book.rows import posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Step
@@ -28,7 +29,7 @@ def _norm(reading: Reading, player: str, state: EventState) -> Step | None:
     found = judged_again(reading, state.id)
     assert found is not None
     event, judgement = found
-    tables = uscf_tables(posted_event(reading.entry(state.seq)).variant)
+    tables = uscf_tables(posted_event(reading.entry(state.seq)).basis)
     subjects = (each for each in judgement.subjects if each.entrant.id == player)
     return next((explain_norm(each, event, tables) for each in subjects), None)
 

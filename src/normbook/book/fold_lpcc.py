@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from normbook.book.basis import Basis, lpcc_tables, newest
 from normbook.book.content import supplement_from
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf, Posted, lpcc_tables, posted_event
+from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Told
 from normbook.model.crosstable import Entrant
@@ -41,9 +42,9 @@ class BookLeg:
         return min((each.event.start or each.event.end or date.max for each in self.posted), default=None)
 
     @property
-    def variant(self) -> str:
-        """The values the season is played by: one season, one variant (decision: book-seasons)."""
-        return self.posted[0].variant if self.posted else ""
+    def basis(self) -> Basis:
+        """What the season is played by: one season, one edition and one variant (decision: book-seasons)."""
+        return self.posted[0].basis if self.posted else newest(RULES)
 
 
 def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
@@ -71,7 +72,7 @@ def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
 
 def leg_rows(leg: BookLeg, season: str, person: PersonOf, findings: Findings) -> Iterator[HistoryRow]:
     """The lines a leg leaves in the histories."""
-    tables = lpcc_tables(leg.variant)
+    tables = lpcc_tables(leg.basis)
     by_id = {posted.event.id: posted for posted in leg.posted}
     for event in frozen(leg, person, findings).events:
         posted = by_id[event.id]

@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from normbook.book.basis import basis_of, uscf_tables
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event, uscf_tables
+from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
 from normbook.book.starts import StartList, start_lists
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Told
@@ -22,7 +23,7 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf import acts
 from normbook.rulebooks.uscf.codes import norm_code
 from normbook.rulebooks.uscf.judge import PlayerNorm, judge
-from normbook.rulebooks.uscf.tables import Level, standard
+from normbook.rulebooks.uscf.tables import Level
 
 RULES = "uscf"
 
@@ -65,7 +66,7 @@ def event_rows(
     posted: Posted, person: PersonOf, states: Mapping[str, State], only: Collection[str] | None = None
 ) -> tuple[list[HistoryRow], Judgement[PlayerNorm]]:
     """The lines an event leaves, for everybody or only for some, each from where he stood; and its judgement."""
-    tables = uscf_tables(posted.variant)
+    tables = uscf_tables(posted.basis)
     event = posted.identified(person)
     numbers = None if only is None else {entrant.no for entrant in event.entrants if entrant.id in only}
     standings = {key: state.standing for key, state in states.items() if state.standing}
@@ -116,7 +117,7 @@ def _rating_text(rating: Rating | None) -> str:
 
 def act_of(entry: Entry, state: State) -> acts.Act:
     """What a recorded act does to a standing; one that no longer fits does nothing."""
-    content, tables = entry.content, standard()
+    content, tables = entry.content, uscf_tables(basis_of(entry))
     if entry.kind == "demotion":
         return acts.demotion(state.standing, entry.reason, tables)
     if content.get("by") == "games":
@@ -126,11 +127,11 @@ def act_of(entry: Entry, state: State) -> acts.Act:
 
 def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> HistoryRow:
     """The line an officer's act leaves in a history."""
-    act = act_of(entry, state)
+    act, tables = act_of(entry, state), uscf_tables(basis_of(entry))
     after = State(act.after, state.games)
     award: dict[str, object] = {
-        "code": norm_code(act.after, standard()),
-        "was": norm_code(state.standing, standard()),
+        "code": norm_code(act.after, tables),
+        "was": norm_code(state.standing, tables),
         "act": act.kind,
     }
     if act.titles:
@@ -159,13 +160,14 @@ def start_row(start: StartList, recorded: str, person: PersonOf, state: State, r
     """The line a list leaves in a history: the standing it tells, unless the book knows one from before."""
     line, who = start.lines[recorded], person(recorded)
     place = start.place(recorded, person)
-    told = line.standing(start.day)
+    tables = uscf_tables(start.basis)
+    told = line.standing(start.day, tables)
     standing = state.standing or told
     award: dict[str, object] = {
-        "code": norm_code(standing, standard()),
-        "was": norm_code(state.standing, standard()),
+        "code": norm_code(standing, tables),
+        "was": norm_code(state.standing, tables),
         "act": "start",
-        "listed": norm_code(told, standard()),
+        "listed": norm_code(told, tables),
     }
     if standing != told:
         award["idle"] = True

@@ -11,8 +11,9 @@ from datetime import date
 from decimal import Decimal
 
 from normbook.book.adjustments import Adjustment, compared, enter
+from normbook.book.basis import Basis, basis_of, newest_of, wfcc_tables
 from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf, posted_tournament, variant_text, wfcc_tables
+from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
 from normbook.book.solvers_lists import Issue, Lists, Quarter, Version, Versions, issues_of
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Told
@@ -39,15 +40,37 @@ class Solving:
         self.person = person
         self.grants = grants
         """The entries that grant titles."""
-        self._tables: Tables | None = None
+        self._variant: str | None = None
 
     @property
     def tables(self) -> Tables:
-        """The values in force: one book, one variant of this rulebook (decision: book-wfcc-lists)."""
-        if self._tables is None:
+        """By which the next list will be made, and the running quarter is."""
+        return self.tables_for(self.lists.running())
+
+    def tables_for(self, quarter: Quarter) -> Tables:
+        """By which a quarter's list is made: those that its entry names; of the running one the newest that any of
+        its tournaments or the list before it was judged by (decision: book-editions)."""
+        if quarter.issue is not None:
+            return wfcc_tables(Basis(quarter.issue.edition, self.variant))
+        return self.tables_after(quarter.history, quarter.present)
+
+    def tables_after(self, history: Sequence[Issue], versions: Versions) -> Tables:
+        """By which a list is made of these tournaments, after these lists."""
+        before = [issue.edition for issue in history[-1:]]
+        judged = [basis_of(self.load(seq)).edition for seq, _, _ in versions.values()]
+        return wfcc_tables(Basis(newest_of(RULES, (*before, *judged)), self.variant))
+
+    def tables_of(self, version: Version) -> Tables:
+        """By which a tournament is judged, as it was at a version."""
+        return wfcc_tables(Basis(basis_of(self.load(version[0])).edition, self.variant))
+
+    @property
+    def variant(self) -> str:
+        """One book, one variant of this rulebook (decision: book-wfcc-lists)."""
+        if self._variant is None:
             first = next(iter(self.lists.states.values()), None)
-            self._tables = wfcc_tables(variant_text(self.load(first.seq).content) if first else "")
-        return self._tables
+            self._variant = basis_of(self.load(first.seq)).variant if first else ""
+        return self._variant
 
     def tournament(self, version: Version) -> Tournament:
         """A tournament as it was at a version, everybody known by who he is."""
@@ -71,14 +94,14 @@ class Solving:
 
     def folded(self, quarter: Quarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
         """A quarter's tournaments at these versions, taken one after the other."""
-        tournaments = self.tournaments(versions)
-        fold = Fold(self.history(quarter.history, tournaments), self.tables)
+        tournaments, tables = self.tournaments(versions), self.tables_for(quarter)
+        fold = Fold(self.history(quarter.history, tournaments), tables)
         if quarter.issue is None:
-            self.adjust(fold.roster, self.adjustments(self.lists))
+            self.adjust(fold.roster, self.adjustments(self.lists), tables)
         else:
             recorded = quarter.issue.adjustments
-            enter((replace(each, member=self.person(each.member)) for each in recorded), fold.roster, self.tables)
-        return fold, [fold.take(tournament) for tournament in tournaments]
+            enter((replace(each, member=self.person(each.member)) for each in recorded), fold.roster, tables)
+        return fold, [fold.take(each, self.tables_of(versions[each.id])) for each in tournaments]
 
     def adjustments(self, lists: Lists) -> list[Adjustment]:
         """What corrections of earlier quarters have still to do."""
@@ -91,7 +114,7 @@ class Solving:
             found += compared(was.roster, now.roster, quarter.date, frozenset(because))
         return sorted(found, key=lambda each: (each.quarter, each.member))
 
-    def adjust(self, roster: Roster, adjustments: Iterable[Adjustment], as_of: date = date.max) -> None:
+    def adjust(self, roster: Roster, adjustments: Iterable[Adjustment], tables: Tables, as_of: date = date.max) -> None:
         """Enter titles granted up to the list's day, and corrections, before a quarter's tournaments are taken."""
         titles: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.grants:
@@ -101,7 +124,7 @@ class Solving:
             if granted := titles.get(standing.member.id):
                 held = tuple(dict.fromkeys((*standing.member.titles, *granted)))
                 standing.member = replace(standing.member, titles=held)
-        enter(adjustments, roster, self.tables)
+        enter(adjustments, roster, tables)
 
     def rows(self, quarter: Quarter) -> Iterator[HistoryRow]:
         """The lines a quarter leaves in the histories."""

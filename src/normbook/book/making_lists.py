@@ -43,8 +43,14 @@ def _list_of(solving: Solving, lists: Lists, day: date, among: Collection[str]) 
     tournaments = [replace(each, counts_from=previous) for each in solving.tournaments(present)]
     history = solving.history(lists.issues, tournaments)
     adjustments = solving.adjustments(lists)
+    tables = solving.tables_after(lists.issues, present)
     quarter = next_list(
-        history, tournaments, day, solving.tables, lambda roster: solving.adjust(roster, adjustments, day)
+        history,
+        tournaments,
+        day,
+        tables,
+        lambda roster: solving.adjust(roster, adjustments, tables, day),
+        lambda tournament: solving.tables_of(present[tournament.id]),
     )
     findings = Findings(quarter.notes)
     if findings.refused:
@@ -54,6 +60,7 @@ def _list_of(solving: Solving, lists: Lists, day: date, among: Collection[str]) 
     return {
         "system": SYSTEM_OF_SOLVERS,
         "as_of": day.isoformat(),
+        "edition": tables.edition,
         "previous": None if previous == date.min else previous.isoformat(),
         "members": [{"key": each["id"], **each} for each in list_content(quarter.list)],
         "counted": counted,

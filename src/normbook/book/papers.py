@@ -25,6 +25,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
+from normbook.rulebooks.choosing import edition_named
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 
@@ -98,9 +99,9 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         else:
             papers += _events(path, wanted, findings)
     _tell_twice(papers, findings)
-    if wanted.variant:
-        for rules in sorted({paper.rules for paper in papers}):
-            findings.extend(import_module(f"normbook.rulebooks.{rules}.tables").load(wanted.variant)[1])
+    judged = {(paper.rules, edition_named(paper.rules, paper.event, findings)) for paper in papers}
+    for rules, edition in sorted(judged) if wanted.variant else ():
+        findings.extend(import_module(f"normbook.rulebooks.{rules}.tables").load(wanted.variant, edition)[1])
     return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
 
 
@@ -112,10 +113,10 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
     if not bare:
         return paper
     if isinstance(table, Tournament):
-        told = _told(facts, "name", "start", "end") | _told(wanted, "kind", "category", "locations")
+        told = _told(facts, "edition", "name", "start", "end") | _told(wanted, "kind", "category", "locations")
         tournament = replace(tournament_from(content["event"]), solvers=table.solvers, rounds=table.rounds, **told)
         return replace(paper, event=replace(tournament, file=table.file, columns=table.columns))
-    told = _told(facts, "name", "start", "end", "season", "leg", "system", "format")
+    told = _told(facts, "edition", "name", "start", "end", "season", "leg", "system", "format")
     event = replace(event_from(content["event"], known.rules), entrants=table.entrants, rounds=table.rounds, **told)
     return replace(paper, event=replace(event, file=table.file, columns=table.columns))
 
@@ -144,7 +145,7 @@ def _is_solving(path: Path, keys: Keys | None, wanted: Wanted) -> bool:
 def _read_season(
     path: Path, wanted: Wanted, findings: Findings, ratings: list[LegRatings], papers: list[Paper]
 ) -> None:
-    season = read_season(path, findings)
+    season = read_season(path, findings, edition=wanted.facts.edition)
     for leg in season.legs if season else ():
         assert season is not None
         if leg.supplement:

@@ -9,16 +9,17 @@ from typing import Any, Protocol
 from sqlalchemy import select
 
 from normbook.book import private
+from normbook.book.basis import basis_of
 from normbook.book.changes import Difference
 from normbook.book.content import Content, event_content, tournament_content, variant_content
 from normbook.book.derived import VOID, events
 from normbook.book.entries import Entry, canonical
-from normbook.book.histories import find_event, find_members, person_finder, put_event, put_members
+from normbook.book.histories import events_of, find_event, find_members, person_finder, put_event, put_members
 from normbook.book.identity import Recognised, Row, recognise
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
-from normbook.book.rows import PersonOf, Posted, variant_text
+from normbook.book.rows import PersonOf, Posted
 from normbook.book.store import Reading, Writing
-from normbook.book.told import CIRCLES, EventState, named_members, posted_state, public_id, state_after
+from normbook.book.told import CIRCLES, EventState, named_members, posted_state, public_id, season_of, state_after
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.nearest import nearest
@@ -93,7 +94,7 @@ class Step:
             return None
         assert isinstance(self.paper.event, Event)
         assert self.draft is not None
-        return Posted(self.seq, self.paper.event, self.who, variant_text(self.draft.content))
+        return Posted(self.seq, self.paper.event, self.who, basis_of(self.draft))
 
     def loader(self, reading: Reading) -> Callable[[int], Entry]:
         """Entries by their number, the one that is being written among them."""
@@ -157,9 +158,10 @@ def _again(writing: Writing, paper: Paper, known: EventState) -> Outcome:
 
 
 def same_content(writing: Writing, known: EventState, paper: Paper) -> bool:
-    """Whether the book has exactly this event."""
-    kept = writing.entry(known.seq).content
-    return canonical({"event": kept["event"], "variant": kept["variant"]}) == canonical(paper.content)
+    """Whether the book has exactly this event, judged by the edition that it names, if it names one."""
+    entry = writing.entry(known.seq)
+    kept = {"event": entry.content["event"], "variant": entry.content["variant"]}
+    return canonical(kept) == canonical(paper.content) and paper.event.edition in ("", entry.edition)
 
 
 def amend(writing: Writing, id: str, paper: Paper, reason: str, how: How) -> Outcome:
@@ -221,7 +223,8 @@ def _taken_in(
     content: dict[str, Any] = {**paper.content, "who": list(recognised.who), "new": list(recognised.new)}
     if known is not None:
         content["of"] = known.id
-    draft = unwritten(seq, kind, paper.rules, content)
+    edition = _edition(writing, paper, known)
+    draft = unwritten(seq, kind, paper.rules, content, edition)
     new = posted_state(draft, known)
     step = Step(known, new, paper, recognised.who, person_finder(connection), seq, draft)
     applied = apply(writing, paper.rules, step)
@@ -231,7 +234,6 @@ def _taken_in(
         content["notes"] = noted
     if kept := _keep_personal(writing, paper, recognised):
         content["facts"] = kept
-    edition = EDITIONS[paper.rules]
     entry = writing.append(kind, content, rules=paper.rules, edition=edition, reason=reason)
     assert entry.seq == seq
     put_members(connection, list(named_members(entry)))
@@ -239,9 +241,24 @@ def _taken_in(
     return replace(applied, notes=tuple(findings)), entry, recognised
 
 
-def unwritten(seq: int, kind: str, rules: str, content: Content) -> Entry:
+def _edition(writing: Writing, paper: Paper, known: EventState | None) -> str:
+    """The edition named; else the one that judged the event before it was amended, or its season (decision:
+    book-editions); else the newest."""
+    if paper.event.edition:
+        return paper.event.edition
+    if known is not None:
+        return basis_of(writing.entry(known.seq)).edition
+    if paper.rules == "lpcc":
+        from normbook.book.queries import season_basis
+
+        season = season_of(paper.content["event"])
+        return season_basis(writing, events_of(writing.connection, "lpcc", system=season)).edition
+    return EDITIONS[paper.rules]
+
+
+def unwritten(seq: int, kind: str, rules: str, content: Content, edition: str) -> Entry:
     """An entry as far as it is known before it is written."""
-    return Entry(seq, _NO_TIME, "", kind, rules, None, "", content, "", "")
+    return Entry(seq, _NO_TIME, "", kind, rules, edition, "", content, "", "")
 
 
 def _assertions(applied: Applied, how: How) -> tuple[Findings, list[str]]:

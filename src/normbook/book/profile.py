@@ -7,14 +7,15 @@ from decimal import Decimal
 from typing import Any
 
 from normbook.book.apply_wfcc import solving_of
+from normbook.book.basis import Basis, basis_of, newest, uscf_tables
 from normbook.book.fold_uscf import State, state_from
 from normbook.book.membership import Card, card_of
 from normbook.book.queries import event_names, history_of, lines_for
-from normbook.book.rows import HistoryRow, uscf_tables, variant_text
+from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Known
 from normbook.model.ratinglist import Member
-from normbook.rulebooks.uscf.tables import Tables, standard
+from normbook.rulebooks.uscf.tables import Tables
 from normbook.rulebooks.uscf.titles import next_title
 from normbook.rulebooks.wfcc.titles import TitleProgress, progress
 
@@ -40,13 +41,13 @@ class BookRecord:
     rules: str
     system: str
     rows: Sequence[HistoryRow]
-    variant: str = ""
-    """Of the latest event of the lifetime titles, as text; blank for the edition's own values."""
+    basis: Basis
+    """By what the latest event of the lifetime titles was judged."""
 
     @property
     def tables(self) -> Tables:
         """The tables that his latest event of the lifetime titles was judged by."""
-        return uscf_tables(self.variant)
+        return uscf_tables(self.basis)
 
     @property
     def last(self) -> HistoryRow:
@@ -70,7 +71,7 @@ class BookRecord:
         standing = self.state.standing
         if standing is None:
             return None
-        tables = standard()
+        tables = self.tables
         needed, each = tables.title_points.value, tables.norm_points.value
         return Missing(
             next_title(standing.title, tables),
@@ -116,16 +117,18 @@ def profile_of(reading: Reading, person: Known) -> Profile:
     )
     return Profile(
         card_of(reading, person),
-        tuple(BookRecord(*record, of, _variant_of_latest(reading, of)) for record, of in records.items()),
+        tuple(BookRecord(*record, of, _basis_of_latest(reading, of)) for record, of in records.items()),
         event_names(reading, sorted({row.event for row in rows if not row.act})),
         published,
         _ways(reading, person) if ("wfcc", SYSTEM_OF_SOLVERS) in records else (),
     )
 
 
-def _variant_of_latest(reading: Reading, rows: Sequence[HistoryRow]) -> str:
-    latest = next((row for row in reversed(rows) if row.rules == "uscf" and not row.act), None)
-    return variant_text(reading.entry(latest.seq).content) if latest else ""
+def _basis_of_latest(reading: Reading, rows: Sequence[HistoryRow]) -> Basis:
+    """By what the latest event was judged; without one, the list that they start from."""
+    own = [row for row in reversed(rows) if row.rules == "uscf"]
+    latest = next((row for row in own if not row.act), own[0] if own else None)
+    return basis_of(reading.entry(latest.seq)) if latest else newest("uscf")
 
 
 def _ways(reading: Reading, person: Known) -> tuple[TitleProgress, ...]:

@@ -73,7 +73,7 @@ class _Proof:
         try:
             for fresh in lists_made(solving, sorted(days)):
                 day = date.fromisoformat(fresh["as_of"])
-                self.issues[day] = published_issue(fresh, entry.seq)
+                self.issues[day] = published_issue(fresh, seq=entry.seq)
                 self.findings[day] = list(differences(printed.get(fresh["as_of"]) or self._in_force(day), fresh))
         except Refused as refused:
             self.findings[min(days)] = list(refused.findings)

@@ -16,7 +16,14 @@ from normbook.book.fold_wfcc import Solving
 from normbook.book.making_lists import days_with, lists_made
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
-from normbook.book.queries import listed_members, published_content, published_lists, season_standings, seasons
+from normbook.book.queries import (
+    listed_members,
+    published_content,
+    published_lists,
+    season_standings,
+    season_tables,
+    seasons,
+)
 from normbook.book.store import Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
@@ -53,7 +60,8 @@ def publish(
         before = published_content(writing, known[0])
         difference = Difference(tuple(line_changes(rules, system, before, content)), reissued=(known[0],))
         consent.check(named(writing, difference))
-    entry = _append(writing, rules, [content], reissue, reason)
+    edition = EDITIONS[rules] if rules == "uscf" else season_tables(writing, system).edition
+    entry = _append(writing, rules, [content], reissue, reason, edition)
     return Outcome(
         "reissued" if reissue else "published",
         rules,
@@ -78,9 +86,9 @@ def _system(writing: Writing, rules: str, as_of: date, asked: str) -> str:
     return asked or known[-1]
 
 
-def _append(writing: Writing, rules: str, lists: list[Content], reissue: bool, reason: str) -> Entry:
+def _append(writing: Writing, rules: str, lists: list[Content], reissue: bool, reason: str, edition: str) -> Entry:
     kind = "reissue" if reissue else "publication"
-    entry = writing.append(kind, {"lists": lists}, rules=rules, edition=EDITIONS[rules], reason=reason)
+    entry = writing.append(kind, {"lists": lists}, rules=rules, edition=edition, reason=reason)
     for each in lists:
         store_list(writing, rules, each, entry.seq)
     return entry
@@ -174,7 +182,7 @@ def _publish_solvers(writing: Writing, as_of: date, consent: Consent, *, reissue
         for each in contents
         if each["as_of"] in old
     ]
-    entry = _append(writing, "wfcc", contents, reissue, reason)
+    entry = _append(writing, "wfcc", contents, reissue, reason, contents[-1]["edition"])
     applied = rerate_since(writing, as_of)
     difference = named(writing, joined(differences if reissue else [applied.difference]))
     if reissue:

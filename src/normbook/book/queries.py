@@ -10,12 +10,13 @@ from sqlalchemy import Row, Select, func, select
 
 from normbook.book import private
 from normbook.book.apply_lpcc import supplement_for
+from normbook.book.basis import Basis, basis_of, lpcc_tables, newest
 from normbook.book.changes import AffectedList
 from normbook.book.derived import BOARD, COUNTED, current, events, history, members, published, published_lines
 from normbook.book.fold_lpcc import legs_of, season_of_legs
 from normbook.book.fold_uscf import State, event_rows, state_from
 from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
-from normbook.book.rows import HistoryRow, Posted, lpcc_tables, posted_event
+from normbook.book.rows import HistoryRow, Posted, posted_event
 from normbook.book.schema import private_data
 from normbook.book.store import Reading
 from normbook.book.told import EventState
@@ -163,13 +164,13 @@ def rounds_of_last_event(reading: Reading, season: str) -> int:
 
 def season_tables(reading: Reading, season: str) -> Tables:
     """The values that a season is played by."""
-    return lpcc_tables(variant_played(reading, events_of(reading.connection, "lpcc", system=season)))
+    return lpcc_tables(season_basis(reading, events_of(reading.connection, "lpcc", system=season)))
 
 
-def variant_played(reading: Reading, states: Iterable[EventState]) -> str:
-    """The variant of a season's events, as one text: one season, one variant (decision: book-seasons)."""
+def season_basis(reading: Reading, states: Iterable[EventState]) -> Basis:
+    """What a season's events are played by: one season, one edition and one variant (decision: book-seasons)."""
     counted = (state for state in states if state.status == COUNTED)
-    return next((posted_event(reading.entry(state.seq)).variant for state in counted), "")
+    return next((basis_of(reading.entry(state.seq)) for state in counted), newest("lpcc"))
 
 
 def standings_of(
@@ -177,10 +178,10 @@ def standings_of(
 ) -> Standings:
     """A season of these events added up."""
     legs = legs_of(states, lambda leg: supplement_for(reading, season, leg), load)
-    variant = next((leg.variant for leg in legs), "")
+    basis = next((leg.basis for leg in legs), newest("lpcc"))
     findings = Findings()
     person = person_finder(reading.connection)
-    return standings(season_of_legs(season, legs, person, findings), lpcc_tables(variant))
+    return standings(season_of_legs(season, legs, person, findings), lpcc_tables(basis))
 
 
 def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from normbook.book.apply_lpcc import supplement_for
 from normbook.book.apply_wfcc import solving_of
+from normbook.book.basis import lpcc_tables
 from normbook.book.derived import COUNTED
 from normbook.book.fold_lpcc import frozen, legs_of
 from normbook.book.fold_wfcc import Solving
 from normbook.book.histories import events_of, person_finder
-from normbook.book.rows import lpcc_tables, posted_event
+from normbook.book.rows import posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
@@ -29,7 +30,7 @@ def points_again(reading: Reading, state: EventState) -> tuple[Event, Judgement[
         lambda seq: posted_event(reading.entry(seq)),
     )
     for leg in legs:
-        tables = lpcc_tables(leg.variant)
+        tables = lpcc_tables(leg.basis)
         for event in frozen(leg, person_finder(reading.connection), Findings()).events:
             if event.id == state.id:
                 return event, lpcc.judge(event, tables), tables
@@ -42,7 +43,9 @@ def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult,
     for quarter in solving.lists.quarters():
         if state.id in quarter.present:
             _, results = solving.folded(quarter, quarter.present)
-            return next(each for each in results if each.tournament.id == state.id), solving.tables
+            return next(each for each in results if each.tournament.id == state.id), solving.tables_of(
+                quarter.present[state.id]
+            )
     return None
 
 
@@ -56,7 +59,7 @@ def rating_to_be(reading: Reading, state: EventState) -> tuple[TournamentResult,
     _, results = solving.folded(quarter, quarter.present)
     result = next(each for each in results if each.tournament.id == state.id)
     checks = tuple(check for check in result.checks if check.rule != "wfcc.confirm")
-    return replace(result, checks=checks), solving.tables
+    return replace(result, checks=checks), solving.tables_of(quarter.present[state.id])
 
 
 def with_public_ids(event: Event, ids: dict[str, str]) -> Event:

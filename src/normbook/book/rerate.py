@@ -155,7 +155,7 @@ def refold(
         judged += len(together)
         seq = together[0].lines[together[0].next].seq
         if place.act < 0:
-            start = start_list(reading.entry(seq).content, together[0].system, seq)
+            start = start_list(reading.entry(seq), together[0].system)
             for chain in together:
                 chain.take(start_row(start, place.event or chain.player, person, chain.state, chain.rating))
         elif place.act:

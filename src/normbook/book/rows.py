@@ -1,18 +1,14 @@
 """A posted event as it is judged, and the lines it leaves in the histories."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from normbook.book.content import event_from, tournament_from, variant_from
-from normbook.book.entries import Entry, canonical
+from normbook.book.basis import Basis, basis_of
+from normbook.book.content import event_from, tournament_from
+from normbook.book.entries import Entry
 from normbook.model.crosstable import Event
 from normbook.model.solving import Tournament
-from normbook.rulebooks.lpcc import tables as lpcc
-from normbook.rulebooks.uscf import tables as uscf
-from normbook.rulebooks.wfcc import tables as wfcc
 
 PersonOf = Callable[[str], str]
 """Who a recorded member is, after all merges."""
@@ -60,8 +56,7 @@ class Posted:
     event: Event
     who: tuple[str, ...]
     """The member each entrant was recorded for, in the order of the entrants."""
-    variant: str
-    """The variant's content as text; blank for the edition's own values."""
+    basis: Basis
 
     def identified(self, person: PersonOf) -> Event:
         """The event with everybody known by who he is."""
@@ -75,7 +70,7 @@ def posted_event(entry: Entry) -> Posted:
     """The event that an entry posts or amends."""
     content = entry.content
     assert entry.rules is not None
-    return Posted(entry.seq, event_from(content["event"], entry.rules), tuple(content["who"]), variant_text(content))
+    return Posted(entry.seq, event_from(content["event"], entry.rules), tuple(content["who"]), basis_of(entry))
 
 
 def posted_tournament(entry: Entry) -> Tournament:
@@ -85,27 +80,3 @@ def posted_tournament(entry: Entry) -> Tournament:
         replace(solver, id=key) for solver, key in zip(tournament.solvers, entry.content["who"], strict=True)
     )
     return replace(tournament, solvers=solvers)
-
-
-def variant_text(content: Mapping[str, Any]) -> str:
-    """The variant of an entry, as one text."""
-    variant = content.get("variant")
-    return canonical(variant) if variant else ""
-
-
-@lru_cache(maxsize=64)
-def uscf_tables(variant: str) -> uscf.Tables:
-    """The tables an event was posted under."""
-    return uscf.load(variant_from(json.loads(variant)))[0] if variant else uscf.standard()
-
-
-@lru_cache(maxsize=64)
-def lpcc_tables(variant: str) -> lpcc.Tables:
-    """The tables a season is played under."""
-    return lpcc.load(variant_from(json.loads(variant)) if variant else None)[0]
-
-
-@lru_cache(maxsize=64)
-def wfcc_tables(variant: str = "") -> wfcc.Tables:
-    """The tables of the solvers' rating."""
-    return wfcc.load(variant_from(json.loads(variant)) if variant else None)[0]

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from normbook.book.adjustments import Adjustment, adjustment_from
+from normbook.book.basis import basis_of
 from normbook.book.content import list_from
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry
@@ -26,6 +27,8 @@ class Issue:
     date: date
     seq: int
     members: tuple[Mapping[str, Any], ...]
+    edition: str
+    """By which it was made, or brought in."""
     counted: Versions = field(default_factory=dict)
     """The tournaments of its quarter."""
     settled: Mapping[str, Versions] = field(default_factory=dict)
@@ -130,20 +133,21 @@ class Lists:
 def issues_of(entries: Iterable[Entry]) -> Iterator[Issue]:
     """Every list that was brought in or published, in the order of the entries."""
     for entry in entries:
-        content = entry.content
+        content, edition = entry.content, basis_of(entry).edition
         if entry.kind == "supplement":
             members = tuple(content["members"])
-            yield Issue(date.fromisoformat(content["date"]), entry.seq, members, published=False)
+            yield Issue(date.fromisoformat(content["date"]), entry.seq, members, edition, published=False)
         else:
-            yield from (published_issue(each, entry.seq) for each in content["lists"])
+            yield from (published_issue(each, edition, entry.seq) for each in content["lists"])
 
 
-def published_issue(content: Mapping[str, Any], seq: int = 0) -> Issue:
-    """A list as an entry publishes it, or will."""
+def published_issue(content: Mapping[str, Any], edition: str = "", seq: int = 0) -> Issue:
+    """A list as an entry publishes it, or will; where an entry has several, each may name its own edition."""
     return Issue(
         date.fromisoformat(content["as_of"]),
         seq,
         tuple(content["members"]),
+        content.get("edition", edition),
         _versions(content["counted"]),
         {day: _versions(versions) for day, versions in content["settled"].items()},
         tuple(map(adjustment_from, content["adjustments"])),

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from normbook.book.basis import newest, uscf_tables
 from normbook.book.changes import Difference, joined
 from normbook.book.content import Content
 from normbook.book.derived import BOARD
@@ -17,7 +18,7 @@ from normbook.book.posting import named
 from normbook.book.rerate import Chain, Line, chains_from, refold, store
 from normbook.book.rows import HistoryRow
 from normbook.book.rows import Place as Spot
-from normbook.book.starts import InForce, start_content, start_list
+from normbook.book.starts import InForce, start_content, start_lines, start_list
 from normbook.book.store import Reading, Writing
 from normbook.book.told import key_of, told_by
 from normbook.book.uscf_changes import difference_of
@@ -30,7 +31,8 @@ from normbook.rulebooks import EDITIONS
 def start_from(writing: Writing, membership: Membership, day: date, consent: Consent) -> Outcome:
     """Members with their ratings and codes of a day; a later list of the same day replaces an earlier one."""
     findings = Findings()
-    content = start_content(membership, day, findings)
+    basis = newest(RULES)
+    content = start_content(membership, day, uscf_tables(basis), findings)
     if not content["systems"]:
         findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
     if findings.refused:
@@ -41,7 +43,7 @@ def start_from(writing: Writing, membership: Membership, day: date, consent: Con
     if known := _known(content, before):
         values["seq"] = known
         return brought if brought.seq else Outcome("start-known", membership.file, writing.head(), values=values)
-    entry = writing.append("supplement", content, rules=RULES, edition=EDITIONS[RULES])
+    entry = writing.append("supplement", content, rules=RULES, edition=basis.edition)
     difference, rows = _taken(writing, entry, before)
     if difference:
         consent.check(difference)
@@ -83,7 +85,7 @@ def _known(content: Content, before: InForce) -> int:
     seq = 0
     for system in content["systems"]:
         entry = before.get((content["date"], system))
-        if entry is None or start_list(entry.content, system).lines != start_list(content, system).lines:
+        if entry is None or start_lines(entry.content, system) != start_lines(content, system):
             return 0
         seq = max(seq, entry.seq)
     return seq
@@ -99,7 +101,7 @@ def _taken(writing: Writing, entry: Entry, before: InForce) -> tuple[Difference,
 
 def _taken_in(writing: Writing, entry: Entry, system: str, before: InForce) -> tuple[Difference, Sequence[Chain]]:
     connection, person = writing.connection, person_finder(writing.connection)
-    start = start_list(entry.content, system, entry.seq)
+    start = start_list(entry, system)
     replaced = before.get((start.day, system))
     gone = rows_of_start(connection, replaced.seq, system) if replaced else []
     lines: defaultdict[str, list[Line]] = defaultdict(list)

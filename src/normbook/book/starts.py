@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from normbook.book.basis import Basis, basis_of
 from normbook.book.content import Content
 from normbook.book.derived import BOARD
 from normbook.book.entries import Entry
@@ -17,7 +18,7 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf import acts
 from normbook.rulebooks.uscf.codes import read_code
 from normbook.rulebooks.uscf.members import listed_members
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import Tables
 
 InForce = Mapping[tuple[str, str], Entry]
 """The list of each day and rating system: the one brought in last."""
@@ -31,9 +32,8 @@ class StartLine:
     code: str
     """As the list has it; blank where it has none."""
 
-    def standing(self, day: str) -> Standing | None:
+    def standing(self, day: str, tables: Tables) -> Standing | None:
         """Where it puts him; without a code at the initial title, if his rating is established (uscf.g)."""
-        tables = standard()
         if not self.code:
             return acts.give_initial_title(None, self.rating, day, tables).after
         told = read_code(self.code, None, tables)
@@ -50,6 +50,8 @@ class StartList:
     system: str
     lines: Mapping[str, StartLine]
     """By the member each was recorded for."""
+    basis: Basis
+    """By what its codes and ratings are read."""
 
     def place(self, recorded: str, person: PersonOf) -> Place:
         """Where a member's line stands in the order of effect."""
@@ -65,12 +67,12 @@ def start_place(day: str, seq: int, recorded: str, person: str) -> Place:
     return Place(day, -seq, "" if recorded == person else recorded)
 
 
-def start_content(membership: Membership, day: date, findings: Findings) -> Content:
+def start_content(membership: Membership, day: date, tables: Tables, findings: Findings) -> Content:
     """What an entry keeps of a list; codes and ratings that cannot be go to the findings."""
     systems = [system for system in SYSTEMS if system in membership.systems]
     rows: dict[str, Content] = {}
     for system in systems:
-        for each in listed_members(membership, system, standard(), findings):
+        for each in listed_members(membership, system, tables, findings):
             if each.rating is not None:
                 member = each.member
                 row = rows.setdefault(key_of(BOARD, member.id, member.name), {})
@@ -88,10 +90,15 @@ def _line_content(rating: Rating, code: str) -> Content:
     return content
 
 
-def start_list(content: Mapping[str, Any], system: str, seq: int = 0) -> StartList:
+def start_list(entry: Entry, system: str) -> StartList:
     """The lines that an entry has of a rating system."""
-    lines = {row["key"]: _line(row[system]) for row in content["members"] if system in row}
-    return StartList(seq, content["date"], system, lines)
+    content = entry.content
+    return StartList(entry.seq, content["date"], system, start_lines(content, system), basis_of(entry))
+
+
+def start_lines(content: Mapping[str, Any], system: str) -> Mapping[str, StartLine]:
+    """They, out of a content that may not be written yet."""
+    return {row["key"]: _line(row[system]) for row in content["members"] if system in row}
 
 
 def _line(content: Mapping[str, Any]) -> StartLine:
@@ -102,4 +109,4 @@ def start_lists(entry: Entry, in_force: InForce) -> Iterator[StartList]:
     """An entry's lists that no later one has replaced."""
     for system in entry.content["systems"]:
         if in_force[entry.content["date"], system].seq == entry.seq:
-            yield start_list(entry.content, system, entry.seq)
+            yield start_list(entry, system)

@@ -1,20 +1,20 @@
 """An event of the norm points that is not posted yet, as if it were: its leg, its ratings, its season."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
 
 from normbook.book.apply_lpcc import supplement_for
-from normbook.book.content import event_content, supplement_from, variant_from
+from normbook.book.basis import Basis, lpcc_tables
+from normbook.book.content import event_content, supplement_from
 from normbook.book.derived import BOARD, COUNTED, current
 from normbook.book.fold_lpcc import RULES
 from normbook.book.histories import currents, events_of, person_finder
 from normbook.book.identity import Row, recognise
 from normbook.book.posting import unwritten
-from normbook.book.queries import standings_of, variant_played
-from normbook.book.rows import Posted, lpcc_tables, posted_event
+from normbook.book.queries import season_basis, standings_of
+from normbook.book.rows import Posted, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known, leg_of, posted_state, season_of
 from normbook.formats.cells import read_rating
@@ -43,8 +43,8 @@ def tonight(reading: Reading, event: Event) -> Tonight:
     assert event.end is not None
     season = season_of(event_content(event))
     states = [state for state in events_of(reading.connection, RULES, system=season) if state.id != event.id]
-    variant = variant_played(reading, states)
-    fresh, state = _as_if_posted(reading, event, variant)
+    basis = season_basis(reading, states)
+    fresh, state = _as_if_posted(reading, event, basis)
 
     def load(seq: int) -> Posted:
         return fresh if seq == fresh.seq else posted_event(reading.entry(seq))
@@ -52,22 +52,21 @@ def tonight(reading: Reading, event: Event) -> Tonight:
     summed = standings_of(reading, season, [*states, state], load)
     judged = next(each for leg in summed.legs for each in leg if each.event == event.id)
     by_leg = next(each for leg in summed.season.legs for each in leg.events if each.id == event.id)
-    return Tonight(by_leg, judged, summed, lpcc_tables(variant))
+    return Tonight(by_leg, judged, summed, lpcc_tables(basis))
 
 
 def season_variant(reading: Reading, event: Event) -> Variant | None:
     """The values that the event's season is played by (decision: book-seasons)."""
     states = events_of(reading.connection, RULES, system=season_of(event_content(event)))
-    text = variant_played(reading, (state for state in states if state.id != event.id))
-    return variant_from(json.loads(text)) if text else None
+    return season_basis(reading, (state for state in states if state.id != event.id)).own
 
 
-def _as_if_posted(reading: Reading, event: Event, variant: str) -> tuple[Posted, EventState]:
+def _as_if_posted(reading: Reading, event: Event, basis: Basis) -> tuple[Posted, EventState]:
     rows = [Row(each.id, each.name) for each in event.entrants]
     who = recognise(reading.connection, BOARD, rows, Findings()).who
     seq = reading.head().seq + 1
     content = {"event": event_content(event), "who": list(who), "new": []}
-    return Posted(seq, event, who, variant), posted_state(unwritten(seq, "event", RULES, content))
+    return Posted(seq, event, who, basis), posted_state(unwritten(seq, "event", RULES, content, basis.edition))
 
 
 def known_legs(reading: Reading) -> list[tuple[str, str]]:

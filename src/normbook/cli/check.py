@@ -7,6 +7,7 @@ import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
 from normbook.cli.options import (
+    edition_option,
     facts_of,
     facts_options,
     given_on_the_command_line,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @rules_option
 @variant_option
+@edition_option
 @reading_options
 @facts_options
 @solving_options

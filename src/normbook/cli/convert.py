@@ -99,7 +99,7 @@ def _said(options: dict[str, Any]) -> "Said":
 
     typed = options["rules"] if given_on_the_command_line("rules") else None
     facts = replace(facts_of(options), rules=typed)
-    solving = SolvingFacts(**{name: options[name] for name in SolvingFacts.__slots__})
+    solving = SolvingFacts(**{name: options.get(name) for name in SolvingFacts.__slots__})
     return Said(facts, solving, how_of(options, any_points=True))
 
 

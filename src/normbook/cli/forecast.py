@@ -11,6 +11,7 @@ from normbook.cli.book_options import book_option, opened
 from normbook.cli.options import (
     Day,
     Exact,
+    edition_option,
     facts_of,
     facts_options,
     given_on_the_command_line,
@@ -50,6 +51,7 @@ OWN_OPTIONS = {
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @rules_option
 @variant_option
+@edition_option
 @click.option("--player", metavar="NAME|NO", help="One player's forecast in full; without FILE, his way to a title.")
 @click.option("--draws", type=Exact("0", "1", "0.01"), help="Share of games that equals draw; default: 0.2.")
 @click.option("--within", type=Exact("0", "9", "0.5"), help="uscf: likely opponents stand within; default: 0.5.")
@@ -155,8 +157,9 @@ def _rules(given: str | None, file: Path) -> str:
 
 def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
     """A player's way to his next title, or what the rest of a season must bring."""
-    if given_on_the_command_line("variant"):
-        raise click.UsageError("--variant goes with a FILE: the book knows what its events were judged by")
+    for name in ("variant", "edition"):
+        if given_on_the_command_line(name):
+            raise click.UsageError(f"--{name} goes with a FILE: the book knows what its events were judged by")
     rules = _rules_of_book(options["rules"])
     _refuse_foreign(rules)
     if rules == "wfcc":

@@ -82,6 +82,12 @@ variant_option = click.option(
     help="Judge by a club's own values; every output names the variant.",
 )
 
+edition_option = click.option(
+    "--edition",
+    metavar="NAME",
+    help="Judge by this edition of the rulebook; else the event file's, or the newest.",
+)
+
 variants_option = click.option(
     "--variant",
     "variants",

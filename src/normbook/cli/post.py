@@ -12,6 +12,7 @@ from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed
 from normbook.cli.book_options import act_options, opened
 from normbook.cli.keeping import Unstored, attempted, keep, kept, report, unstored_document
 from normbook.cli.options import (
+    edition_option,
     facts_of,
     facts_options,
     how_of,
@@ -41,7 +42,7 @@ season_options = stack(
     click.option("--leg", help="lpcc: the leg of the season; default: a leg of its own."),
 )
 paper_options = stack(
-    *(variant_option, no_new_option, trust_option),
+    *(variant_option, edition_option, no_new_option, trust_option),
     *(facts_options, season_options, solving_options, reading_options),
 )
 """How an event's file is read and held against the book."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
-from normbook.cli.options import Day, outputs_options, variant_of, variant_option
+from normbook.cli.options import Day, edition_option, outputs_options, variant_of, variant_option
 from normbook.model.diagnostics import Findings, Place
 from normbook.publish.asking import one_asked_for
 
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 @click.argument("folder", type=click.Path(path_type=Path), metavar="FOLDER")
 @click.option("--as-of", type=Day(), required=True, help="The day of the list, as 2024-10-01.")
 @variant_option
+@edition_option
 @click.option("--explain", metavar="NAME|ID", help="Open one solver's way to the titles.")
 @outputs_options
-def quarter(folder: Path, as_of: date, variant: Path | None, explain: str | None, **outputs: Any) -> None:
+def quarter(
+    folder: Path, as_of: date, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any
+) -> None:
     """Make the solvers' rating list of a quarter (wfcc).
 
     FOLDER holds the last list or lists, named as in list-2024-07-01.csv, and
@@ -38,14 +41,17 @@ def quarter(folder: Path, as_of: date, variant: Path | None, explain: str | None
       normbook quarter autumn --as-of 2024-10-01 --csv list-2024-10-01.csv
     """
     from normbook.formats.quarter_folder import read_quarter
+    from normbook.formats.tournament_file import SolvingFacts
     from normbook.publish import wfcc_list_pages as pages
     from normbook.publish.wfcc_list import list_document
+    from normbook.rulebooks.choosing import edition_for_all
     from normbook.rulebooks.wfcc.tables import load
 
     findings = Findings()
-    tables, problems = load(variant_of(variant, findings))
+    found = read_quarter(folder, findings, SolvingFacts(edition=edition))
+    own = variant_of(variant, findings)
+    tables, problems = load(own, edition_for_all("wfcc", found.tournaments if found else (), findings))
     findings.extend(problems)
-    found = read_quarter(folder, findings)
     refuse_if_needed(findings)
     assert found is not None
     made = _made(found, as_of, tables, str(folder), findings)

@@ -15,7 +15,7 @@ from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.bulk_options import need_the_extra, progress_bar
 from normbook.cli.cluster_options import check_cluster_options, cluster_options, engine
-from normbook.cli.options import Command, variants_option
+from normbook.cli.options import Command, edition_option, variants_option
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 @_file("--events", "E.parquet", "Rounds and format of events.")
 @_file("--members", "M.parquet", "Standings to start from.")
 @variants_option
+@edition_option
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write into.")
 @click.option("--csv", is_flag=True, help="Write CSV in place of Parquet.")
 @click.option(
@@ -93,7 +94,7 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     from normbook.bulk.replay import Task
     from normbook.publish.words import say
 
-    rules, folders = _rules(options["variants"])
+    rules, folders = _rules(options["variants"], options["edition"] or "")
     threads = options["threads"] or os.cpu_count() or 1
     started = perf_counter()
     with _sources(games, book, options) as sources, engine(options) as judge:
@@ -129,17 +130,20 @@ def _answer(summary: Any, seconds: float, *, from_book: bool, json: bool) -> Non
         click.echo(say("written", file=file), err=True)
 
 
-def _rules(variants: tuple[Path, ...]) -> tuple[list["Tables"], list[str | None]]:
+def _rules(variants: tuple[Path, ...], edition: str) -> tuple[list["Tables"], list[str | None]]:
     """The edition and the variants, each with the folder its files go to."""
     from normbook.formats.event_file import slug
     from normbook.formats.variant_file import read_variant
+    from normbook.rulebooks import RELEASED
     from normbook.rulebooks.uscf.tables import load, standard
 
+    if edition and edition not in RELEASED["uscf"]:
+        refuse("EDITION-UNKNOWN", "--edition", rules="uscf", edition=edition, known=RELEASED["uscf"])
     findings = Findings()
-    rules: list[Tables] = [standard()]
+    rules: list[Tables] = [standard(edition)]
     folders: list[str] = [f"edition-{rules[0].edition}/"]
     for number, path in enumerate(variants, 1):
-        tables, problems = load(read_variant(path, findings))
+        tables, problems = load(read_variant(path, findings), edition)
         findings.extend(problems)
         folder = f"{slug(tables.variant or '') or f'variant-{number}'}/"
         if folder in folders:
@@ -161,7 +165,7 @@ def _sources(games: Path | None, book: str, options: dict[str, Any]) -> Iterator
         if options["ratings"] or options["events"]:
             raise click.UsageError("--ratings and --events go with a file of games")
         with TemporaryDirectory(prefix="normbook-") as folder:
-            games, ratings, events, members = written_out(book, Path(folder))
+            games, ratings, events, members = written_out(book, Path(folder), options["edition"] or "")
             yield _opened(games, ratings, events, options["members"] or members, options)
         return
     from click.core import ParameterSource

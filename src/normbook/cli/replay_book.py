@@ -8,7 +8,7 @@ from normbook.cli.book_options import opened
 from normbook.rulebooks.uscf.tables import standard
 
 
-def written_out(address: str, folder: Path) -> tuple[Path, Path, Path, Path]:
+def written_out(address: str, folder: Path, edition: str) -> tuple[Path, Path, Path, Path]:
     """Games, ratings, events and starting standings of the book, everybody under the id the book knows him by."""
     from normbook.book.derived import COUNTED
     from normbook.book.histories import events_of, person_finder
@@ -25,4 +25,4 @@ def written_out(address: str, folder: Path) -> tuple[Path, Path, Path, Path]:
         standings = first_standings(reading)
     if not events:
         refuse("BULK-BOOK-EMPTY", address)
-    return *write_events(events, standard(), folder), write_standings(standings, folder)
+    return *write_events(events, standard(edition), folder), write_standings(standings, folder)

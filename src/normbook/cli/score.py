@@ -7,6 +7,7 @@ import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.options import (
+    edition_option,
     facts_of,
     facts_options,
     how_of,
@@ -27,6 +28,7 @@ OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "catego
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @rules_option
 @variant_option
+@edition_option
 @click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
 @click.option("--crosstable", is_flag=True, help="uscf: show the rounds, with the codes before and after.")
 @click.option("--post-from-pre", is_flag=True, help="uscf: pre-event ratings where post-event ones are missing.")

@@ -6,16 +6,17 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
-from normbook.cli.options import outputs_options, variant_of, variant_option
+from normbook.cli.options import edition_option, outputs_options, variant_of, variant_option
 from normbook.model.diagnostics import Findings
 
 
 @click.command()
 @click.argument("season", type=click.Path(path_type=Path), metavar="SEASON.toml")
 @variant_option
+@edition_option
 @click.option("--explain", metavar="NAME|ID", help="Open one player's season down to the rules.")
 @outputs_options
-def standings(season: Path, variant: Path | None, explain: str | None, **outputs: Any) -> None:
+def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any) -> None:
     """Add up a Grand Prix season over its legs (lpcc).
 
     The season file lists the legs, each with its start, its ratings file and
@@ -27,12 +28,13 @@ def standings(season: Path, variant: Path | None, explain: str | None, **outputs
       normbook standings season.toml --html standings.html
       normbook standings season.toml --explain "HERO, H"
     """
+    from normbook.formats.sections import Facts
     from normbook.publish.scoring import Asked, score_season
 
     if season.suffix.casefold() != ".toml":
         refuse("FILE-NO-SEASON", str(season))
     findings = Findings()
-    asked = Asked(variant=variant_of(variant, findings), explain=explain)
+    asked = Asked(Facts(edition=edition), variant_of(variant, findings), explain)
     scored = score_season(season, asked, findings)
     refuse_if_needed(findings)
     assert scored is not None

@@ -8,7 +8,7 @@ from normbook.formats.losses import Losses
 from normbook.formats.tables_out import Cell, Columns, delimited_text, filled, toml_lines, toml_value, workbook_of
 from normbook.model.crosstable import Entrant, Event, Rating
 
-_FACTS = ("id", "rules", "name", "season", "leg", "start", "end", "system", "format", "rounds")
+_FACTS = ("id", "rules", "edition", "name", "season", "leg", "start", "end", "system", "format", "rounds")
 
 
 def crosstable_columns(event: Event) -> Columns:
@@ -53,7 +53,7 @@ def write_toml(events: Sequence[Event], tables: Sequence[str]) -> str:
     first = events[0]
     if len(events) == 1 and not first.section:
         return "".join(_facts(first, _FACTS)) + f"crosstable = {toml_value(tables[0])}\n"
-    lines = _facts(first, ("rules", "name", "season", "leg"))
+    lines = _facts(first, ("rules", "edition", "name", "season", "leg"))
     for event, table in zip(events, tables, strict=True):
         lines.append(f"\n[[sections]]\nname = {toml_value(event.section or event.name)}\n")
         lines += _facts(event, ("id", "start", "end", "system", "format", "rounds"))
@@ -67,7 +67,7 @@ def _facts(event: Event, names: Sequence[str]) -> list[str]:
 
 def note_table_losses(event: Event, losses: Losses, *, with_facts: bool) -> None:
     """What a table does not say: the facts of the event, where no TOML file says them, and what no rule asks for."""
-    facts = (event.rules, event.start, event.end, event.season, event.leg, event.section, event.format)
+    facts = (event.rules, event.edition, event.start, event.end, event.season, event.leg, event.section, event.format)
     if not with_facts and (any(facts) or event.system != "regular"):
         losses.add("event-facts")
     if any(name not in ("ids", "ratings") for name, _ in event.more) or any(each.more for each in event.entrants):

@@ -99,6 +99,7 @@ def facts_in(keys: Keys) -> Facts:
         keys.error("DATES-REVERSED", "end", start=start)
     return Facts(
         rules=keys.word("rules", RULES),
+        edition=keys.text("edition") or None,
         id=keys.text("id") or None,
         name=keys.text("name") or None,
         season=keys.text("season") or None,
@@ -168,6 +169,7 @@ def _event_of(section: Section, known: Facts, path: Path, shown: str) -> Event:
         rounds=section.rounds,
         entrants=section.entrants,
         rules=facts.rules,
+        edition=facts.edition or "",
         section=facts.section or "",
         season=facts.season or "",
         leg=facts.leg or "",

@@ -7,7 +7,7 @@ from pathlib import Path
 from normbook.formats.event_file import TABLE_ENDINGS
 from normbook.formats.keys import read_toml
 from normbook.formats.rating_list_file import is_list_name, read_rating_list
-from normbook.formats.tournament_file import NO_FACTS, is_tournament, read_tournament
+from normbook.formats.tournament_file import NO_FACTS, SolvingFacts, is_tournament, read_tournament
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
@@ -21,27 +21,29 @@ class Folder:
     tournaments: tuple[Tournament, ...]
 
 
-def read_quarter(folder: Path, findings: Findings) -> Folder | None:
+def read_quarter(folder: Path, findings: Findings, facts: SolvingFacts = NO_FACTS) -> Folder | None:
     """A list is a table called `list…` that no TOML file names; a TOML file or any other table is a tournament."""
     if not folder.is_dir():
         findings.error("QUARTER-NO-FOLDER", Place(str(folder)))
         return None
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.name[:1] not in ".~")
     tables = [path for path in files if path.suffix.casefold() in TABLE_ENDINGS]
-    tournaments, claimed = _described(folder, files, findings)
+    tournaments, claimed = _described(folder, files, facts, findings)
     lists: list[RatingList | None] = []
     for path in tables:
         if path.name in claimed:
             continue
         if is_list_name(path):
             lists.append(read_rating_list(path, findings, _shown(folder, path)))
-        elif found := read_tournament(path, NO_FACTS, findings, _shown(folder, path)):
+        elif found := read_tournament(path, facts, findings, _shown(folder, path)):
             tournaments.append(found)
     in_order = sorted(_with_results(tournaments, findings), key=lambda tournament: tournament.effect)
     return Folder(_once([each for each in lists if each], findings), tuple(in_order))
 
 
-def _described(folder: Path, files: Sequence[Path], findings: Findings) -> tuple[list[Tournament], set[str]]:
+def _described(
+    folder: Path, files: Sequence[Path], facts: SolvingFacts, findings: Findings
+) -> tuple[list[Tournament], set[str]]:
     """The tournaments that have a TOML file, and the names of their tables."""
     found: list[Tournament] = []
     claimed: set[str] = set()
@@ -56,7 +58,7 @@ def _described(folder: Path, files: Sequence[Path], findings: Findings) -> tuple
         named = [] if keys is None else [keys.table.get("results"), keys.table.get("crosstable")]
         claimed.update(str(name) for name in named if name)
         claimed.update(path.with_suffix(ending).name for ending in TABLE_ENDINGS)
-        if tournament := read_tournament(path, NO_FACTS, findings, shown, before_the_event=True):
+        if tournament := read_tournament(path, facts, findings, shown, before_the_event=True):
             found.append(tournament)
     return found, claimed
 

@@ -1,5 +1,6 @@
 """A season: a TOML file that lists its legs, each with its ratings and its events."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import Facts, read_events
@@ -18,16 +19,19 @@ def is_season(path: Path) -> bool:
     return keys is not None and "legs" in keys.table
 
 
-def read_season(path: Path, findings: Findings, how: How = STRICT) -> Season | None:
-    """The season, or None with findings."""
+def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str | None = None) -> Season | None:
+    """The season, or None with findings; an edition that is named here or by the season is that of every event."""
     shown = str(path)
     keys = read_toml(path, findings, shown)
     if keys is None:
         return None
     keys.word("rules", ("lpcc",))
+    known = Facts(edition=edition or keys.text("edition") or None)
     keys.require("legs")
     name = keys.text("name") or path.stem
-    legs = tuple(_leg(leg, number, path, shown, findings, how) for number, leg in enumerate(keys.tables("legs"), 1))
+    legs = tuple(
+        _leg(leg, number, path, shown, known, findings, how) for number, leg in enumerate(keys.tables("legs"), 1)
+    )
     if "legs" in keys.table and not legs:
         keys.error("LEGS-NONE", "legs")
     keys.finish()
@@ -35,7 +39,7 @@ def read_season(path: Path, findings: Findings, how: How = STRICT) -> Season | N
     return Season(name, legs, shown)
 
 
-def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings, how: How) -> Leg:
+def _leg(keys: Keys, number: int, path: Path, shown: str, known: Facts, findings: Findings, how: How) -> Leg:
     name = keys.text("name") or f"{number}"
     start = keys.day("start")
     ratings = keys.text("ratings")
@@ -45,8 +49,9 @@ def _leg(keys: Keys, number: int, path: Path, shown: str, findings: Findings, ho
     keys.finish()
     supplement = read_supplement(path.parent / ratings, shown_beside(shown, ratings), findings) if ratings else None
     events: list[Event] = []
+    known = replace(known, leg=name)
     for file in files:
-        events += read_events(path.parent / file, Facts(leg=name), findings, shown_beside(shown, file), how)
+        events += read_events(path.parent / file, known, findings, shown_beside(shown, file), how)
     return Leg(name, start, tuple(events), supplement)
 
 

@@ -13,6 +13,7 @@ class Facts:
     """What is known of an event besides its table; None where nothing is."""
 
     rules: str | None = None
+    edition: str | None = None
     id: str | None = None
     name: str | None = None
     section: str | None = None

@@ -59,7 +59,12 @@ def time_text(minutes: Decimal | None) -> str:
 
 def tournament_toml(tournament: Tournament, table: str) -> str:
     """All that is known of the tournament, and where its results stand."""
-    facts: dict[str, object] = {"id": tournament.id, "rules": "wfcc", "name": tournament.name}
+    facts: dict[str, object] = {
+        "id": tournament.id,
+        "rules": "wfcc",
+        "edition": tournament.edition,
+        "name": tournament.name,
+    }
     facts |= {name: getattr(tournament, name) for name in _FACTS}
     facts |= {"rounds": tournament.rounds or None, "results": table if tournament.solvers else ""}
     facts["assured"] = _assured(tournament)
@@ -99,6 +104,7 @@ def tournament_document(tournament: Tournament) -> dict[str, object]:
     facts = {name: getattr(tournament, name) for name in _FACTS}
     return {
         "id": tournament.id,
+        "edition": tournament.edition,
         "name": tournament.name,
         **{name: value.isoformat() if isinstance(value, date) else value for name, value in facts.items()},
         "rounds": tournament.rounds or None,
@@ -134,5 +140,8 @@ def _solver_document(solver: Solver) -> dict[str, object]:
 
 def note_solving_losses(tournament: Tournament, losses: Losses) -> None:
     """What a table does not say of its tournament."""
-    if any(getattr(tournament, name) for name in (*_FACTS, "problems", "assured")) or tournament.ruling != NO_RULING:
+    if (
+        any(getattr(tournament, name) for name in (*_FACTS, "edition", "problems", "assured"))
+        or tournament.ruling != NO_RULING
+    ):
         losses.add("tournament-facts")

@@ -22,6 +22,7 @@ _KEYS = ("kind", "category", "problems", "announced", "reported", "fairy_announc
 class SolvingFacts:
     """What the command line says of a tournament; None where it says nothing."""
 
+    edition: str | None = None
     id: str | None = None
     name: str | None = None
     start: date | None = None
@@ -57,6 +58,7 @@ def solving_facts(asked: AsksOfSolving) -> SolvingFacts:
     """A solving tournament's facts among what is asked."""
     facts = asked.facts
     return SolvingFacts(
+        edition=facts.edition,
         id=facts.id,
         name=facts.name,
         start=facts.start,

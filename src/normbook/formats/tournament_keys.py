@@ -29,6 +29,7 @@ def said_in(keys: Keys) -> dict[str, Any]:
         keys.error("DATES-REVERSED", "end", start=start)
     keys.word("rules", ("wfcc",))
     return {
+        "edition": keys.text("edition") or None,
         "id": keys.text("id") or None,
         "name": keys.text("name") or None,
         "kind": keys.word("kind", KINDS),

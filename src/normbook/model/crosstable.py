@@ -145,6 +145,8 @@ class Event:
     """Column of the file in which each field stands, for findings."""
     more: More = ()
     """What a file said of the event that no rule asks for: city, arbiters, …"""
+    edition: str = ""
+    """The rulebook's edition that judges it; blank where none is named."""
 
     @property
     def effect(self) -> tuple[date, str]:

@@ -50,6 +50,11 @@ class Season:
     legs: tuple[Leg, ...]
     file: str = ""
 
+    @property
+    def events(self) -> list[Event]:
+        """The events of all legs."""
+        return [event for leg in self.legs for event in leg.events]
+
 
 def same_name(one: str, other: str) -> bool:
     """Whether two spellings differ in letter case and spacing only."""

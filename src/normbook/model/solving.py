@@ -127,6 +127,8 @@ class Tournament:
     file: str = ""
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
+    edition: str = ""
+    """The rulebook's edition that judges it; blank where none is named."""
 
     @property
     def effect(self) -> tuple[date, str]:

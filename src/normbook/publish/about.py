@@ -1,14 +1,13 @@
 """What every page says at its foot: by which program, edition and variant it was judged."""
 
-from importlib import import_module
-
 from normbook import __version__
 from normbook.publish.words import say
+from normbook.rulebooks.edition import load_edition
 
 
 def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:
     """The lines at the foot of a page."""
-    citation = import_module(f"normbook.rulebooks.{rules}.tables").edition().citation
+    citation = load_edition(rules, edition).citation
     lines = [say("about.edition", version=__version__, rules=rules, edition=edition)]
     if variant:
         lines.append(about_variant(variant))

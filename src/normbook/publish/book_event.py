@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from normbook.book.basis import basis_of, uscf_tables
 from normbook.book.entries import Head
 from normbook.book.histories import find_event, find_members
 from normbook.book.queries import judged_again
 from normbook.book.reopening import points_again, rating_again, with_public_ids
-from normbook.book.rows import posted_event, uscf_tables
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.crosstable import Event
@@ -104,7 +104,7 @@ def _titles(reading: Reading, empty: BookEvent) -> BookEvent:
     keys = [player.entrant.id for player in judgement.subjects]
     ids = _ids(reading, keys)
     shown = tuple(replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects)
-    tables = uscf_tables(posted_event(reading.entry(empty.state.seq)).variant)
+    tables = uscf_tables(basis_of(reading.entry(empty.state.seq)))
     scored = scoring_uscf.ScoredEvent(
         with_public_ids(event, ids), replace(judgement, subjects=shown), tables, set(), set()
     )

@@ -49,12 +49,13 @@ def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult 
     """The tournament judged as far as it goes; None with findings if the file must be mended first."""
     from normbook.formats.listed_solvers import rated_by_list
     from normbook.formats.tournament_file import read_tournament, solving_facts
+    from normbook.rulebooks.choosing import edition_for_all
     from normbook.rulebooks.wfcc.judge import judge
     from normbook.rulebooks.wfcc.tables import load
 
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     tournament = read_tournament(file, solving_facts(asked), findings, before_the_event=True, sheet=asked.how.sheet)
+    tables, problems = load(asked.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
+    findings.extend(problems)
     if tournament is not None:
         [tournament] = rated_by_list([tournament], asked.how, findings)
     if tournament is None or findings.refused:

@@ -1,5 +1,6 @@
 """What tonight's pairings are worth, and what the rest of a season must bring."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.forecasting_uscf import is_unfinished as board_is_unfinished
 from normbook.publish.forecasting_uscf import one_event
 from normbook.publish.page import Page
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.lpcc.season import Standings, standings
 from normbook.rulebooks.lpcc.tables import Tables, load
 
@@ -30,17 +32,23 @@ if TYPE_CHECKING:
 
 def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvening | ForecastSeason | None":
     """Read and forecast; a file with legs is a season."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     if is_season(file):
-        season = read_season(file, findings, UNFINISHED)
+        season = read_season(file, findings, UNFINISHED, asked.facts.edition)
+        tables = _tables(asked, season.events if season else (), findings)
         if findings.refused or season is None:
             return None
         now = standings(season, tables)
         findings.extend(now.findings)
         return forecast_season(now, tables, asked, findings)
     event = one_event(file, asked, findings)
+    tables = _tables(asked, [event] if event else (), findings)
     return None if findings.refused or event is None else forecast_evening(event, tables, asked, findings)
+
+
+def _tables(asked: Asked, events: Iterable[Event], findings: Findings) -> Tables:
+    tables, problems = load(asked.variant, edition_for_all("lpcc", events, findings))
+    findings.extend(problems)
+    return tables
 
 
 def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
@@ -56,7 +64,8 @@ def forecast_evening(event: Event, tables: Tables, asked: Asked, findings: Findi
         from normbook.publish.forecast_book import tonight_in
 
         found = tonight_in(asked.book, event, findings)
-        event, tables = (found.event, tables if asked.variant else found.tables) if found else (event, tables)
+        named = asked.variant or event.edition
+        event, tables = (found.event, tables if named else found.tables) if found else (event, tables)
     player = None
     if asked.player is not None:
         player = one_asked_for(asked.player, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)

@@ -13,15 +13,16 @@ from normbook.publish.drawing import Drawing
 from normbook.publish.forecast_charts import event_chart, player_chart
 from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.uscf.judge import Standings
 from normbook.rulebooks.uscf.tables import Tables, load
 
 
 def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvent | None":
     """Read and forecast."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     event = one_event(file, asked, findings)
+    tables, problems = load(asked.variant, edition_for_all("uscf", [event] if event else (), findings))
+    findings.extend(problems)
     if findings.refused or event is None:
         return None
     return forecast_event(event, tables, asked, findings)

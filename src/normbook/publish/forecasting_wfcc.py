@@ -15,14 +15,15 @@ from normbook.publish.forecast_before import before_document, before_page
 from normbook.publish.forecast_charts import solver_chart, tournament_chart
 from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.wfcc.tables import Tables, load
 
 
 def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | ForecastField | None":
     """Read and forecast."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True)
+    tables, problems = load(asked.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
+    findings.extend(problems)
     if findings.refused or tournament is None:
         return None
     return forecast_tournament(tournament, tables, asked, findings)

@@ -15,6 +15,7 @@ from normbook.publish.explanations import joined, with_explanations
 from normbook.publish.page import Page
 from normbook.publish.scored_crosstable import ScoredCrosstable
 from normbook.publish.scoring import Asked
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.lpcc.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.explain import explain
 from normbook.rulebooks.lpcc.season import Standings, standings
@@ -23,9 +24,9 @@ from normbook.rulebooks.lpcc.tables import Tables, load
 
 def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     events = read_all_events(files, asked.facts, findings, asked.how)
+    tables, problems = load(asked.variant, edition_for_all("lpcc", events, findings))
+    findings.extend(problems)
     if findings.refused or not events:
         return None
     summed = _added_up(events, tables) if len(events) > 1 else None

@@ -14,6 +14,7 @@ from normbook.publish.lpcc import standings_document, standings_page
 from normbook.publish.lpcc_chart import season_chart
 from normbook.publish.page import Page
 from normbook.publish.scoring import Asked
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.lpcc.explain import explain_season
 from normbook.rulebooks.lpcc.season import Standings, standings
 from normbook.rulebooks.lpcc.tables import Tables, load
@@ -21,9 +22,9 @@ from normbook.rulebooks.lpcc.tables import Tables, load
 
 def score(file: Path, asked: Asked, findings: Findings) -> "ScoredSeason | None":
     """Read and add up."""
-    tables, problems = load(asked.variant)
+    season = read_season(file, findings, asked.how, asked.facts.edition)
+    tables, problems = load(asked.variant, edition_for_all("lpcc", season.events if season else (), findings))
     findings.extend(problems)
-    season = read_season(file, findings, asked.how)
     if findings.refused or season is None:
         return None
     summed = standings(season, tables)

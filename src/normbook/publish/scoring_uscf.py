@@ -17,6 +17,7 @@ from normbook.publish.scored_crosstable import ScoredCrosstable
 from normbook.publish.scoring import Asked
 from normbook.publish.uscf_ladder import ladder
 from normbook.publish.words import say
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.history import History, judge_all
 from normbook.rulebooks.uscf.judge import PlayerNorm, impossible_codes
@@ -28,9 +29,9 @@ MOST_LADDERS = 12
 
 def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     events = read_all_events(files, asked.facts, findings, replace(asked.how, refused_too=True))
+    tables, problems = load(asked.variant, edition_for_all("uscf", events, findings))
+    findings.extend(problems)
     _tell_order(events, findings)
     if findings.refused or not events:
         for event in events:

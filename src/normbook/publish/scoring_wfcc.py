@@ -15,6 +15,7 @@ from normbook.publish.drawing import Drawing
 from normbook.publish.explanations import joined
 from normbook.publish.page import Page
 from normbook.publish.scoring import Asked
+from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.wfcc.explain import explain
 from normbook.rulebooks.wfcc.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.several import Position, judge_several
@@ -23,9 +24,9 @@ from normbook.rulebooks.wfcc.tables import Tables, load
 
 def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    tables, problems = load(asked.variant)
-    findings.extend(problems)
     tournaments = read_all(files, solving_facts(asked), findings, asked.how)
+    tables, problems = load(asked.variant, edition_for_all("wfcc", tournaments, findings))
+    findings.extend(problems)
     if findings.refused or not tournaments:
         return None
     positions: Sequence[Position] = ()

@@ -7,8 +7,12 @@ from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from normbook.judgement import Provenance
+
+LATER = "later-settings.toml"
+"""Settings that came after an edition was released, each with the value by which that edition has always judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +41,24 @@ class Edition:
 def load_edition(rules: str, name: str) -> Edition:
     """The edition from its data file; an ill-formed file is a defect of the package and raises."""
     # Not importlib.resources: importing it costs a tenth of what `normbook score` may take.
-    text = (Path(__file__).parent / rules / f"edition-{name}.toml").read_text(encoding="utf-8")
-    table = tomllib.loads(text, parse_float=Decimal)
+    folder = Path(__file__).parent / rules
+    table = _read(folder / f"edition-{name}.toml")
     marks: dict[str, str] = table["marks"]
-    parameters = {
-        key: Parameter(key, entry["value"], entry["rule"], Provenance(entry["provenance"]))
-        for key, entry in table["parameters"].items()
-    }
+    later = folder / LATER
+    parameters = (_parameters(_read(later)) if later.exists() else {}) | _parameters(table)
     if (table["rules"], table["edition"]) != (rules, name):
         raise ValueError(f"edition-{name}.toml of {rules} names itself {table['rules']} {table['edition']}")
     if unknown := {parameter.rule for parameter in parameters.values()} - marks.keys():
         raise ValueError(f"edition {name} of {rules}: values under unknown rules {sorted(unknown)}")
     return Edition(rules, name, table["citation"], MappingProxyType(marks), MappingProxyType(parameters))
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal)
+
+
+def _parameters(table: Mapping[str, Any]) -> dict[str, Parameter]:
+    return {
+        key: Parameter(key, entry["value"], entry["rule"], Provenance(entry["provenance"]))
+        for key, entry in table["parameters"].items()
+    }

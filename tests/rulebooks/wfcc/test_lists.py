@@ -49,6 +49,18 @@ AUGUST = held("aug", entered(Ann=30, Bob="25.5", Cid=10, Dan=20), date(2024, 8, 
 SEPTEMBER = held("sep", entered(Ann=20, Bob="25.5", Cid="15.25"), date(2024, 9, 10))
 
 
+def test_each_tournament_may_be_judged_by_tables_of_its_own() -> None:
+    other, _ = load(Variant("wfcc", "re-sorted always", {"resort_below": "1"}))
+    quarter = next_list(
+        [LIST],
+        [AUGUST, SEPTEMBER],
+        OCTOBER,
+        standard(),
+        tables_of=lambda each: other if each.id == "sep" else standard(),
+    )
+    assert [(result.event, result.variant) for result in quarter.results] == [("aug", None), ("sep", other.variant)]
+
+
 @pytest.mark.rule("wfcc.current")
 def test_the_current_rating_is_the_lists_integer_plus_the_changes_so_far() -> None:
     quarter = next_list([LIST], [SEPTEMBER, AUGUST], OCTOBER, standard())

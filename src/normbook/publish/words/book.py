@@ -177,6 +177,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file gives {name} (no. {no}) this title; the book's {carried} counts",
         "nothing to do: the difference is noted in the entry",
     ),
+    "BOOK-SEASON-EDITION": (
+        "the season {season} is played by the edition {edition}, as {id} was",
+        "leave --edition out, or name that edition: a season is played by one",
+    ),
     "BOOK-SEASON-VARIANT": (
         "the season {season} is played by other values: see {id}",
         "give the same --variant as for the season's other events",

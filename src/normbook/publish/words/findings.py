@@ -268,6 +268,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "no rulebook is named",
         "add --rules uscf, lpcc or wfcc, or rules = … to the event's TOML file",
     ),
+    "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition}”", "one of: {known}"),
+    "EDITIONS-DIFFER": (
+        "this names the edition {edition}, and what is judged with it the edition {other}",
+        "judge them one by one, or name one edition for all with --edition",
+    ),
     "VARIANT-RULES": (
         "this is a variant of {rules}, and the rulebook is {needed}",
         "use a variant of {needed}, or choose the rulebook {rules} with --rules",

@@ -56,6 +56,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the database is kept in {encoding}",
         "make one with: createdb --encoding UTF8 --template template0",
     ),
+    "BOOK-EDITION-UNKNOWN": (
+        "an entry was judged by the edition {edition} of {rules}, which this program does not have: it has {known}",
+        "open the book with a newer normbook",
+    ),
     "BOOK-NEWER": (
         "the book is of version {version}; this program knows versions up to {known}",
         "install a newer normbook; the book was not touched",

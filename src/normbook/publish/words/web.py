@@ -45,6 +45,7 @@ WORDS = {
     "web.start.drop": "Drop files here, or choose them",
     "web.start.drop-text": "CSV, Excel, OpenDocument, TRF, US Chess DBF, PGN, or a TOML file together with its tables. Several files at once are judged in the order of their dates.",
     "web.start.open": "Open",
+    "web.bench.edition": "Edition of the rulebook",
     "web.start.variant": "By other numbers than the rulebook's",
     "web.start.variant-file": "Variant file",
     "web.start.variant-text": "A TOML file with the numbers that differ. Choose it before the files above; the answer names it.",

@@ -67,14 +67,14 @@ class Tables:
         return next(band for band in self.bands if difference in band)
 
 
-def edition() -> Edition:
-    """The edition in force."""
-    return load_edition("lpcc", EDITIONS["lpcc"])
+def edition(name: str = "") -> Edition:
+    """The edition of that name; the newest where none is named."""
+    return load_edition("lpcc", name or EDITIONS["lpcc"])
 
 
-def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
+def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(), variant)
+    settings = Settings(edition(edition_name), variant)
     tables = Tables(
         edition=settings.edition.name,
         variant=variant.name if variant else None,

@@ -9,7 +9,7 @@ from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
-from normbook.rulebooks.edition import Edition, load_edition
+from normbook.rulebooks.edition import Edition, Parameter, load_edition
 from normbook.rulebooks.settings import Refusals, Refused, Setting, Settings, amount, integer, row_provenance, rows
 
 Level = int
@@ -88,16 +88,17 @@ class Tables:
         return found
 
 
-def edition() -> Edition:
-    """The edition in force."""
-    return load_edition("uscf", EDITIONS["uscf"])
+def edition(name: str = "") -> Edition:
+    """The edition of that name; the newest where none is named."""
+    return load_edition("uscf", name or EDITIONS["uscf"])
 
 
-def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
+def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(), variant)
-    titles = settings.get("letters", _titles).value
-    deltas = settings.get("deltas", _deltas).value
+    settings = Settings(edition(edition_name), variant)
+    parameters = settings.edition.parameters
+    titles = settings.get("letters", partial(_titles, parameters["letters"])).value
+    deltas = settings.get("deltas", partial(_deltas, parameters["deltas"])).value
     class_floor = settings.integer("class_floor", 0, 3999)
     tables = Tables(
         edition=settings.edition.name,
@@ -129,9 +130,9 @@ def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
 
 
 @cache
-def standard() -> Tables:
-    """The edition's own tables."""
-    tables, _ = load()
+def standard(edition_name: str = "") -> Tables:
+    """An edition's own tables; the newest's where none is named."""
+    tables, _ = load(None, edition_name)
     return tables
 
 
@@ -146,22 +147,21 @@ def _fixed(settings: Settings, name: str) -> Setting[int]:
     return settings.get(name, decode)
 
 
-def _titles(value: object, provenance: Provenance) -> Mapping[Level, Title]:
+def _titles(ours: Parameter, value: object, provenance: Provenance) -> Mapping[Level, Title]:
     """Table I; a variant changes the letters it names and leaves the others (uscf.table1)."""
     if provenance is Provenance.VARIANT:
-        return MappingProxyType(_relettered(value))
+        return MappingProxyType(_relettered(value, _titles(ours, ours.value, ours.provenance)))
     table = rows(value, {"level": True, "title": True, "letter": True})
-    ours = [
+    listed = [
         Title(integer(row["level"], 1, 3999), str(row["title"]), str(row["letter"]), row_provenance(row, provenance))
         for row in table
     ]
-    return MappingProxyType({title.level: title for title in ours})
+    return MappingProxyType({title.level: title for title in listed})
 
 
-def _relettered(value: object) -> dict[Level, Title]:
+def _relettered(value: object, ours: Mapping[Level, Title]) -> dict[Level, Title]:
     """The edition's titles with a variant's letters; no letter may stand for two of them (uscf.codes)."""
-    ours = edition().parameters["letters"]
-    titles = dict(_titles(ours.value, ours.provenance))
+    titles = dict(ours)
     refusals = Refusals()
     for where, level, letter in _pairs(value, "level", "letter"):
         if level not in titles:
@@ -180,20 +180,19 @@ def _relettered(value: object) -> dict[Level, Title]:
     return titles
 
 
-def _deltas(value: object, provenance: Provenance) -> tuple[Delta, ...]:
+def _deltas(ours: Parameter, value: object, provenance: Provenance) -> tuple[Delta, ...]:
     """Table II; a variant changes the numbers of games it names and leaves the others (uscf.table2)."""
     if provenance is Provenance.VARIANT:
-        return _with_other_deltas(value)
+        return _with_other_deltas(value, _deltas(ours, ours.value, ours.provenance))
     return tuple(
         Delta(integer(row["games"], 1, 99), _delta(row["delta"], ""), row_provenance(row, provenance))
         for row in rows(value, {"games": True, "delta": True})
     )
 
 
-def _with_other_deltas(value: object) -> tuple[Delta, ...]:
+def _with_other_deltas(value: object, ours: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """The edition's deltas with those of a variant in place (uscf.table2)."""
-    ours = edition().parameters["deltas"]
-    deltas = {delta.games: delta for delta in _deltas(ours.value, ours.provenance)}
+    deltas = {delta.games: delta for delta in ours}
     refusals = Refusals()
     for where, games, delta in _pairs(value, "games", "delta"):
         number = refusals.attempt(partial(integer, games, 1, 99, where))

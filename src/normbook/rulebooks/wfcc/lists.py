@@ -113,10 +113,12 @@ def next_list(
     as_of: date,
     tables: Tables,
     adjust: Callable[[Roster], None] | None = None,
+    tables_of: Callable[[Tournament], Tables] | None = None,
 ) -> Quarter:
     """The list of a day from the lists before it, oldest first, and the tournaments since the last (wfcc.list).
 
-    `adjust` may enter corrections of earlier quarters before the tournaments are taken.
+    `adjust` may enter corrections of earlier quarters before the tournaments are taken; `tables_of` says by what each
+    of these is judged, where they are not all judged as the list is made.
     """
     previous = history[-1]
     fold = Fold(history, tables)
@@ -128,7 +130,7 @@ def next_list(
         if reason := why_left_out(tournament, previous.date, as_of, tables):
             left_out.append(LeftOut(tournament, reason))
         else:
-            results.append(fold.take(tournament))
+            results.append(fold.take(tournament, tables_of(tournament) if tables_of else None))
     everybody = (_published(standing, as_of, tables) for standing in fold.roster.standings)
     # A newcomer whose tournament gave nobody a number leaves no trace.
     published = [each for each in everybody if each.member.listed or not each.standing.new]

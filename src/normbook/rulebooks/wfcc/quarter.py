@@ -30,8 +30,11 @@ class Fold:
         self.roster = roster_of(history[-1], tables)
         self._older: dict[date, Roster] = {}
 
-    def take(self, tournament: Tournament) -> TournamentResult:
-        """Judge the next tournament in the order of effect and carry its numbers on (wfcc.current)."""
+    def take(self, tournament: Tournament, tables: Tables | None = None) -> TournamentResult:
+        """Judge the next tournament in the order of effect and carry its numbers on (wfcc.current).
+
+        It may have tables of its own: those of the edition it was posted under.
+        """
         valid = valid_list(self.history, tournament.begins)
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
@@ -49,7 +52,7 @@ class Fold:
             listed = self._as_listed(solver, standing, valid, tournament)
             standings[id(listed)] = standing
             solvers.append(listed)
-        result = judge(replace(tournament, solvers=tuple(solvers)), self.tables)
+        result = judge(replace(tournament, solvers=tuple(solvers)), tables or self.tables)
         if result.fit:
             for subject in result.subjects:
                 if subject.solver.rated:

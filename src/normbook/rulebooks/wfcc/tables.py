@@ -98,14 +98,14 @@ class Tables:
     team_scores: int
 
 
-def edition() -> Edition:
-    """The edition in force."""
-    return load_edition("wfcc", EDITIONS["wfcc"])
+def edition(name: str = "") -> Edition:
+    """The edition of that name; the newest where none is named."""
+    return load_edition("wfcc", name or EDITIONS["wfcc"])
 
 
-def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
+def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(), variant)
+    settings = Settings(edition(edition_name), variant)
 
     def count(name: str, most: int = 999) -> int:
         return settings.integer(name, 1, most).value
@@ -152,9 +152,9 @@ def load(variant: Variant | None = None) -> tuple[Tables, Findings]:
 
 
 @cache
-def standard() -> Tables:
-    """The edition's own tables."""
-    tables, _ = load()
+def standard(edition_name: str = "") -> Tables:
+    """An edition's own tables; the newest's where none is named."""
+    tables, _ = load(None, edition_name)
     return tables
 
 

@@ -95,6 +95,7 @@ class OfEvent(BaseModel):
     model_config = {"extra": "forbid"}
 
     rules: Rules | None = None
+    edition: Annotated[str, Query(max_length=40)] | None = None
     name: Annotated[str, Query(max_length=200)] | None = None
     id: Annotated[str, Query(max_length=200)] | None = None
     start: date | None = None
@@ -107,7 +108,15 @@ class OfEvent(BaseModel):
 
     def facts(self) -> Facts:
         """Those that every event has."""
-        return Facts(id=self.id, name=self.name, start=self.start, end=self.end, system=self.system, format=self.format)
+        return Facts(
+            edition=self.edition,
+            id=self.id,
+            name=self.name,
+            start=self.start,
+            end=self.end,
+            system=self.system,
+            format=self.format,
+        )
 
 
 class Said(OfEvent):

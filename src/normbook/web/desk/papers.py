@@ -12,6 +12,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, KINDS
 from normbook.publish.scoring import RULEBOOKS
 from normbook.web.forms import Form
+from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.carrying import files_in
 from normbook.web.workbench.judging import Brought, told
 from normbook.web.workbench.papers import Papers, papers_of, papers_read, without
@@ -60,6 +61,7 @@ def _wanted(form: Form, known: EventState | None) -> Wanted:
     return Wanted(
         known.rules if known else form.chosen("rules", RULEBOOKS),
         Facts(
+            edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
             name=form.text("name")[:LONGEST] or None,
             id=known.id if known else form.text("id")[:LONGEST] or None,
             start=form.day("start"),

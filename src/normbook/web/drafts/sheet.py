@@ -53,6 +53,7 @@ class Sheet:
     problems: tuple[tuple[str, ...], ...] = ()
     assured: tuple[str, ...] = ()
     variant: bytes | None = None
+    edition: str = ""
 
     @property
     def name(self) -> str:
@@ -68,6 +69,7 @@ class Sheet:
             "problems": [list(each) for each in self.problems],
             "assured": list(self.assured),
             "variant": base64.b64encode(self.variant).decode() if self.variant else "",
+            "edition": self.edition,
         }
 
     @property
@@ -77,7 +79,7 @@ class Sheet:
         return Brought(files, rules=self.rules, variant=self.variant)
 
     def _toml(self) -> str:
-        said: dict[str, object] = {"rules": self.rules}
+        said: dict[str, object] = {"rules": self.rules, "edition": self.edition}
         for name in OWN[self.rules]:
             text = self.facts.get(name, "")
             said[name] = read_day(text) if name in DAYS else text
@@ -120,6 +122,7 @@ def sheet_in(draft: Draft) -> Sheet:
         tuple(tuple(each) for each in content["problems"]),
         tuple(content["assured"]),
         base64.b64decode(variant) if variant else None,
+        content.get("edition", ""),
     )
 
 
@@ -171,7 +174,8 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     if isinstance(more, Tournament):
         problems = tuple(map(_problem_cells, more.problems))
         assured = tuple(each for each in WORD_GIVEN if f"wfcc.{each}" in more.assured)
-    return Sheet(rules, table, facts, problems, assured, bench.brought.variant)
+    edition = asked.facts.edition or (more.edition if more else "")
+    return Sheet(rules, table, facts, problems, assured, bench.brought.variant, edition)
 
 
 def _text(value: object) -> str:

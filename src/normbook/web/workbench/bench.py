@@ -14,6 +14,7 @@ from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Severity
 from normbook.model.solving import CATEGORIES, KINDS
 from normbook.publish.scoring import RULEBOOKS, Asked
+from normbook.rulebooks import RELEASED
 from normbook.web.forms import Form, file_name
 from normbook.web.refusals import Refused
 from normbook.web.workbench.judging import Brought, Judged, events_of, judge
@@ -28,6 +29,8 @@ from normbook.web.workbench.tables import (
 )
 
 _LONGEST_FACT = 200
+EDITIONS_TO_CHOOSE = {name: f"{rules} {name}" for rules, names in RELEASED.items() for name in names}
+"""Every edition, with what it is called; a test holds that no name means two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,14 @@ def _as_table(brought: Brought) -> Bench | None:
         return None
     event = events[0]
     facts = brought.asked.facts.over(
-        Facts(name=event.name, section=event.section or None, end=event.end, system=event.system, format=event.format)
+        Facts(
+            edition=event.edition or None,
+            name=event.name,
+            section=event.section or None,
+            end=event.end,
+            system=event.system,
+            format=event.format,
+        )
     )
     rules = brought.rules or event.rules
     return _with_table(table, replace(brought.asked, facts=facts), rules, brought.variant, file_name(event.name))
@@ -121,6 +131,7 @@ def _asked(form: Form) -> Asked:
     if form.text("end") and end is None:
         raise Refused("not-valid")
     facts = Facts(
+        edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
         name=form.text("name")[:_LONGEST_FACT] or None,
         end=end,
         system=form.chosen("system", SYSTEMS),

@@ -16,7 +16,7 @@ from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
 from normbook.web.workbench import outcomes
-from normbook.web.workbench.bench import Bench, bench_of, can_be_a_table
+from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE, Bench, bench_of, can_be_a_table
 from normbook.web.workbench.outcomes import is_part
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS
 
@@ -30,6 +30,7 @@ CHOICES: dict[str, Any] = {
     "formats": FORMATS,
     "systems": SYSTEMS,
     "kinds": KINDS,
+    "editions": EDITIONS_TO_CHOOSE,
     "categories": CATEGORIES,
     "downloads": DOWNLOADS,
 }

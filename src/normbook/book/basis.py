@@ -1,0 +1,70 @@
+"""By what an entry was judged: an edition of its rulebook, and a variant of it. It says so itself, and is folded so."""
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from normbook.book.content import variant_from
+from normbook.book.entries import Entry, canonical
+from normbook.book.problem import BookProblem
+from normbook.model.variant import Variant
+from normbook.rulebooks import EDITIONS, RELEASED
+from normbook.rulebooks.lpcc import tables as lpcc
+from normbook.rulebooks.uscf import tables as uscf
+from normbook.rulebooks.wfcc import tables as wfcc
+
+
+class Basis(NamedTuple):
+    """An edition, and the variant's content as text: blank for the edition's own values."""
+
+    edition: str
+    variant: str = ""
+
+    @property
+    def own(self) -> Variant | None:
+        """The variant; None where there is none."""
+        return variant_from(json.loads(self.variant)) if self.variant else None
+
+
+def newest(rules: str) -> Basis:
+    """What judges where nothing has been judged yet."""
+    return Basis(EDITIONS[rules])
+
+
+def basis_of(entry: Entry) -> Basis:
+    """By what the entry's content was judged."""
+    assert entry.edition is not None, entry.kind
+    variant = entry.content.get("variant")
+    return Basis(entry.edition, canonical(variant) if variant else "")
+
+
+def newest_of(rules: str, editions: Iterable[str]) -> str:
+    """The newest of some editions; of the rulebook's where none is given."""
+    found = set(editions)
+    return max(found, key=lambda name: RELEASED[rules].index(_known(rules, name))) if found else EDITIONS[rules]
+
+
+def _known(rules: str, edition: str) -> str:
+    """The edition; one that a later program has written cannot be folded by this one. Raises BookProblem."""
+    if edition not in RELEASED[rules]:
+        raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=RELEASED[rules])
+    return edition
+
+
+@lru_cache(maxsize=64)
+def uscf_tables(basis: Basis) -> uscf.Tables:
+    """The tables an event of the lifetime titles was judged by, or an act was carried out by."""
+    return uscf.load(basis.own, _known("uscf", basis.edition))[0]
+
+
+@lru_cache(maxsize=64)
+def lpcc_tables(basis: Basis) -> lpcc.Tables:
+    """The tables a season is played by."""
+    return lpcc.load(basis.own, _known("lpcc", basis.edition))[0]
+
+
+@lru_cache(maxsize=64)
+def wfcc_tables(basis: Basis) -> wfcc.Tables:
+    """The tables of the solvers' rating."""
+    return wfcc.load(basis.own, _known("wfcc", basis.edition))[0]
