@@ -116,8 +116,8 @@ def test_sections_are_events_of_their_own(tmp_path: Path) -> None:
         ('crosstable = "a.csv"\nend = 20240503', [("KEY-WRONG", "end")]),
         ('crosstable = "a.csv"\nnam = "x"', [("KEY-UNKNOWN", "nam")]),
         (f'crosstable = "a.csv"\nname = "{"x" * 201}"', [("KEY-WRONG", "name")]),
-        (f'crosstable = "a.csv"\nname{".a" * 3000} = 1', [("KEY-WRONG", "name")]),
-        (f'crosstable = "a.csv"\nrounds = 0x{"f" * 5000}', [("KEY-WRONG", "rounds")]),
+        (f'crosstable = "a.csv"\nname{".a" * 10} = 1', [("KEY-WRONG", "name")]),
+        (f'crosstable = "a.csv"\nrounds = 0x{"f" * 100}', [("KEY-WRONG", "rounds")]),
         (
             'crosstable = "a.csv"\n[[sections]]\nname = "A"\ncrosstable = "b.csv"',
             [("SECTIONS-AND-TABLE", "crosstable")],
@@ -128,9 +128,8 @@ def test_sections_are_events_of_their_own(tmp_path: Path) -> None:
         ("sections = 5", [("KEY-WRONG", "sections"), ("TABLE-NOT-NAMED", "crosstable")]),
         ("name = ", [("TOML-SYNTAX", None)]),
         ("name = x", [("TOML-SYNTAX", 1)]),
-        ("rounds = 1" + "0" * 5000, [("TOML-SYNTAX", None)]),
         ("rounds = 1e" + "9" * 40, [("TOML-SYNTAX", None)]),
-        ("a = " + "[" * 2000, [("TOML-SYNTAX", None)]),
+        (2 * '[[sections]]\nname = "A"\ncrosstable = "./a.csv"\n', [("TABLE-TWICE", "sections[1].crosstable")]),
     ],
 )
 def test_every_problem_of_an_events_file(toml: str, findings: Told, tmp_path: Path) -> None:
@@ -205,7 +204,7 @@ def test_a_season_has_legs_with_ratings_and_events(tmp_path: Path) -> None:
         ('[[legs]]\nevents = "a.csv"', [("KEY-WRONG", "legs[0].events"), ("LEG-WITHOUT-EVENTS", "legs[0].events")]),
         ('[[legs]]\nevents = ["a.csv"]\nrating = "x"', [("KEY-UNKNOWN", "legs[0].rating")]),
         ('[[legs]]\nevents = ["a.csv"]\nratings = "no.csv"', [("FILE-MISSING", None)]),
-        ('[[legs]]\nevents = ["a.csv", "a.csv"]', [("EVENT-TWICE", "legs")]),
+        ('[[legs]]\nevents = ["a.csv", "./a.csv"]', [("EVENT-TWICE", "legs[0].events")]),
         ('[[legs]]\nevents = ["a.csv"]\nstart = "x"', [("KEY-WRONG", "legs[0].start")]),
         ("=", [("TOML-SYNTAX", 1)]),
     ],

@@ -170,6 +170,41 @@ def test_folders_on_the_server_are_not_named(owner: Visitor) -> None:
     assert "normbook-" not in answer.text
 
 
+BOMBS = {
+    "TOML-KEY-LONG": ("t.toml", b"a" + b".a" * 16_000 + b" = 1"),
+    "TOML-DEEP": ("t.toml", b"a = " + b"[" * 20_000),
+    "TOML-WORD-LONG": ("t.toml", b"rounds = " + b"9" * 100_000),
+    "TOML-TOO-LARGE": ("t.toml", b"# much\n" * 50_000),
+    "TOML-SYNTAX": ("t.toml", b"a = 1e999999999"),
+    "JSON-TOO-LARGE": ("t.json", b'{"events": [' + b"[]," * 1_000_000 + b"[]]}"),
+    "LINES-TOO-MANY": ("t.csv", b"a\n" * 300_000),
+}
+"""Small files that would take a gigabyte or a minute, by what is said of them."""
+
+
+@pytest.mark.parametrize("code", BOMBS)
+def test_a_small_file_does_not_cost_a_lot(site: Site, owner: Visitor, code: str) -> None:
+    files = {"files": BOMBS[code]}
+    with site.program() as program:
+        scored = program.post("/api/v1/score?rules=uscf", files=files)
+        checked = program.post("/api/v1/check", files=files)
+        foretold = program.post("/api/v1/forecast?rules=uscf", files=files)
+    assert (scored.status_code, checked.status_code, foretold.status_code) == (422, 200, 422)
+    for answer in (scored, checked, foretold):
+        [finding] = answer.json()["diagnostics"]
+        assert (finding["code"], finding["file"]) == (code, BOMBS[code][0])
+        assert finding["remedy"]
+    page = owner.bring(BOMBS[code], rules="uscf")
+    assert (page.status_code, finding["message"] in page.text) == (200, True)
+
+
+def test_a_variant_does_not_cost_a_lot(owner: Visitor) -> None:
+    table = ("friday.csv", b"no,name,rating,R1\n1,A,1500,W2\n2,B,1500,L1\n")
+    sent = {"files": table, "variant": BOMBS["TOML-KEY-LONG"]}
+    answer = owner.post("/score", data={"form_token": owner.form_token(), "rules": "lpcc"}, files=sent)
+    assert (answer.status_code, "a key has more than 16 parts" in answer.text) == (200, True)
+
+
 def test_an_upload_that_is_too_large_is_refused_before_it_is_read(site: Site) -> None:
     with socket.create_connection((site.host, site.port), timeout=60) as raw:
         raw.sendall(b"POST /score HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n")

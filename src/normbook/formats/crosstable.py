@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 
 from normbook.formats import header_words
 from normbook.formats.all_play_all import has_numbered_columns, rows_of_all_play_all
@@ -108,7 +109,7 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
     if findings.refused and "no" not in columns.fields:
         return (), len(columns.rounds), places
     reading = _Reading(columns, body, file, findings, how)
-    for row in body:
+    for row in takewhile(lambda _: not findings.full, body):
         reading.read(row)
     check_pairings(reading.entrants, reading.strays, reading.unread, columns, file, findings)
     entrants = tuple(sorted(reading.entrants, key=lambda entrant: entrant.no))

@@ -11,28 +11,34 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
+from normbook.formats import limits
 from normbook.formats.crosstable import crosstable_of
 from normbook.formats.event_file import MOST_ROUNDS, facts_in
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row
 from normbook.formats.how import How
-from normbook.formats.keys import Keys
+from normbook.formats.keys import Keys, exact
 from normbook.formats.sections import Section
 from normbook.formats.solving import Table, solving_of
 from normbook.model.crosstable import More
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import brief
 
 EVENTS, TOURNAMENT = "events", "tournament"
 _PLAYER = ("no", "name", "id", "state", "expires", "rating", "post", "title", "beyond", "stood")
 _SOLVER = ("place", "name", "country", "sex", "birth", "id", "rating", "current", "half", "total", "time", "location",
            "rated")  # fmt: skip
 _LONGEST_FACT = 5000
+_MOST_EVENTS = 999
 
 
 def read_document(data: bytes, file: str, findings: Findings) -> Keys | None:
     """The document's top table; None, with findings, if it is no JSON or not one of ours."""
+    if sum(map(data.count, (b",", b"[", b"{"))) > limits.MOST_VALUES:
+        findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES)
+        return None
     try:
-        value = _cleaned(json.loads(data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_number))
+        value = _cleaned(json.loads(data.decode("utf-8-sig"), parse_float=exact, parse_constant=_no_number))
     except UnicodeDecodeError:
         findings.error("JSON-SYNTAX", Place(file), None, why="not UTF-8")
         return None
@@ -85,6 +91,9 @@ def read_events_document(data: bytes, file: str, how: How, findings: Findings) -
     keys.finish()
     if not events and not findings.refused:
         findings.error("TABLE-EMPTY", Place(file))
+    if len(events) > _MOST_EVENTS:
+        findings.error("CHART-TOO-MANY", Place(file), None, most=_MOST_EVENTS)
+        return []
     return [_section(each, file, how, findings) for each in events]
 
 
@@ -132,7 +141,7 @@ def _more(keys: Keys) -> More:
     table = keys.only_table("more")
     for name, value in table.table.items():
         if not isinstance(value, str) or len(value) > _LONGEST_FACT:
-            table.error("KEY-WRONG", name, key=name, value=str(value)[:40], wanted="text")
+            table.error("KEY-WRONG", name, key=name, value=brief(value), wanted="text")
     return tuple((name, value) for name, value in table.table.items() if isinstance(value, str))
 
 
@@ -168,8 +177,8 @@ def tournament_in(keys: Keys) -> Keys | None:
 
 def _number(written: str) -> Decimal | str:
     try:
-        return Decimal(written)
-    except InvalidOperation:
+        return exact(written)
+    except (ValueError, InvalidOperation):
         return written
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from normbook.formats.files import shown_beside
+from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.registry import read_sections
@@ -61,6 +61,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
     if table and sections:
         keys.error("SECTIONS-AND-TABLE", "crosstable")
     events: list[Event] = []
+    read: set[Path] = set()
     if not sections:
         beside = _table_of(keys, table, path, shown)
         if beside:
@@ -74,7 +75,11 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         id = own.id or (f"{facts.id}-{slug(own.name or '')}" if facts.id else None)
         own = replace(own, id=id, name=facts.name, section=own.name)
         if table:
-            file = path.parent / table
+            file = normal(path.parent / table)
+            if file in read:  # the same games twice; and a short file might name a long one a thousand times
+                section.error("TABLE-TWICE", "crosstable")
+                continue
+            read.add(file)
             events += _event(
                 file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings, how
             )

@@ -1,5 +1,6 @@
 """A file's bytes, or the reason there are none."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -46,6 +47,11 @@ def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> byte
     except (OSError, ValueError) as problem:
         findings.error("FILE-UNREADABLE", place, None, why=_reason(problem))
     return None
+
+
+def normal(path: Path) -> Path:
+    """One way to write a path that may be written in several; nothing is looked up."""
+    return Path(os.path.normpath(path))
 
 
 def shown_beside(shown: str, name: str) -> str:

@@ -20,6 +20,8 @@ BOM = b"\xef\xbb\xbf"
 _BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
+_LINES_A_ROW = 4
+"""At the most: a ruled chart has two lines for a player, and a stroke below; some are blank or comments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def read_grids(
         findings.error(page, place)
         grids = []
     else:
-        text = decoded(data, file, findings)
+        text = decoded_lines(data, file, findings)
         grids = [] if text is None else _text_grids(text, file, findings, wanted)
     grids = [grid for grid in grids if grid.rows]
     if not grids and not findings.refused:
@@ -118,6 +120,16 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
         findings.error("FILE-BINARY", Place(file))
         return None
     return text.rstrip("\x1a")
+
+
+def decoded_lines(data: bytes, file: str, findings: Findings) -> str | None:
+    """A file's text, if it has no more lines than the rows of a table can take: told before they are cut apart."""
+    text = decoded(data, file, findings)
+    most = _LINES_A_ROW * limits.MOST_ROWS
+    if text is not None and max(text.count("\n"), text.count("\r")) > most:
+        findings.error("LINES-TOO-MANY", Place(file), None, most=most)
+        return None
+    return text
 
 
 def _western(data: bytes) -> str:

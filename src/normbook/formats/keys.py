@@ -8,13 +8,18 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
+from normbook.formats import limits
 from normbook.formats.files import read_bytes
+from normbook.formats.toml_bounds import within_bounds
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.phrase import Value, brief
 
 _POSITION = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)")
 _LONGEST_TEXT = 200
+_MOST_DIGITS = 50
+_MOST_HINTS = 1000
+"""Looking for the name that was meant takes long; who has so many findings reads none of them."""
 
 T = TypeVar("T")
 
@@ -27,20 +32,31 @@ def read_toml(path: Path, findings: Findings, shown: str | None = None) -> "Keys
 
 def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":
     """The top table of a TOML document, or None with findings. Numbers with a point are exact decimals."""
+    if len(data) > limits.MOST_TOML_BYTES:
+        findings.error("TOML-TOO-LARGE", Place(file), None, size=len(data), most=limits.MOST_TOML_BYTES)
+        return None
     try:
         text = data.decode("utf-8-sig")
-        return Keys(tomllib.loads(text, parse_float=Decimal), file, findings)
+        if not within_bounds(text, file, findings):
+            return None
+        return Keys(tomllib.loads(text, parse_float=exact), file, findings)
     except UnicodeDecodeError:
         findings.error("TOML-NOT-UTF-8", Place(file))
     except tomllib.TOMLDecodeError as problem:
         position = _POSITION.search(str(problem))
         place = Place(file, int(position[1]), int(position[2])) if position else Place(file)
         findings.error("TOML-SYNTAX", place, None, why=_POSITION.sub("", str(problem)))
-    except RecursionError:
-        findings.error("TOML-SYNTAX", Place(file), None, why="nested too deeply")
     except (ValueError, ArithmeticError):
         findings.error("TOML-SYNTAX", Place(file), None, why="a number that is too large")
     return None
+
+
+def exact(written: str) -> Decimal:
+    """A number with a point. A few characters, as in 1e999999, may stand for more digits than can be computed with."""
+    number = Decimal(written)
+    if number.is_finite() and abs(number.adjusted()) > _MOST_DIGITS:
+        raise ValueError(written)
+    return number
 
 
 class Keys:
@@ -145,8 +161,10 @@ class Keys:
     def finish(self) -> None:
         """Tell of every key that nobody asked for."""
         for key in self.table.keys() - set(self._known):
-            near = nearest(key, self._known)
-            self.findings.error("KEY-UNKNOWN", self.place(key), None, key=key, near=near)
+            near = nearest(key, self._known) if len(self.findings) < _MOST_HINTS else None
+            self.findings.error("KEY-UNKNOWN", self.place(brief(key)), None, key=brief(key), near=near)
+            if self.findings.full:
+                break
 
 
 def _short_text(value: Any) -> str | None:

@@ -11,6 +11,8 @@ _HIGHEST = 2**40
 DEFAULTS = {
     "MOST_BYTES": 32 * 1024 * 1024,
     "MOST_UNPACKED_BYTES": 256 * 1024 * 1024,
+    "MOST_TOML_BYTES": 256 * 1024,
+    "MOST_VALUES": 1_000_000,
     "MOST_ROWS": 50_000,
     "MOST_CELLS": 10_000_000,
 }
@@ -35,6 +37,10 @@ MOST_BYTES = _limit("MOST_BYTES")
 """Larger files are refused before they are read."""
 MOST_UNPACKED_BYTES = _limit("MOST_UNPACKED_BYTES")
 """What the parts of a workbook may unpack to, all together."""
+MOST_TOML_BYTES = _limit("MOST_TOML_BYTES")
+"""A TOML file says what people type; tables stand in files of their own."""
+MOST_VALUES = _limit("MOST_VALUES")
+"""Of a JSON document: an empty list is two characters in the file and sixty bytes in memory."""
 MOST_ROWS = _limit("MOST_ROWS")
 """Rows of a table."""
 MOST_CELLS = _limit("MOST_CELLS")

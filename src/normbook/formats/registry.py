@@ -5,7 +5,7 @@ from pathlib import Path
 
 from normbook.formats.crosstable import crosstable_of, is_crosstable
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, Grid, decoded, read_grids
+from normbook.formats.grid import WORKBOOK_MAGIC, Grid, decoded, decoded_lines, read_grids
 from normbook.formats.how import How
 from normbook.formats.sections import Facts, Section
 from normbook.model.diagnostics import Findings, Place
@@ -85,7 +85,7 @@ def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
     from normbook.formats.trf.read import read_report
 
-    text = decoded(data, shown, findings)
+    text = decoded_lines(data, shown, findings)
     section = None if text is None else read_report(text, shown, how, findings)
     return [section] if section else []
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import Facts, read_events
-from normbook.formats.files import shown_beside
+from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.supplement import read_supplement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.model.season import Leg, Season
+from normbook.model.season import Leg, Season, Supplement
 
 
 def is_season(path: Path) -> bool:
@@ -29,9 +29,8 @@ def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str 
     known = Facts(edition=edition or keys.text("edition") or None)
     keys.require("legs")
     name = keys.text("name") or path.stem
-    legs = tuple(
-        _leg(leg, number, path, shown, known, findings, how) for number, leg in enumerate(keys.tables("legs"), 1)
-    )
+    reading = _Reading(path, shown, known, findings, how)
+    legs = tuple(reading.leg(leg, number) for number, leg in enumerate(keys.tables("legs"), 1))
     if "legs" in keys.table and not legs:
         keys.error("LEGS-NONE", "legs")
     keys.finish()
@@ -39,20 +38,41 @@ def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str 
     return Season(name, legs, shown)
 
 
-def _leg(keys: Keys, number: int, path: Path, shown: str, known: Facts, findings: Findings, how: How) -> Leg:
-    name = keys.text("name") or f"{number}"
-    start = keys.day("start")
-    ratings = keys.text("ratings")
-    files = keys.texts("events")
-    if not files:
-        keys.error("LEG-WITHOUT-EVENTS", "events", leg=name)
-    keys.finish()
-    supplement = read_supplement(path.parent / ratings, shown_beside(shown, ratings), findings) if ratings else None
-    events: list[Event] = []
-    known = replace(known, leg=name)
-    for file in files:
-        events += read_events(path.parent / file, known, findings, shown_beside(shown, file), how)
-    return Leg(name, start, tuple(events), supplement)
+class _Reading:
+    """Reads each file once, however often the season names it: a short file may name a long one a thousand times."""
+
+    def __init__(self, path: Path, shown: str, known: Facts, findings: Findings, how: How) -> None:
+        self._path, self._shown, self._known, self._findings, self._how = path, shown, known, findings, how
+        self._read: set[Path] = set()
+        self._supplements: dict[Path, Supplement | None] = {}
+
+    def leg(self, keys: Keys, number: int) -> Leg:
+        """One leg with its events."""
+        name = keys.text("name") or f"{number}"
+        start = keys.day("start")
+        ratings = keys.text("ratings")
+        files = keys.texts("events")
+        if not files:
+            keys.error("LEG-WITHOUT-EVENTS", "events", leg=name)
+        keys.finish()
+        supplement = self._supplement(ratings) if ratings else None
+        events = [event for file in files for event in self._events(file, name, keys)]
+        return Leg(name, start, tuple(events), supplement)
+
+    def _events(self, file: str, leg: str, keys: Keys) -> list[Event]:
+        path = normal(self._path.parent / file)
+        shown = shown_beside(self._shown, file)
+        if path in self._read:
+            keys.error("EVENT-TWICE", "events", id=shown)
+            return []
+        self._read.add(path)
+        return read_events(path, replace(self._known, leg=leg), self._findings, shown, self._how)
+
+    def _supplement(self, file: str) -> Supplement | None:
+        path = normal(self._path.parent / file)
+        if path not in self._supplements:
+            self._supplements[path] = read_supplement(path, shown_beside(self._shown, file), self._findings)
+        return self._supplements[path]
 
 
 def _tell_same_events(legs: tuple[Leg, ...], keys: Keys) -> None:

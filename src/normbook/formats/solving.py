@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from itertools import takewhile
 from typing import TypeVar
 
 from normbook.formats import header_words
@@ -113,7 +114,7 @@ class _Reading:
     def all(self, rows: list[Row]) -> tuple[Solver, ...]:
         """Everybody, with the printed sums and places checked."""
         before = len(self.findings)
-        solvers = tuple(map(self.read, rows))
+        solvers = tuple(map(self.read, takewhile(lambda _: not self.findings.full, rows)))
         understood = not any(finding.severity == "error" for finding in list(self.findings)[before:])
         if "place" in self.columns.fields and understood:
             check_places(solvers, self.columns.fields["place"] + 1, self.file, self.findings)

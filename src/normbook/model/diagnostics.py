@@ -1,10 +1,14 @@
 """What is wrong with a file, or worth knowing about it, and where."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from normbook.model.phrase import Phrase, Value, phrase
+
+MOST = 10_000
+"""Of each severity: nobody reads more, and a table of small bad cells would take all memory."""
 
 
 class Severity(StrEnum):
@@ -44,7 +48,9 @@ class Findings:
     """The diagnostics of one reading, collected so that all are told at once."""
 
     def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
-        self._found = list(found)
+        self._found: list[Diagnostic] = []
+        self._counts: Counter[Severity] = Counter()
+        self.extend(found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self._found)
@@ -52,23 +58,38 @@ class Findings:
     def __len__(self) -> int:
         return len(self._found)
 
+    def _add(self, finding: Diagnostic) -> None:
+        """Keep it; of those past the most only tell that there are more."""
+        self._counts[finding.severity] += 1
+        count = self._counts[finding.severity]
+        if count > MOST:
+            finding = Diagnostic(finding.severity, phrase("FINDINGS-MANY", most=MOST), Place(finding.place.file))
+        if count <= MOST + 1:
+            self._found.append(finding)
+
     def error(self, code: str, place: Place, cell: str | None = None, /, **values: Value) -> None:
         """Add what stops the work."""
-        self._found.append(Diagnostic(Severity.ERROR, phrase(code, **values), place, cell))
+        self._add(Diagnostic(Severity.ERROR, phrase(code, **values), place, cell))
 
     def warning(self, code: str, place: Place, cell: str | None = None, /, **values: Value) -> None:
         """Add what a careful person would look at."""
-        self._found.append(Diagnostic(Severity.WARNING, phrase(code, **values), place, cell))
+        self._add(Diagnostic(Severity.WARNING, phrase(code, **values), place, cell))
 
     def note(self, code: str, place: Place, cell: str | None = None, /, **values: Value) -> None:
         """Add what is merely said."""
-        self._found.append(Diagnostic(Severity.NOTE, phrase(code, **values), place, cell))
+        self._add(Diagnostic(Severity.NOTE, phrase(code, **values), place, cell))
 
     def extend(self, found: Iterable[Diagnostic]) -> None:
         """Add the findings of another reading."""
-        self._found.extend(found)
+        for finding in found:
+            self._add(finding)
+
+    @property
+    def full(self) -> bool:
+        """Whether no further error would be told: then there is nothing left to look for."""
+        return self._counts[Severity.ERROR] > MOST
 
     @property
     def refused(self) -> bool:
         """Whether any finding is an error."""
-        return any(finding.severity is Severity.ERROR for finding in self._found)
+        return self._counts[Severity.ERROR] > 0

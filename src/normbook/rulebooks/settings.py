@@ -134,7 +134,7 @@ def amount(value: object, where: str = "", places: int = 2) -> Decimal:
             number = Decimal(value)
         except InvalidOperation:
             number = Decimal("NaN")
-        if number.is_finite() and abs(number) < 10000 and number == round(number, places):
+        if number.is_finite() and -10000 < number < 10000 and number == round(number, places):
             return round(number, places) + 0  # adding zero makes a negative zero positive
     raise Refused("VARIANT-AMOUNT", where, value=brief(value), places=places)
 

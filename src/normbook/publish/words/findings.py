@@ -31,6 +31,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file has {size} bytes; at most {most} are read",
         "split the event or drop what is no table",
     ),
+    "JSON-TOO-LARGE": ("the document has more than {most} values", "split the event"),
+    "FINDINGS-MANY": ("there are more than {most} findings of this kind", "mend these, and check the file again"),
     "FILE-EMPTY": ("the file is empty", "export the table again"),
     "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
     "FILE-WEB-PAGE": (
@@ -61,7 +63,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "delete what stands far from the table, or copy the table into a workbook of its own",
     ),
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
+    "LINES-TOO-MANY": ("the text has more than {most} lines", "delete what is no table, or split the event"),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
+    "TABLE-TWICE": ("another section names this table too", "name its own table for each section"),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),
     "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
     # headers
@@ -159,6 +163,13 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # TOML files
     "TOML-SYNTAX": ("the file is not valid TOML: {why}", "mend the line"),
     "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
+    "TOML-TOO-LARGE": (
+        "the file has {size} bytes; of a TOML file at most {most} are read",
+        "put tables into CSV files beside it, or split it",
+    ),
+    "TOML-KEY-LONG": ("a key has more than {most} parts", "name at most a table and a key, as in [quarter] or a.b"),
+    "TOML-DEEP": ("more than {most} brackets are open at once", "look for a bracket that is not closed"),
+    "TOML-WORD-LONG": ("a key or number has more than {most} characters", "shorten it, or put text in quotation marks"),
     "KEY-UNKNOWN": ("the key “{key}” is not known[[; perhaps “{near}”]]", "rename it or delete it"),
     "KEY-MISSING": ("the key “{key}” is missing", "add it"),
     "KEY-WRONG": ("“{value}” does not fit the key “{key}”", "wanted: {wanted}"),
