@@ -97,7 +97,7 @@ def test_a_name_is_folded_before_a_column_goes_that_matters_more(monkeypatch: py
 
 def test_a_result_does_not_run_into_its_text_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = drawn(page(), monkeypatch)
-    assert "    score 1 minus the expectation  +0.50  lpcc.2" in lines
+    assert "    score 1 minus the expectation 0.50  +0.50  lpcc.2" in lines
 
 
 def test_a_dash_for_nothing_is_left_to_people(monkeypatch: pytest.MonkeyPatch) -> None:

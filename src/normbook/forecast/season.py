@@ -9,6 +9,7 @@ from math import gcd
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
 from normbook.judgement import Step, step
 from normbook.model.crosstable import Result
+from normbook.model.phrase import Value
 from normbook.model.season import Season
 from normbook.rulebooks.lpcc.explain import explain_season
 from normbook.rulebooks.lpcc.scoring import Mode, game_award, mode_of
@@ -95,10 +96,11 @@ def forecast(
 
 def explain(told: SeasonForecast, line: LineForecast, tables: Tables) -> Step:
     """Whom the player has to pass for each place, then how his points so far came about (lpcc.gp)."""
+    limit: dict[str, Value] = {"rounds": line.rounds_left, "each": _most_in_a_round(told.standings.season, tables)}
     return step(
         "forecast.season.player",
         *(_explain_place(place, line.line) for place in line.places),
-        step("forecast.season.limit", rule="lpcc.2", result=line.most, values={"rounds": line.rounds_left}),
+        step("forecast.season.limit", rule="lpcc.2", result=line.most, values=limit),
         explain_season(line.line, told.standings, tables),
         values={"name": line.line.name},
     )

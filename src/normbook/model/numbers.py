@@ -28,6 +28,13 @@ def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
     return f"{rounded(value, places):f}"
 
 
+def short_text(value: Fraction | Decimal | int, least: int, most: int) -> str:
+    """The value exactly, if so many decimals hold it, without zeros beyond the least; else rounded to the most."""
+    exact = Fraction(value)
+    places = next((places for places in range(least, most) if 10**places % exact.denominator == 0), most)
+    return fixed_text(exact, places)
+
+
 def signed_text(value: Fraction | Decimal | int, places: int) -> str:
     """The same with its sign always shown, except on zero."""
     text = fixed_text(value, places)

@@ -31,8 +31,12 @@ def outline(step: Step) -> Node:
 
 def sentence(step: Step) -> str:
     """The step on one line, its result at the end."""
-    words = template(step.phrase.code).removeprefix(_ROW)
-    return fill(words.replace(" | ", ": ", 1) if step.result is not None else words, _values(step)).strip()
+    words = template(step.phrase.code)
+    if columns := _columns(words):
+        cells = zip(columns, _row(step), strict=True)
+        return ", ".join(f"{column.title} {cell.text}" for column, cell in cells if cell.text)
+    text, _, result = words.partition(" | ")
+    return ": ".join(filter(None, (fill(part, _values(step)).strip() for part in (text, result))))
 
 
 def _values(step: Step) -> dict[str, Value]:

@@ -14,7 +14,8 @@ from normbook.publish.page import Block, Cell, Column, Content, Heading, Outline
 from normbook.publish.wfcc import coefficient_reason, condition_text, missed_text
 from normbook.publish.wfcc_report import facts, place_cell, problems, side_tables, time_text
 from normbook.publish.words import say, say_phrase, shown
-from normbook.rulebooks.wfcc.explain import explain, explain_coefficient, explain_line
+from normbook.rulebooks.wfcc.explain import explain, explain_coefficient
+from normbook.rulebooks.wfcc.explain_line import explain_line
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
 from normbook.rulebooks.wfcc.several import Position
 from normbook.rulebooks.wfcc.tables import OPEN_TITLES, WOMEN_TITLES, Tables

@@ -63,7 +63,7 @@ def test_every_round_is_told_in_words_with_its_rule() -> None:
             [
                 ("own rating 1600, opponent's 1636", "lpcc.7"),
                 ("difference 36, band 36 to 110: expectation: 0.40", "lpcc.2"),
-                ("score 1 minus the expectation: +0.60", "lpcc.2"),
+                ("score 1 minus the expectation 0.40: +0.60", "lpcc.2"),
                 ("participation credit: +0.05", "lpcc.5"),
             ],
         ),
@@ -84,7 +84,7 @@ def test_every_round_is_told_in_words_with_its_rule() -> None:
                 ("stood up, then paired again: the game counts, nothing for being stood up", "lpcc.6"),
                 ("own rating 1600, opponent's 1636", "lpcc.7"),
                 ("difference 36, band 36 to 110: expectation: 0.40", "lpcc.2"),
-                ("score 0 minus the expectation: -0.40", "lpcc.2"),
+                ("score 0 minus the expectation 0.40: -0.40", "lpcc.2"),
                 ("participation credit: +0.05", "lpcc.5"),
             ],
         ),

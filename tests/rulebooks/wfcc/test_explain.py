@@ -8,7 +8,8 @@ import pytest
 
 from normbook.judgement import Provenance, Step
 from normbook.model.solving import Ruling, Solver
-from normbook.rulebooks.wfcc.explain import explain, explain_coefficient, explain_line
+from normbook.rulebooks.wfcc.explain import explain, explain_coefficient
+from normbook.rulebooks.wfcc.explain_line import explain_line
 from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, with_rmas
@@ -108,6 +109,60 @@ def test_a_rated_solvers_numbers() -> None:
     ]
     assert [str(each.result) for each in tree.parts[1:6]] == ["20.33", "2206.67", "2.67", "2202.67", "2203"]
     assert tree.phrase.values["place"] == 2
+
+
+def worked(tree: Step, code: str) -> tuple[object, object]:
+    found = find(tree, code)
+    return found.phrase.values["working"], str(found.result)
+
+
+@pytest.mark.rule("wfcc.round")
+def test_numbers_are_shown_from_which_the_results_follow() -> None:
+    """The slope is a tenth, the average result ends with a third."""
+    result = judged(with_rmas(RISING, 40), "4")
+    tree = explain(of(result, "b"), result, standard())
+    assert worked(tree, "wfcc.slope") == ("666.666667 ÷ 6666.666667", "0.10000000")
+    assert worked(tree, "wfcc.intercept") == ("20.333333 − 0.10000000 × 2200.00", "-199.67")
+    assert worked(tree, "wfcc.within-rmas") == ("20.333333 + 0.10000000 × (2300 − 2200.00)", "30.33")
+    assert worked(tree, "wfcc.expected") == ("20.333333 + 0.10000000 × (2200 − 2200.00)", "20.33")
+    assert worked(tree, "wfcc.performance") == ("2200.00 + (21.00 − 20.333333) ÷ 0.10000000", "2206.67")
+    assert worked(tree, "wfcc.change") == ("4 × (21.00 − 20.333)", "2.67")
+    assert worked(tree, "wfcc.new-rating") == ("2200.00 + 2.67", "2202.67")
+    fallen = explain(of(result, "c"), result, standard())
+    assert worked(fallen, "wfcc.new-rating") == ("2100.00 − 1.33", "2098.67")
+
+
+@pytest.mark.rule("wfcc.round")
+def test_a_tie_is_shown_exactly() -> None:
+    """The change is −0.485 and goes to −0.49; no end of 10.34333… would give more than −0.48."""
+    tied = [solver("a", 30, 2300), solver("b", "20.98", 2200), solver("c", "10.02", 2100)]
+    result = judged(with_rmas(tied, 40), "1.5")
+    tree = explain(of(result, "c"), result, standard())
+    assert worked(tree, "wfcc.change") == ("1.5 × (10.02 − (3103/300))", "-0.49")
+    assert worked(tree, "wfcc.new-rating") == ("2100.00 − 0.485", "2099.52")
+
+
+@pytest.mark.rule("wfcc.rmas")
+def test_an_expectation_just_above_rmas_is_seen_to_be_above_it() -> None:
+    """The best of three expects 30.33…: RMAS 30.33 is less."""
+    tree = line_of(with_rmas(RISING, "30.33"))
+    assert worked(tree, "wfcc.above-rmas") == ("20.333333 + 0.10000000 × (2300 − 2200.00)", "30.333")
+    corrected = find(tree, "wfcc.corrected-line").parts[0]
+    assert corrected.phrase.values["working"] == "(30.33 − 20.333333) ÷ (2300 − 2200.00)"
+
+
+@pytest.mark.rule("wfcc.sorted")
+def test_a_correlation_just_below_the_limit_is_seen_to_be_below_it() -> None:
+    """Six decimals would round it to the limit itself."""
+    tree = line_of([solver("a", "5.85", 2300), solver("b", "9.68", 2200), solver("c", 0, 2100)])
+    assert worked(tree, "wfcc.correlation-low") == ("195.00 ÷ √(6666.666667 × 15.843756)", "0.5999999")
+
+
+def test_a_variance_too_small_for_six_decimals_is_shown_with_more() -> None:
+    """One of 300 solvers a hundredth ahead of the others."""
+    everybody = [solver(f"s{number}", "10.01" if number == 299 else "10.00", 2000 + number) for number in range(300)]
+    text, _ = worked(line_of(everybody), "wfcc.correlation-low")
+    assert text == "0.00498333333 ÷ √(7499.91666666667 × 0.00000033222)"
 
 
 def test_an_unrated_solvers_half_rating_and_mean() -> None:

@@ -2,8 +2,8 @@
 
 A template names its values in braces:
 
-- `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{score:half}` half points
-  as a score, `{count:#round|rounds}` a number with what is counted;
+- `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{mean:~6}` with two to
+  six, as many as it has, `{score:half}` half points as a score, `{count:#round|rounds}` a number with what is counted;
 - `{played:=lpcc.result}` the catalogue's word for the value, `{own:?lpcc.unrated}` that word where there is no value.
 
 A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
@@ -17,7 +17,7 @@ from fractions import Fraction
 from importlib import import_module
 
 from normbook.model.diagnostics import Diagnostic
-from normbook.model.numbers import fixed_text, score_text, signed_text
+from normbook.model.numbers import fixed_text, score_text, short_text, signed_text
 from normbook.model.phrase import Phrase, Value, brief
 
 _CATALOGUES = {
@@ -104,6 +104,12 @@ def _fraction_text(value: Fraction) -> str:
     return str(value) if places is None else fixed_text(value, places)
 
 
+def _number_text(value: int | Decimal | Fraction, form: str) -> str:
+    if form[0] == "~":
+        return short_text(value, 2, int(form[1:]))
+    return signed_text(value, int(form[1:])) if form[0] == "+" else fixed_text(value, int(form))
+
+
 def shown(value: Value, form: str = "") -> str:
     """A value as text, in the form a template asks for."""
     if form.startswith("="):
@@ -119,7 +125,7 @@ def shown(value: Value, form: str = "") -> str:
     if form == "half" and isinstance(value, int):
         return score_text(value)
     if form and isinstance(value, int | Decimal | Fraction):
-        return signed_text(value, int(form[1:])) if form[0] == "+" else fixed_text(value, int(form))
+        return _number_text(value, form)
     if isinstance(value, bool):
         return say(f"yes-no.{str(value).lower()}")
     if isinstance(value, Decimal):

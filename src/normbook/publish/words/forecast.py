@@ -195,7 +195,7 @@ WORDS = {
         "Place {place}: {points:+2} so far, to pass {rival} with {others:+2}[[; a tie would go against him, so {tie:2} "
         "more]] | {result:2}"
     ),
-    "forecast.season.limit": "At most, if {rounds:#round is|rounds are} won against somebody far higher rated | {result:2}",
+    "forecast.season.limit": "At most, if {rounds:#round is|rounds are} won against somebody far higher rated: {rounds} × {each:2} | {result:2}",
     "forecast.season.place": "place {place}",
     "forecast.season.needed-axis": "Norm points needed",
     "forecast.season.offer": "What does a place in this season still need?",

@@ -70,7 +70,7 @@ WORDS = {
     "lpcc.ratings": "own rating {own:?lpcc.unrated}[[ ({own_source})]], opponent's {other:?lpcc.unrated}[[ ({other_source})]]",
     "lpcc.band": "difference {difference}, band {least} to {most}: expectation | {result:2}",
     "lpcc.last-band": "difference {difference}, band {least} and more: expectation | {result:2}",
-    "lpcc.game-points": "score {score} minus the expectation | {result:+2}",
+    "lpcc.game-points": "score {score} minus the expectation {expectation:2} | {result:+2}",
     "lpcc.unrated-points": "one or both unrated: a flat amount | {result:+2}",
     "lpcc.award-credit": "participation credit | {result:+2}",
     "lpcc.award-penalty": "no notice before {hour}: no-show | {result:+2}",

@@ -134,7 +134,10 @@ WORDS = {
     "uscf.award-none": "The last title, {title:=uscf.title}, earns nothing more",
     "uscf.award-points": "Points toward {toward}, {toward:=uscf.title} | +{result}",
     "uscf.award-title": "Title earned: {result:=uscf.title} | {result}",
-    "uscf.carried": "Points toward the title after {title}, with those kept from before the promotion | {result}",
+    "uscf.carried": (
+        "Points toward [[{next}, ]]the title after {title}, those kept from before the promotion and those of this norm: "
+        "{kept} + {gained} | {result}"
+    ),
     "uscf.after": (
         "Code after the event: {title:=uscf.title}[[, {points_next} toward {next}, {points_beyond} toward the title "
         "after it]] | {result}"

@@ -131,28 +131,51 @@ WORDS = LIST_WORDS | {
     # steps
     "wfcc.solver": "{name}: {points:2} points[[ in {time} minutes]] | [[place {place}]]",
     "wfcc.not-for-rating": "marked as not for rating: left out of places, averages, RMAS and norms",
-    "wfcc.line": "The tournament's line: {regime:=wfcc.regime} | slope {slope:8}, intercept {intercept:2}",
-    "wfcc.average-rating": "average rating of {n} rated solvers (AveRat) | {result:2}",
-    "wfcc.average-result": "their average result (AveRes) | {result:2}",
-    "wfcc.variance-of-ratings": "variance of ratings (VarRat) | {result:2}",
-    "wfcc.variance-of-results": "variance of results (VarRes) | {result:2}",
-    "wfcc.covariance": "covariance (Covar) | {result:2}",
-    "wfcc.correlation-enough": "correlation (CorrCoeff), not below {limit}: the columns stay as they are | {result:6}",
-    "wfcc.correlation-low": "correlation (CorrCoeff), below {limit}: both columns are sorted | {result:6}",
+    "wfcc.line": (
+        "The tournament's line, {regime:=wfcc.regime}; it is kept exact and shown with as many decimals as what follows "
+        "needs | slope {slope:8}, intercept {intercept:2}"
+    ),
+    "wfcc.average-rating": "average rating of the {n} rated solvers (AveRat), sum by number: {sum} ÷ {n} | {result:~6}",
+    "wfcc.average-result": "their average result (AveRes), sum by number: {sum:2} ÷ {n} | {result:~6}",
+    "wfcc.variance-of-ratings": (
+        "variance of ratings (VarRat), mean of the squares less the square of the mean: {squares} ÷ {n} − ({sum} ÷ {n})² "
+        "| {result:~6}"
+    ),
+    "wfcc.variance-of-results": (
+        "variance of results (VarRes), mean of the squares less the square of the mean: {squares} ÷ {n} − ({sum:2} ÷ {n})² "
+        "| {result:~6}"
+    ),
+    "wfcc.covariance": (
+        "covariance (Covar), mean of the products less the product of the means: {products:2} ÷ {n} − ({ratings} ÷ {n}) × "
+        "({results:2} ÷ {n}) | {result:~6}"
+    ),
+    "wfcc.sorted-covariance": (
+        "covariance of the sorted columns: {products:2} ÷ {n} − ({ratings} ÷ {n}) × ({results:2} ÷ {n}) | {result:~6}"
+    ),
+    "wfcc.correlation-enough": (
+        "correlation (CorrCoeff), Covar ÷ √(VarRat × VarRes), not below {limit}, so the columns stay as they are: {working} | {result}"
+    ),
+    "wfcc.correlation-low": (
+        "correlation (CorrCoeff), Covar ÷ √(VarRat × VarRes), below {limit}, so both columns are sorted: {working} | {result}"
+    ),
     "wfcc.correlation-none": "all results are equal, so there is no correlation: both columns are sorted",
-    "wfcc.plain-line": "line through ratings and results: intercept {intercept:2}, slope | {slope:8}",
-    "wfcc.sorted-line": "line through the sorted columns: intercept {intercept:2}, slope | {slope:8}",
-    "wfcc.within-rmas": "the highest rating {rating} expects no more than RMAS {rmas:2}: no correction | {expected:2}",
-    "wfcc.above-rmas": "the highest rating {rating} expects more than RMAS {rmas:2}: correction | {expected:2}",
-    "wfcc.corrected-line": "corrected line, on which it expects RMAS: intercept {intercept:2}, slope | {slope:8}",
-    "wfcc.expected": "expected result (ExpRes): {slope:8} × {rating} + ({intercept:2}) | {result:2}",
-    "wfcc.performance": "performance (PerfRat): ({points:2} − ({intercept:2})) ÷ {slope:8} | {result:2}",
+    "wfcc.plain-line": "line through ratings and results | slope {slope:8}, intercept {intercept:2}",
+    "wfcc.sorted-line": "line through the sorted columns | slope {slope:8}, intercept {intercept:2}",
+    "wfcc.within-rmas": "the highest rating {rating} expects no more than RMAS {rmas:2}, so there is no correction: {working} | {result}",
+    "wfcc.above-rmas": "the highest rating {rating} expects more than RMAS {rmas:2}, so the line is corrected: {working} | {result}",
+    "wfcc.corrected-line": "corrected line, on which the highest rating expects RMAS | slope {slope:8}, intercept {intercept:2}",
+    "wfcc.slope": "slope: {working} | {result}",
+    "wfcc.intercept": "intercept, AveRes − slope × AveRat: {working} | {result}",
+    "wfcc.expected": "expected result (ExpRes), AveRes + slope × (Rat − AveRat), rounded once: {working} | {result:2}",
+    "wfcc.performance": "performance (PerfRat), AveRat + (Res − AveRes) ÷ slope, rounded once: {working} | {result:2}",
     "wfcc.no-performance": "no performance: the line is level, so no result tells ratings apart",
-    "wfcc.change": "change (ChOfRat): {coefficient} ({category}) × ({points:2} − {expected:2}) | {result:+2}",
-    "wfcc.new-rating": "new current rating (NewRat): {current:2} with the change, rounded once | {result:2}",
+    "wfcc.change": (
+        "change (ChOfRat), coefficient {coefficient} ({category}) × (Res − ExpRes before it was rounded), rounded once: {working} | {result:+2}"
+    ),
+    "wfcc.new-rating": "new current rating (NewRat), with the change before it was rounded, rounded once: {working} | {result:2}",
     "wfcc.half-rating": "half-rating: {count} of {needed} that make a rating | {result:2}",
-    "wfcc.mean-of-halves": "rating: the mean of {count} half-ratings, {halves} | {result:2}",
-    "wfcc.published": "the next list would print | {result}",
+    "wfcc.mean-of-halves": "rating, the mean of {count} half-ratings, rounded once: {working} | {result:2}",
+    "wfcc.published": "the next list would print {rating:2} as a whole number | {result}",
     "wfcc.norm-gained": "{title} norm | gained",
     "wfcc.norm-missed": "{title} norm | missed",
     # conditions, as lines of an explanation and as notes of a check

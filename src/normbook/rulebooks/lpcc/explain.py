@@ -101,9 +101,10 @@ def _ratings(own: Entrant, other: Entrant) -> Step:
 
 
 def _amount(award: Award, scored: ScoredRound, tables: Tables) -> Step:
-    values = {
+    values: dict[str, Value] = {
         "kind": award.kind,
         "score": SCORE.get(scored.outcome.result),
+        "expectation": scored.band.expectation(higher=scored.lead >= 0) if scored.band else None,
         "hour": tables.notice_before.value,
     }
     code = "lpcc.unrated-points" if scored.happening is Happening.UNRATED_GAME else "lpcc.game-points"

@@ -32,7 +32,7 @@ def explain(player: PlayerNorm, event: Event, tables: Tables) -> Step:
     }
     parts = [_before(player, tables), _conditions(player, event, tables), _games(player, event)]
     parts += [_level(player, tried, event, tables) for tried in player.levels]
-    parts += [_verdict(player), *_awards(player), _after(player, tables)]
+    parts += [_verdict(player), *_awards(player, tables), _after(player, tables)]
     return step("uscf.player", *parts, rule="uscf.norm", result=player.norm, values=values)
 
 
@@ -160,19 +160,25 @@ def _verdict(player: PlayerNorm) -> Step:
     return step("uscf.not-eligible", *unmet, rule="uscf.checks")
 
 
-def _awards(player: PlayerNorm) -> Iterator[Step]:
+def _awards(player: PlayerNorm, tables: Tables) -> Iterator[Step]:
     """Points and titles, each under the rule that gives it; or that the last title earns nothing more."""
     if player.norm and not player.awards:
         yield step("uscf.award-none", rule="uscf.norm", values={"title": player.title_before})
     for award in player.awards:
         yield _award(award)
     if player.before and player.after and player.titles_earned:
-        yield step(
-            "uscf.carried",
-            rule="uscf.promote",
-            result=player.after.points_next,
-            values={"title": player.title_after, "beyond": player.after.points_beyond},
-        )
+        following = next_title(player.title_after, tables)
+        toward = [award.value for award in player.awards if award.toward == following]
+        gained = sum(points for points in toward if isinstance(points, int))
+        held = player.after.points_next
+        values: dict[str, Value] = {
+            "title": player.title_after,
+            "beyond": player.after.points_beyond,
+            "next": following,
+            "kept": held - gained,
+            "gained": gained,
+        }
+        yield step("uscf.carried", rule="uscf.promote", result=held, values=values)
 
 
 def _award(award: Award) -> Step:

@@ -1,14 +1,16 @@
-"""A tournament's line and a solver's numbers opened up, refusals as fully as awards."""
+"""A solver's numbers and a tournament's coefficient opened up, refusals as fully as awards."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 
-from normbook.judgement import Check, Step, step
+from normbook.judgement import Check, Step, number, step, working
 from normbook.model.numbers import from_hundredths
 from normbook.model.phrase import Value
+from normbook.rulebooks.wfcc.explain_line import expected_result, explain_line, performance, slope_and_intercept
 from normbook.rulebooks.wfcc.field import current_rating
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
-from normbook.rulebooks.wfcc.line import Fit, Line
+from normbook.rulebooks.wfcc.line import Line
 from normbook.rulebooks.wfcc.norms import NormTerms, norm_checks
 from normbook.rulebooks.wfcc.tables import Tables
 
@@ -30,97 +32,63 @@ def explain(subject: SolverResult, result: TournamentResult, tables: Tables) -> 
     return step("wfcc.solver", *parts, rule="wfcc.rank", result=subject.place, values=values)
 
 
-def explain_line(result: TournamentResult, tables: Tables) -> Step:
-    """Averages, variances, covariance, correlation, which regime and why, slope and intercept (wfcc.line)."""
-    found = result.fit
-    if found is None:
-        assert result.reason is not None, "a tournament without a line has a reason"
-        rule = "wfcc.confirm" if result.reason.code == "wfcc.none.refused" else "wfcc.degenerate"
-        return Step(result.reason, rule, counted=False)
-    sums = found.moments
-    return step(
-        "wfcc.line",
-        step("wfcc.average-rating", rule="wfcc.rated", result=sums.average_rating, values={"n": sums.n}),
-        step("wfcc.average-result", rule="wfcc.rated", result=sums.average_result, values={"n": sums.n}),
-        step("wfcc.variance-of-ratings", rule="wfcc.line", result=sums.variance_of_ratings),
-        step("wfcc.variance-of-results", rule="wfcc.line", result=sums.variance_of_results),
-        step("wfcc.covariance", rule="wfcc.line", result=sums.covariance_of_both),
-        _correlation(found, tables),
-        *_lines(found),
-        rule="wfcc.line",
-        result=found.line.slope,
-        values=_slope_and_intercept(found.line) | {"regime": found.regime.value},
-    )
-
-
-def _correlation(found: Fit, tables: Tables) -> Step:
-    """The coefficient of correlation, and what follows from it."""
-    limit = tables.resort_below
-    correlation = found.moments.correlation
-    code = "wfcc.correlation-enough"
-    if found.sorted:
-        code = "wfcc.correlation-none" if correlation is None else "wfcc.correlation-low"
-    return step(
-        code, rule="wfcc.sorted", result=correlation, values={"limit": limit.value}, provenance=limit.provenance
-    )
-
-
-def _lines(found: Fit) -> Iterator[Step]:
-    """Every line that was drawn; those that gave way to another are struck through."""
-    yield _line("wfcc.plain-line", "wfcc.line", found.plain, counted=found.line is found.plain)
-    if found.sorted:
-        yield _line("wfcc.sorted-line", "wfcc.sorted", found.sorted, counted=found.line is found.sorted)
-    numerator, denominator = found.uncorrected.expected(found.highest_rating)
-    values: dict[str, Value] = {
-        "rating": found.highest_rating,
-        "expected": Fraction(numerator, 100 * denominator),
-        "rmas": from_hundredths(found.rmas),
-    }
-    code = "wfcc.above-rmas" if found.corrected else "wfcc.within-rmas"
-    yield step(code, rule="wfcc.rmas", result=values["expected"], values=values)
-    if found.corrected:
-        yield _line("wfcc.corrected-line", "wfcc.rmas", found.corrected, counted=True)
-
-
-def _line(code: str, rule: str, line: Line, *, counted: bool) -> Step:
-    return step(code, rule=rule, result=line.slope, counted=counted, values=_slope_and_intercept(line))
-
-
-def _slope_and_intercept(line: Line) -> dict[str, Value]:
-    return {"slope": line.slope, "intercept": line.intercept}
-
-
 def _numbers(subject: SolverResult, result: TournamentResult, tables: Tables) -> Iterator[Step]:
     """What the line makes of the solver: with a rating a change, without one a half-rating."""
     if result.fit is None:
         return
-    solver, numbers = subject.solver, subject.calculated
+    line, numbers = result.fit.line, subject.calculated
     base: dict[str, Value] = {
         "points": subject.result,
-        "rating": solver.rating,
+        "rating": subject.solver.rating,
         "expected": numbers.expected,
         "coefficient": result.coefficient.text,
         "category": result.coefficient.category,
-    } | _slope_and_intercept(result.fit.line)
-    if solver.rating is not None:
-        yield step("wfcc.expected", rule="wfcc.change", result=numbers.expected, values=base)
+    } | slope_and_intercept(line)
+    if subject.solver.rating is not None and numbers.expected is not None:
+        formula = working(expected_result(line, subject.solver.rating), numbers.expected)
+        yield step("wfcc.expected", rule="wfcc.change", result=numbers.expected, values=base | {"working": formula})
     if numbers.performance is None:
         yield step("wfcc.no-performance", rule="wfcc.degenerate", counted=False)
     else:
-        yield step("wfcc.performance", rule="wfcc.perf", result=numbers.performance, values=base)
-    if solver.rating is not None:
-        yield step("wfcc.change", rule="wfcc.change", result=numbers.change, values=base)
-        current: dict[str, Value] = {"current": from_hundredths(current_rating(solver)), "change": numbers.change}
-        yield step("wfcc.new-rating", rule="wfcc.current", result=numbers.new_rating, values=current)
-    elif numbers.half_rating is not None:
-        halves = (*solver.halves, numbers.half_rating)
-        values: dict[str, Value] = {"halves": halves, "count": len(halves), "needed": tables.half_ratings}
-        code, rating = ("wfcc.half-rating", numbers.half_rating)
-        if numbers.new_rating is not None:
-            code, rating = ("wfcc.mean-of-halves", numbers.new_rating)
-        yield step(code, rule="wfcc.half", result=rating, values=values)
+        formula = working(performance(line, subject.result), numbers.performance)
+        yield step("wfcc.performance", rule="wfcc.perf", result=numbers.performance, values=base | {"working": formula})
+    yield from _change(subject, line, result.coefficient.value, base)
+    yield from _half_rating(subject, tables)
     if numbers.published is not None:
         yield step("wfcc.published", rule="wfcc.round", result=numbers.published, values={"rating": numbers.new_rating})
+
+
+def _change(subject: SolverResult, line: Line, coefficient: Decimal, base: dict[str, Value]) -> Iterator[Step]:
+    """Change and new rating, both from the expected result as it was before it was rounded (wfcc.change)."""
+    solver, numbers = subject.solver, subject.calculated
+    if solver.rating is None or numbers.change is None or numbers.new_rating is None:
+        return
+    numerator, denominator = line.expected(solver.rating)
+    expected = Fraction(numerator, 100 * denominator)
+    change = Fraction(coefficient) * (Fraction(subject.result) - expected)
+    formula = number(coefficient) * (number(subject.result, 2) - number(expected, 2))
+    values = base | {"working": working(formula, numbers.change)}
+    yield step("wfcc.change", rule="wfcc.change", result=numbers.change, values=values)
+    current = from_hundredths(current_rating(solver))
+    formula = number(current, 2) - number(-change, 2) if change < 0 else number(current, 2) + number(change, 2)
+    values = {"current": current, "change": numbers.change, "working": working(formula, numbers.new_rating)}
+    yield step("wfcc.new-rating", rule="wfcc.current", result=numbers.new_rating, values=values)
+
+
+def _half_rating(subject: SolverResult, tables: Tables) -> Iterator[Step]:
+    """The half-rating gained, or the rating that it makes with those before it (wfcc.half)."""
+    half, rating = subject.calculated.half_rating, subject.calculated.new_rating
+    if half is None:
+        return
+    halves = (*subject.solver.halves, half)
+    values: dict[str, Value] = {"halves": halves, "count": len(halves), "needed": tables.half_ratings}
+    if rating is None:
+        yield step("wfcc.half-rating", rule="wfcc.half", result=half, values=values)
+    else:
+        first, *others = (number(each, 2) for each in halves)
+        mean = sum(others, start=first) / number(len(halves))
+        values["working"] = working(mean, rating)
+        yield step("wfcc.mean-of-halves", rule="wfcc.half", result=rating, values=values)
 
 
 def _norms(subject: SolverResult, terms: tuple[NormTerms, ...]) -> Iterator[Step]:

@@ -1,0 +1,72 @@
+"""Every line of every explanation, recomputed from nothing but what it prints."""
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import pytest
+
+from normbook.judgement import Step
+from normbook.rulebooks.lpcc.explain import explain as explain_points
+from normbook.rulebooks.uscf.explain import explain as explain_norm
+from normbook.rulebooks.uscf.judge import judge as judge_norms
+from normbook.rulebooks.uscf.tables import standard as uscf_tables
+from normbook.rulebooks.wfcc.explain import explain as explain_rating
+from normbook.rulebooks.wfcc.judge import judge as judge_tournament
+from normbook.rulebooks.wfcc.tables import standard as wfcc_tables
+from tests.publish.added_up import lpcc, uscf, wfcc
+from tests.publish.added_up.kinds import Kind, check
+from tests.publish.added_up.lines import Line, from_html, from_json, from_terminal
+from tests.rulebooks.lpcc.events import TABLES as LPCC_TABLES
+from tests.rulebooks.lpcc.events import judged as judged_points
+from tests.rulebooks.lpcc.recomputed import as_csv, random_crosstable
+from tests.rulebooks.uscf.random_events import random_event
+from tests.rulebooks.wfcc.tournaments import random_tournament
+
+PLAYERS = int(os.environ.get("NORMBOOK_EXPLAINED", "60"))
+"""So many of each rulebook; 1000 for a run that leaves little to chance."""
+
+
+def of_lpcc() -> Iterator[Step]:
+    for seed in range(10**6):
+        format = (None, None, "scrounger", "swiss")[seed % 4]
+        for player in judged_points(as_csv(random_crosstable(seed), random.Random(seed)), format).subjects:
+            yield explain_points(player, LPCC_TABLES)
+
+
+def of_uscf() -> Iterator[Step]:
+    for seed in range(10**6):
+        event = random_event(seed)
+        for player in judge_norms(event, uscf_tables()).subjects:
+            yield explain_norm(player, event, uscf_tables())
+
+
+def of_wfcc() -> Iterator[Step]:
+    for seed in range(10**6):
+        chance = random.Random(seed)
+        result = judge_tournament(random_tournament(chance, chance.choice((None, 1, 2, 3, 7))), wfcc_tables())
+        subjects = result.subjects
+        for subject in chance.sample(subjects, min(len(subjects), 4)):
+            yield explain_rating(subject, result, wfcc_tables())
+
+
+def same_everywhere(step: Step) -> Line:
+    """The explanation as the terminal shows it, which is what HTML and JSON show."""
+    shown = from_terminal(step)
+    assert from_html(step) == shown
+    assert [line.text for line in from_json(step).all()] == [line.sentence for line in shown.all()]
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("steps", "kinds"),
+    [(of_lpcc, lpcc.POINTS), (of_uscf, uscf.PLAYER), (of_wfcc, wfcc.SOLVER)],
+    ids=["lpcc", "uscf", "wfcc"],
+)
+def test_every_line_follows_from_the_numbers_it_shows(
+    steps: Callable[[], Iterator[Step]], kinds: list[Kind], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)  # what is piped is not folded
+    for step in islice(steps(), PLAYERS):
+        check(same_everywhere(step), kinds)
