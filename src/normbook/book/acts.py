@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.book.changes import NO_DIFFERENCE, Difference, joined
+from normbook.book.derived import SIDE
 from normbook.book.entries import Entry
 from normbook.book.fold_uscf import RULES as USCF
 from normbook.book.fold_uscf import act_of, state_from
@@ -161,6 +162,8 @@ def confirm(
     known = existing(writing, id)
     if known.rules != "wfcc":
         raise refusal("BOOK-CONFIRM-RULES", id, None, id=id, rules=known.rules)
+    if known.status == SIDE:
+        raise refusal("BOOK-CONFIRM-SIDE", id, None, id=id)
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", id, None)
     state, first = known, 0

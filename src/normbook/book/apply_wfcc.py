@@ -1,28 +1,30 @@
 """Posting under the solvers' rating: a tournament waits for the committee's word; then its quarter is rated again."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import select
 
 from normbook.book.basis import Basis, basis_of, wfcc_tables
 from normbook.book.changes import AffectedList, Change, Difference
-from normbook.book.derived import COUNTED, history
+from normbook.book.derived import COUNTED, VOID, events, history
 from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import RULES, Solving
 from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
-from normbook.book.rows import HistoryRow, PersonOf
+from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
 from normbook.book.solvers_lists import Lists, Quarter, issues_of
 from normbook.book.store import Reading, Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
+from normbook.model.diagnostics import Diagnostic
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.quarter import Fold
+from normbook.rulebooks.wfcc.side import perhaps_extra_table
 
 LIST_KINDS = ("supplement", "publication", "reissue")
 
@@ -45,7 +47,7 @@ def apply(writing: Writing, step: Step) -> Applied:
     if step.paper and new:
         _check_variant(writing, new, step)
         result, fold = _judged(solving, new, step)
-        judgement, notes = result, (*result.notes, *fold.findings)
+        judgement, notes = result, (*result.notes, *fold.findings, *_perhaps_extra(writing, new, step))
     if not _counts(old) and not _counts(new):
         return Applied(Difference(), False, judgement, notes)
     published = subject.id in solving.lists.counted_in
@@ -85,6 +87,33 @@ def _judged(solving: Solving, state: EventState, step: Step) -> tuple[Tournament
         for solver, key in zip(step.paper.event.solvers, step.who, strict=True)
     )
     return fold.take(replace(step.paper.event, solvers=solvers), tables), fold
+
+
+_LONGEST = timedelta(days=62)
+"""What a tournament that had begun on a day may last beyond it, when others of the same days are looked for."""
+
+
+def _perhaps_extra(writing: Writing, state: EventState, step: Step) -> Iterator[Diagnostic]:
+    """Whether the tournament looks like an extra table of another in the book, or the other way round (wfcc.side)."""
+    assert step.paper is not None
+    own = step.paper.event
+    assert isinstance(own, Tournament)
+    begins, end = own.begins, own.end
+    assert begins is not None
+    assert end is not None
+    solvers = (replace(solver, id=step.person(key)) for solver, key in zip(own.solvers, step.who, strict=True))
+    own = replace(own, solvers=tuple(solvers))
+    query = select(events.c.seq).where(
+        events.c.rules == RULES,
+        events.c.id != state.id,
+        events.c.status != VOID,
+        events.c.end >= begins.isoformat(),
+        events.c.end <= (end + _LONGEST).isoformat(),
+    )
+    for seq in writing.connection.execute(query.order_by(events.c.end, events.c.id)).scalars().all():
+        other = posted_tournament(writing.entry(seq))
+        solvers = (replace(solver, id=step.person(solver.id)) for solver in other.solvers)
+        yield from perhaps_extra_table(own, replace(other, solvers=tuple(solvers)))
 
 
 def _quarter_of(solving: Solving, id: str) -> Quarter:

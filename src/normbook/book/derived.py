@@ -19,6 +19,8 @@ SOLVING = "solving"
 COUNTED = "counted"
 PENDING = "pending"
 REFUSED = "refused"
+SIDE = "side"
+"""An extra table of a tournament: kept, and never rated."""
 VOID = "void"
 """What becomes of an event: solving tournaments wait for the committee's word."""
 

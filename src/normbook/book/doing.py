@@ -9,13 +9,14 @@ from decimal import Decimal, InvalidOperation
 
 from normbook.book import acts, membership, merging, posting, publication, starting, two_people
 from normbook.book.identity import person_asked_for
-from normbook.book.outcome import Consent, Outcome
+from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper
 from normbook.book.store import Writing
 from normbook.book.told import CIRCLES
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
+from normbook.model.solving import is_coefficient
 
 Act = Callable[[Writing, Consent], Outcome]
 """What is done in a turn, as far as the user consents to what it changes."""
@@ -71,20 +72,21 @@ def confirm(event: str, reason: str, *, refuse: bool = False, coefficient: str |
     """The committee's word on a solving tournament."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        return acts.confirm(writing, event, How(consent), reason=reason, refuse=refuse, coefficient=coefficient)
+        number = None if coefficient is None else read_coefficient(coefficient)
+        if coefficient is not None and number is None:
+            raise refusal("COEFFICIENT-BAD", event, coefficient, written=coefficient)
+        return acts.confirm(writing, event, How(consent), reason=reason, refuse=refuse, coefficient=number)
 
     return act
 
 
 def read_coefficient(written: str) -> str | None:
-    """A positive number with two decimals at most, as the book keeps it; None for anything else."""
+    """A coefficient as the book keeps it; None for what is none."""
     try:
         number = Decimal(written)
     except InvalidOperation:
         return None
-    if not number.is_finite() or not 0 < number < 100 or number != round(number, 2):
-        return None
-    return f"{number.normalize():f}"
+    return f"{number.normalize():f}" if number.is_finite() and is_coefficient(number) else None
 
 
 def publish(

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, func, literal, or_, select
 
-from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, VOID, current, events, members
+from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, SIDE, VOID, current, events, members
 from normbook.book.histories import member_of
 from normbook.book.queries import ListedMember, expiries_of, last_lines, listed_member
 from normbook.book.store import Reading
@@ -83,7 +83,7 @@ def find_person(reading: Reading, key: str) -> Known | None:
     return member_of(row) if row else None
 
 
-STATES = ("posted", "amended", PENDING, REFUSED, VOID)
+STATES = ("posted", "amended", PENDING, REFUSED, SIDE, VOID)
 """How an event can stand, for whoever keeps the book."""
 
 

@@ -50,6 +50,7 @@ class Wanted:
     kind: str | None = None
     category: str | None = None
     locations: int | None = None
+    of: str | None = None
     variant: Variant | None = None
     how: How = STRICT
 
@@ -113,7 +114,7 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
     if not bare:
         return paper
     if isinstance(table, Tournament):
-        told = _told(facts, "edition", "name", "start", "end") | _told(wanted, "kind", "category", "locations")
+        told = _told(facts, "edition", "name", "start", "end") | _told(wanted, "kind", "category", "locations", "of")
         tournament = replace(tournament_from(content["event"]), solvers=table.solvers, rounds=table.rounds, **told)
         return replace(paper, event=replace(tournament, file=table.file, columns=table.columns))
     told = _told(facts, "edition", "name", "start", "end", "season", "leg", "system", "format")

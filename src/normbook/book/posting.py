@@ -302,8 +302,15 @@ def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recogn
         tuple((public_id(key), recognised.names[key]) for key in recognised.new),
         applied.notes,
         applied.judgement,
-        {"name": event.get("name", ""), "pending": what == "posted" and entry.rules == "wfcc"},
+        {"name": event.get("name", ""), **_standing(what, entry, event)},
     )
+
+
+def _standing(what: str, entry: Entry, event: Mapping[str, Any]) -> dict[str, str | bool]:
+    """How a solving tournament stands once it is posted: it waits for the committee, or is an extra table."""
+    if what != "posted" or entry.rules != "wfcc":
+        return {}
+    return {"side": True, "of": event["of"]} if event.get("of") else {"pending": True}
 
 
 def named(writing: Writing, difference: Difference) -> Difference:

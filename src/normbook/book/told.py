@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, SOLVING, VOID
+from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, SIDE, SOLVING, VOID
 from normbook.book.entries import Entry
 from normbook.model.season import name_key
 
@@ -95,13 +95,14 @@ def posted_state(entry: Entry, known: EventState | None = None) -> EventState:
     if entry.rules == "lpcc":
         system, leg = season_of(event), leg_of(event)
     elif entry.rules == "wfcc":
-        system, status = SYSTEM_OF_SOLVERS, PENDING
+        system, status = SYSTEM_OF_SOLVERS, SIDE if event.get("of") else PENDING
     name = ", ".join(filter(None, (event.get("name", ""), event.get("section", ""))))
     fresh = EventState(event["id"], entry.rules, system, leg, name, event["end"], entry.seq, entry.seq, status)
     if known is None:
         return fresh
-    # An amendment corrects what happened: the committee's word on the tournament stands.
-    return replace(fresh, posted=known.posted, status=known.status, ruling=known.ruling, coefficient=known.coefficient)
+    # An amendment corrects what happened: the committee's word on the tournament stands, unless it was no tournament.
+    status = status if SIDE in (status, known.status) else known.status
+    return replace(fresh, posted=known.posted, status=status, ruling=known.ruling, coefficient=known.coefficient)
 
 
 def state_after(entry: Entry, known: EventState) -> EventState:

@@ -57,7 +57,7 @@ def check(file: Path, json: bool, **options: Any) -> None:
     solving = _solving(file, options["rules"])
     if not given_on_the_command_line("rules"):
         options["rules"] = rules_named([file]) or options["rules"]
-    own = {name: options[name] for name in ("kind", "category", "locations")}
+    own = {name: options[name] for name in ("kind", "category", "locations", "of")}
     variant = variant_of(options["variant"], findings)
     asked = Asked(facts_of(options), variant, how=how_of(options), **own)
     checked = check_file(file, asked, findings, solving=solving)

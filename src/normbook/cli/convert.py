@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from normbook.formats.converting import Said
 
 _OF_EVENTS = ("system", "format")
-_OF_TOURNAMENTS = ("kind", "category", "locations")
+_OF_TOURNAMENTS = ("kind", "category", "locations", "of")
 _OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 
 

@@ -39,6 +39,7 @@ OWN_OPTIONS = {
     "kind": ("wfcc",),
     "category": ("wfcc",),
     "locations": ("wfcc",),
+    "of": ("wfcc",),
     "place": ("lpcc",),
     "rounds_to_come": ("lpcc",),
     "season": ("lpcc",),
@@ -124,7 +125,7 @@ def _asked(options: dict[str, Any], book: Any, findings: Findings) -> "Asked":
     from normbook.publish.forecasting import Asked
 
     given = {name: options[name] for name in ("player", "seed", "finishes", "rounds_to_come")}
-    given |= {name: options[name] for name in ("kind", "category", "locations")}
+    given |= {name: options[name] for name in ("kind", "category", "locations", "of")}
     if options["draws"] is not None:
         given["draws"] = Fraction(options["draws"])
     if options["within"] is not None:

@@ -93,7 +93,7 @@ def demote(
 @click.command()
 @click.argument("event")
 @click.option("--refuse", is_flag=True, help="The tournament does not count.")
-@click.option("--coefficient", metavar="K", help="The coefficient, such as 2.5, in place of the proposed one.")
+@click.option("--coefficient", metavar="K", help="The coefficient, from 1 to 4, in place of the proposed one.")
 @reason_option
 @act_options
 def confirm(
@@ -111,10 +111,7 @@ def confirm(
     """
     from normbook.book import doing
 
-    number = None if coefficient is None else doing.read_coefficient(coefficient)
-    if coefficient is not None and number is None:
-        raise click.BadParameter(f"{coefficient!r} is no coefficient; write it as in 2.5", param_hint="--coefficient")
-    act = doing.confirm(event, reason, refuse=refuse, coefficient=number)
+    act = doing.confirm(event, reason, refuse=refuse, coefficient=coefficient)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 

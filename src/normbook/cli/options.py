@@ -124,6 +124,7 @@ solving_options = stack(
     click.option("--kind", type=click.Choice(KINDS), help="wfcc: kind of tournament; default: other."),
     click.option("--category", type=click.Choice(CATEGORIES), help="wfcc: category of the coefficient."),
     click.option("--locations", type=click.IntRange(1, 999), help="wfcc: at how many locations it was solved."),
+    click.option("--of", metavar="ID", help="wfcc: an extra table (juniors …) of this tournament; not rated."),
 )
 
 outputs_options = stack(

@@ -108,7 +108,7 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
     from normbook.book.papers import Wanted
 
     variant = variant_of(options["variant"], findings)
-    own = {name: options[name] for name in ("kind", "category", "locations")}
+    own = {name: options[name] for name in ("kind", "category", "locations", "of")}
     return Wanted(options["rules"], facts_of(options), variant=variant, how=how_of(options), **own)
 
 

@@ -73,6 +73,7 @@ def _made(found: "Folder", as_of: date, tables: "Tables", folder: str, findings:
     """The list in force on the day, from the newest list before it; those between are made on the way."""
     from normbook.rulebooks.wfcc.dates import last_list_date
     from normbook.rulebooks.wfcc.lists import lists_until
+    from normbook.rulebooks.wfcc.side import perhaps_extra_tables
 
     day = last_list_date(as_of, tables)
     if day != as_of:
@@ -85,6 +86,7 @@ def _made(found: "Folder", as_of: date, tables: "Tables", folder: str, findings:
     if between := [made.list.date for made in quarters[:-1]]:
         first, last = between[0], between[-1]
         findings.note("QUARTER-LISTS-BETWEEN", Place(folder), None, count=len(between), first=first, last=last)
+    findings.extend(perhaps_extra_tables(found.tournaments))
     for made in quarters:
         findings.extend(made.notes)
         for result in made.results:

@@ -20,7 +20,7 @@ from normbook.cli.options import (
 )
 from normbook.model.diagnostics import Findings
 
-OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "category", "locations")}
+OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "category", "locations", "of")}
 """Options that only one rulebook has."""
 
 

@@ -8,7 +8,7 @@ from normbook.formats.losses import Losses
 from normbook.formats.tables_out import Cell, Columns, filled, plain, toml_lines, toml_value
 from normbook.model.solving import NO_RULING, Problem, Solver, Tournament
 
-_FACTS = ("kind", "category", "start", "end", "announced", "fairy_announced", "reported", "director", "locations")
+_FACTS = ("kind", "category", "of", "start", "end", "announced", "fairy_announced", "reported", "director", "locations")
 _MINUTES_IN_HOUR = 60
 
 

@@ -30,6 +30,7 @@ class SolvingFacts:
     kind: str | None = None
     category: str | None = None
     locations: int | None = None
+    of: str | None = None
     rounds: int | None = None
 
     def over(self, said: dict[str, Any]) -> dict[str, Any]:
@@ -52,6 +53,8 @@ class AsksOfSolving(Protocol):
     def category(self) -> str | None: ...
     @property
     def locations(self) -> int | None: ...
+    @property
+    def of(self) -> str | None: ...
 
 
 def solving_facts(asked: AsksOfSolving) -> SolvingFacts:
@@ -67,6 +70,7 @@ def solving_facts(asked: AsksOfSolving) -> SolvingFacts:
         kind=asked.kind,
         category=asked.category,
         locations=asked.locations,
+        of=asked.of,
     )
 
 

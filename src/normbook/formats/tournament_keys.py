@@ -6,7 +6,7 @@ from typing import Any
 
 from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
-from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling
+from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, is_coefficient
 
 _MOST_LOCATIONS = 999
 _GROUP_ALIASES = {
@@ -34,6 +34,7 @@ def said_in(keys: Keys) -> dict[str, Any]:
         "name": keys.text("name") or None,
         "kind": keys.word("kind", KINDS),
         "category": keys.word("category", CATEGORIES),
+        "of": keys.text("of"),
         "start": start,
         "end": end,
         "announced": keys.day("announced"),
@@ -71,7 +72,7 @@ def _ruling(keys: Keys) -> Ruling:
         return NO_RULING
     confirmed, reason = table.flag("confirmed"), table.text("reason")
     coefficient = table.number("coefficient")
-    if coefficient is not None and not (0 < coefficient < 100 and coefficient == round(coefficient, 2)):
+    if coefficient is not None and not is_coefficient(coefficient):
         table.error("COEFFICIENT-BAD", "coefficient", written=str(coefficient))
         coefficient = None
     if (confirmed is False or coefficient is not None) and not reason:

@@ -17,6 +17,9 @@ GROUPS = ("twomovers", "threemovers", "moremovers", "endgames", "helpmates", "se
 CATEGORIES = ("W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10")
 """Of coefficients, for tournaments by the championships' rules (W) and by others (O)."""
 
+LEAST_COEFFICIENT, MOST_COEFFICIENT = 1, 4
+"""Of the annex: no tournament counts for less, none for more."""
+
 ZERO = Decimal(0)
 
 
@@ -96,9 +99,14 @@ class Ruling:
 NO_RULING = Ruling()
 
 
+def is_coefficient(number: Decimal) -> bool:
+    """Whether a tournament can have this coefficient: from 1 to 4, two decimals at most (wfcc.annex)."""
+    return LEAST_COEFFICIENT <= number <= MOST_COEFFICIENT and number == round(number, 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is judged at a time: the major tournament, never an extra table."""
+    """What is judged at a time: the major tournament; an extra table is only ranked."""
 
     id: str
     name: str
@@ -122,6 +130,8 @@ class Tournament:
     assured: frozenset[str] = frozenset()
     """Rule ids for which the director gives his word."""
     ruling: Ruling = NO_RULING
+    of: str = ""
+    """The id of the major tournament whose extra table this is; blank for a tournament of its own."""
     named: bool = True
     """False where name and id are only those of the file."""
     file: str = ""

@@ -13,11 +13,19 @@ MOST_NAMES = 100
 """More new members than a large tournament has are counted, not named; the JSON document names them all."""
 
 
+_STANDINGS = ("pending", "side")
+
+
+def standing_of(outcome: Outcome) -> str:
+    """The end of a code of the catalogue, where a solving tournament that was posted does not count."""
+    return next((f".{name}" for name in _STANDINGS if outcome.values.get(name)), "")
+
+
 def outcome_line(outcome: Outcome) -> str:
     """What was done, in a sentence."""
-    pending = ".pending" if outcome.values.get("pending") else ""
+    standing = standing_of(outcome)
     seq = outcome.seq or outcome.values.get("seq")
-    return say(f"book.{outcome.what}{pending}", {"event": outcome.subject, **outcome.values, "seq": seq})
+    return say(f"book.{outcome.what}{standing}", {"event": outcome.subject, **outcome.values, "seq": seq})
 
 
 def new_line(outcome: Outcome) -> str:
@@ -43,7 +51,7 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
         "seq": outcome.seq or None,
         "stored": stored and bool(outcome.seq),
         "entry": outcome.seq or outcome.values.get("seq"),
-        **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", "pending")},
+        **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", *_STANDINGS)},
         "new_members": [{"id": id, "name": name} for id, name in outcome.new],
         "difference": difference_document(outcome.difference),
         "notes": [finding_document(note) for note in in_order(outcome.notes)],

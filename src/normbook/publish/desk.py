@@ -11,6 +11,7 @@ from normbook.book.reopening import rating_to_be
 from normbook.book.store import Reading
 from normbook.model.phrase import Value
 from normbook.publish.book_event import book_event
+from normbook.publish.book_outcomes import standing_of
 from normbook.publish.log import about_entry
 from normbook.publish.page import Block, Heading, Page, Text
 from normbook.publish.wfcc_pages import event_page
@@ -27,8 +28,7 @@ def would_line(outcome: Outcome) -> str:
 
 def done_line(outcome: Outcome) -> str:
     """What was done, in a sentence."""
-    pending = ".pending" if outcome.values.get("pending") else ""
-    return say(f"desk.done.{outcome.what}{pending}", _values(outcome))
+    return say(f"desk.done.{outcome.what}{standing_of(outcome)}", _values(outcome))
 
 
 def _values(outcome: Outcome) -> dict[str, Value]:

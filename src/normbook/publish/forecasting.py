@@ -41,6 +41,7 @@ class Asked:
     kind: str | None = None
     category: str | None = None
     locations: int | None = None
+    of: str | None = None
     book: "Reading | None" = None
     """Where players' standings come from; None takes the file's codes."""
     most_work: int | None = None

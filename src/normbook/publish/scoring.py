@@ -30,6 +30,7 @@ class Asked:
     kind: str | None = None
     category: str | None = None
     locations: int | None = None
+    of: str | None = None
 
 
 class ScoredEvent(Protocol):

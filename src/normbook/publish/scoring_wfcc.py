@@ -19,6 +19,7 @@ from normbook.rulebooks.choosing import edition_for_all
 from normbook.rulebooks.wfcc.explain import explain
 from normbook.rulebooks.wfcc.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.several import Position, judge_several
+from normbook.rulebooks.wfcc.side import perhaps_extra_tables
 from normbook.rulebooks.wfcc.tables import Tables, load
 
 
@@ -34,6 +35,7 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
         results: Sequence[TournamentResult] = [judge(tournaments[0], tables)]
     else:
         _tell_order(tournaments, findings)
+        findings.extend(perhaps_extra_tables(tournaments))
         results, positions = judge_several(tournaments, tables)
     for result in results:
         findings.extend(result.notes)

@@ -27,6 +27,7 @@ def tournament_facts(tournament: Tournament) -> dict[str, object]:
         "id": tournament.id if tournament.named else None,
         "name": tournament.name if tournament.named else None,
         "kind": tournament.kind,
+        "of": tournament.of or None,
         "start": _day(tournament.start),
         "end": _day(tournament.end),
         "rounds": tournament.rounds,
@@ -63,6 +64,7 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
     }
     if result.reason:
         document["reason"] = say_phrase(result.reason)
+        document["reason_rule"] = result.reason_rule
     steps = explained or {}
     document["solvers"] = [
         solver_document(subject, result, steps.get(index)) for index, subject in enumerate(result.subjects)

@@ -11,14 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from normbook.book import doing
 from normbook.book.apply_wfcc import solving_of
 from normbook.book.list_in_force import list_in_force
-from normbook.book.outcome import Refused
+from normbook.book.outcome import Refused, carried_out
 from normbook.book.queries import published_content, published_lists
 from normbook.model.ratinglist import RatingList
 from normbook.rulebooks.wfcc.lists import next_list
 from normbook.rulebooks.wfcc.tables import standard
-from tests.book.fold.keeping import Keeper
+from tests.book.fold.keeping import YES, Keeper, finding_codes
 from tests.book.fold.solving import LIST_DAYS, PEOPLE, START, STARTING_LIST, member, tournament
 
 Fresh = Callable[[], AbstractContextManager[Keeper]]
@@ -266,3 +267,39 @@ def test_two_lines_of_a_list_that_are_one_person(committee: Keeper) -> None:
     committee.check()
     committee.unmerge(merged.seq)
     committee.check()
+
+
+@pytest.mark.rule("wfcc.side")
+def test_an_extra_table_is_kept_and_never_counts(committee: Keeper) -> None:
+    cup = tournament("cup", MARCH, 1)
+    juniors = replace(cup, id="juniors", solvers=cup.solvers[:4])
+    committee.post(cup, "wfcc")
+    assert "WFCC-SAME-SOLVERS" in finding_codes(committee.post(juniors, "wfcc").notes)
+    for each in (cup, juniors):
+        committee.confirm(each.id)
+    assert {row.event for row in committee.rows("wfcc")} == {"cup", "juniors"}
+    committee.publish("wfcc", APRIL)
+    amended = committee.amend(replace(juniors, of="cup"), "wfcc")
+    assert "WFCC-SAME-SOLVERS" not in finding_codes(amended.notes)
+    assert {row.event for row in committee.rows("wfcc")} == {"cup"}
+    with pytest.raises(Refused, match="BOOK-CONFIRM-SIDE"):
+        committee.confirm("juniors")
+    committee.publish("wfcc", JULY)
+    adjusted = content(committee, JULY)["adjustments"]
+    assert {each["member"] for each in adjusted} == {f"solving/{each.id}" for each in juniors.solvers}  # type: ignore[attr-defined]
+    committee.check()
+    committee.amend(juniors, "wfcc")
+    assert {row.event for row in committee.rows("wfcc")} == {"cup"}, "the committee must speak again"
+    committee.confirm("juniors")
+    assert {row.event for row in committee.rows("wfcc")} == {"cup", "juniors"}
+    committee.check()
+
+
+@pytest.mark.rule("wfcc.confirm")
+@pytest.mark.parametrize("written", ["0.99", "4.01", "9", "2.555", "NaN", "four", ""])
+def test_a_coefficient_outside_the_annex_is_refused(committee: Keeper, written: str) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    act = doing.confirm("t1", "in order", coefficient=written)
+    with pytest.raises(Refused, match="COEFFICIENT-BAD"):
+        carried_out(committee.book, lambda writing: act(writing, YES), YES)
+    assert committee.rows("wfcc") == []

@@ -6,6 +6,7 @@ WORDS = {
     "book.event.counted": "It counts.",
     "book.event.pending": "It waits for the committee's word, and does not count yet.",
     "book.event.refused": "The committee has refused it: it does not count.",
+    "book.event.side": "It is an extra table of a tournament: only the major tournament is rated (wfcc.side).",
     "book.event.void": "It was taken out of the record.",
     # a history as a picture
     "book.chart.alternative": "{name}, {record}: {what} {first} on {start}, {last} on {end}.",
@@ -24,6 +25,7 @@ WORDS = {
     "book.certificate.proof": "Recorded as entry {seq} of the book. Whoever doubts it compares the head below with the book's: normbook verify --against.",
     "book.certificate.sign": "For the organisation",
     "book.posted": "Posted: {name} ({event}), entry {seq}.",
+    "book.posted.side": "Posted: {name} ({event}), entry {seq}. It is an extra table of {of}: only the major tournament is rated (wfcc.side).",
     "book.posted.pending": "Posted: {name} ({event}), entry {seq}. It counts once the committee confirms it: normbook confirm {event} --reason …",
     "book.known": "Known: {name} ({event}) is in the book already, entry {seq}. Nothing was changed.",
     "book.unchanged": "{name} ({event}) is already so in the book, entry {seq}. Nothing was changed.",
@@ -245,6 +247,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-NONE-PUBLISHED": (
         "no list of {rules} was published up to {as_of}",
         "leave out --published, or publish one with normbook publish",
+    ),
+    "BOOK-CONFIRM-SIDE": (
+        "{id} is an extra table: it is not rated, and there is nothing to confirm (wfcc.side)",
+        "if it is a tournament of its own: normbook amend {id} with a file that has no of",
     ),
     "BOOK-LIST-WITHOUT": (
         "the tournament ended on {end} and waits for the committee's word: it is not on this list",

@@ -38,6 +38,7 @@ WORDS: dict[str, str] = {
     "desk.state.pending": "waiting",
     "desk.state.refused": "refused",
     "desk.state.void": "taken out",
+    "desk.state.side": "extra table",
     "desk.event.entries": "What was done to it",
     "desk.event.public": "Its public page",
     # posting
@@ -49,6 +50,7 @@ WORDS: dict[str, str] = {
     "desk.post.start": "First day",
     "desk.post.sheet": "Sheet of a workbook",
     "desk.post.locations": "Locations",
+    "desk.post.of": "Extra table of (a tournament's id; not rated)",
     "desk.post.variant": "Variant of the rulebook",
     "desk.post.ratings": "Rate by a published list",
     "desk.post.no-new": "Refuse people whom the book does not know",
@@ -114,6 +116,7 @@ WORDS: dict[str, str] = {
     "desk.done.head": "The head of the book is now",
     "desk.done.log": "To the log",
     "desk.done.posted": "Posted: {name} ({event}), entry {seq}.",
+    "desk.done.posted.side": "Posted: {name} ({event}), entry {seq}. It is an extra table of {of}, and not rated.",
     "desk.done.posted.pending": "Posted: {name} ({event}), entry {seq}. It counts once the committee confirms it.",
     "desk.done.known": "{name} ({event}) was in the book already, entry {seq}.",
     "desk.done.unchanged": "{name} ({event}) was already so in the book, entry {seq}.",
@@ -270,5 +273,5 @@ WORDS: dict[str, str] = {
 }
 
 FINDINGS: dict[str, tuple[str, str]] = {
-    "DESK-COEFFICIENT": ("“{written}” is no coefficient", "write a number such as 2.5"),
+    "DESK-COEFFICIENT": ("“{written}” is no coefficient", "write a number from 1 to 4, such as 2.5"),
 }

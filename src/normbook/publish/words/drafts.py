@@ -40,6 +40,7 @@ WORDS: dict[str, str] = {
     "draft.fact.id": "Id, if it has one already",
     "draft.fact.director": "Director",
     "draft.fact.locations": "Locations",
+    "draft.fact.of": "Extra table of (a tournament's id; not rated)",
     "draft.fact.announced": "Announced on",
     "draft.fact.fairy_announced": "Fairy elements announced on",
     "draft.fact.reported": "Documents sent on",

@@ -60,12 +60,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "RESULTS-TWICE": ("results and crosstable name two different tables", "keep results"),
     "RESULTS-NOT-YET": ("there is no table {file} yet", "nothing before the event; else check the spelling"),
     "ASSURED-BAD": ("{words}: not among the checks R1 to R12", 'write them as in ["R8", "R12"]'),
-    "COEFFICIENT-BAD": ("{written} is no coefficient", "write a number above 0 with two decimals at most"),
+    "COEFFICIENT-BAD": ("“{written}” is no coefficient", "write a number from 1 to 4 with two decimals at most"),
     "RULING-WITHOUT-REASON": ("the committee's word departs from the proposal without a reason", 'add reason = "…"'),
     "PUBLISHED-BAD": ("“{written}” is no year of publication", 'write the year, as in 2015, or "original"'),
     "WFCC-KIND-ASSUMED": (
         "neither kind nor category is given: judged as another tournament, {category}",
         "add --kind or --category, or write them into the tournament's TOML file",
+    ),
+    "WFCC-SAME-SOLVERS": (
+        "{id} and {other} have days in common, and {shared} of the {solvers} solvers of {id}: all of them are rated twice",
+        'if {id} is an extra table (juniors, women …), mark it: of = "{other}" in its TOML file, or --of {other}',
     ),
     "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing to do: the rules know no lowest rating"),
     # lists and quarters

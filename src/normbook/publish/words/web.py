@@ -158,6 +158,7 @@ WORDS = {
     "web.status.pending": "waits for confirmation",
     "web.status.refused": "refused",
     "web.status.void": "taken out",
+    "web.status.side": "extra table",
     "web.log.book": "this book",
     "web.log.text": "Each entry holds the hash of the one before. Note the last line of this page down: whoever has it can prove later that the book still contains all of this.",
     # refusals

@@ -127,6 +127,7 @@ WORDS = LIST_WORDS | {
     "wfcc.regime.none": "no line",
     "wfcc.none.rated": "{rated:#solver|solvers} with a full rating; a line needs two",
     "wfcc.none.equal": "all ratings are {rating}, so no line tells them apart",
+    "wfcc.none.side": "an extra table of {of}: only the major tournament is rated (wfcc.side)",
     "wfcc.none.refused": "the committee refused the tournament[[ ({reason})]]",
     # steps
     "wfcc.solver": "{name}: {points:2} points[[ in {time} minutes]] | [[place {place}]]",
@@ -212,6 +213,7 @@ WORDS = LIST_WORDS | {
     "wfcc.check.other-points": "other points: {points}",
     "wfcc.check.above-the-offer": "round {round}: more points than its problems offer",
     "wfcc.check.no-fairy": "no problem with fairy elements",
+    "wfcc.check.side": "an extra table of {of}: not rated, and no norms",
     "wfcc.check.confirmed": "[[because: {reason}]]",
     # the coefficient
     "wfcc.coefficient.committee": "Coefficient, set by the committee[[ because: {reason}]] | {coefficient}",

@@ -60,6 +60,7 @@ WORDS = {
     "wfcc.check.title-rating": "rating[[ {needed} needed at any time]][[, {actual:2} reached]]",
     # left out
     "wfcc.left-out.undated": "the last day is not given",
+    "wfcc.left-out.side": "an extra table of {of}: only the major tournament is rated (wfcc.side)",
     "wfcc.left-out.refused": "the committee refused it[[ ({reason})]]",
     "wfcc.left-out.earlier": "finished and reported on {counts}, before the list of {list}",
     "wfcc.left-out.later": "finished and reported on {counts}: it belongs to the list of {list}",

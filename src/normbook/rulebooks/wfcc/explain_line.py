@@ -25,8 +25,7 @@ def explain_line(result: TournamentResult, tables: Tables) -> Step:
     found = result.fit
     if found is None:
         assert result.reason is not None, "a tournament without a line has a reason"
-        rule = "wfcc.confirm" if result.reason.code == "wfcc.none.refused" else "wfcc.degenerate"
-        return Step(result.reason, rule, counted=False)
+        return Step(result.reason, result.reason_rule, counted=False)
     return step(
         "wfcc.line",
         *_averages(found.moments),

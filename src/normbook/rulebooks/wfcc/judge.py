@@ -16,6 +16,7 @@ from normbook.rulebooks.wfcc.field import Field, field_of
 from normbook.rulebooks.wfcc.line import Fit, Regime, fit, rmas_of
 from normbook.rulebooks.wfcc.norms import MissedNorm, NormTerms, gained_norms, nearest_missed, norm_terms
 from normbook.rulebooks.wfcc.ranking import Ranked, Scored, rank, scored
+from normbook.rulebooks.wfcc.side import extra_table, major_tournament
 from normbook.rulebooks.wfcc.tables import Tables
 
 
@@ -65,6 +66,15 @@ class TournamentResult(Judgement[SolverResult]):
         """How the line was found."""
         return self.fit.regime if self.fit else Regime.NONE
 
+    @property
+    def reason_rule(self) -> str | None:
+        """The rule by which no rating is calculated; None where one is."""
+        if self.reason is None:
+            return None
+        return {"wfcc.none.refused": "wfcc.confirm", "wfcc.none.side": "wfcc.side"}.get(
+            self.reason.code, "wfcc.degenerate"
+        )
+
     def nearest_missed(self, result: SolverResult) -> MissedNorm | None:
         """The norm the solver came nearest to without gaining it; None when he gained all that are open."""
         if result.place is None:
@@ -80,14 +90,14 @@ class TournamentResult(Judgement[SolverResult]):
 def judge(tournament: Tournament, tables: Tables) -> TournamentResult:
     """Everything the rules say about a tournament; a failed check stops nothing (wfcc.confirm)."""
     field = field_of(tournament, tables)
-    acceptance = acceptability(tournament, field, tables)
+    acceptance = (extra_table(tournament),) if tournament.of else acceptability(tournament, field, tables)
     coefficient = coefficient_of(tournament, field, acceptance, tables)
     ranking = rank(map(scored, tournament.solvers))
     counted = [ranked.scored for ranked in ranking if ranked.solver.rated]
     rmas = rmas_of([entry.rounds for entry in counted])
     fitted = _fit(tournament, counted, rmas, tables)
     found = None if isinstance(fitted, Phrase) else fitted
-    terms = norm_terms(field, tables)
+    terms = norm_terms(field, tables, (major_tournament(tournament),) if tournament.of else ())
     subjects = tuple(_judged(ranked, found, coefficient, terms, tables) for ranked in ranking)
     return TournamentResult(
         rules="wfcc",
@@ -118,6 +128,8 @@ def committees_word(tournament: Tournament) -> tuple[Check, ...]:
 def _fit(tournament: Tournament, counted: list[Scored], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
     if tournament.ruling.confirmed is False:
         return phrase("wfcc.none.refused", reason=tournament.ruling.reason)
+    if tournament.of:
+        return phrase("wfcc.none.side", of=tournament.of)
     rated = [(entry.solver.rating, entry.result) for entry in counted if entry.solver.rating is not None]
     return fit([rating for rating, _ in rated], [result for _, result in rated], rmas, tables)
 
@@ -136,7 +148,7 @@ def _notes(
     tournament: Tournament, coefficient: Coefficient, subjects: tuple[SolverResult, ...], tables: Tables
 ) -> Iterator[Diagnostic]:
     found = Findings()
-    if coefficient.proposal.kind_assumed:
+    if coefficient.proposal.kind_assumed and not tournament.of:
         found.note("WFCC-KIND-ASSUMED", Place(tournament.file), None, category=coefficient.category)
     for subject in subjects:
         _warn_of_low_rating(subject, tournament, found, tables)

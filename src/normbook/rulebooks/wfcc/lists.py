@@ -95,6 +95,8 @@ def counts_on(tournament: Tournament) -> date | None:
 
 def why_left_out(tournament: Tournament, previous: date, as_of: date, tables: Tables) -> Phrase | None:
     """Why a tournament is not of this quarter; None if it is (wfcc.list, wfcc.confirm)."""
+    if tournament.of:
+        return phrase("wfcc.left-out.side", of=tournament.of)
     counts = counts_on(tournament)
     if counts is None:
         return phrase("wfcc.left-out.undated")
@@ -251,7 +253,7 @@ def _due_titles(each: _Published, tables: Tables) -> Iterator[DueTitle]:
 def _notes(tournaments: Sequence[Tournament], left_out: Sequence[LeftOut]) -> Iterator[Diagnostic]:
     found = Findings()
     for one in left_out:
-        if one.tournament.end is None:
+        if one.tournament.end is None and not one.tournament.of:
             found.error("WFCC-LIST-UNDATED", Place(one.tournament.file, path="end"), None, id=one.tournament.id)
     ids = Counter(tournament.id for tournament in tournaments)
     for tournament in tournaments:

@@ -41,12 +41,12 @@ class MissedNorm:
         return tuple(each for each in self.checks if not each.passed)
 
 
-def norm_terms(field: Field, tables: Tables) -> tuple[NormTerms, ...]:
-    """The terms of all six norms in this tournament."""
+def norm_terms(field: Field, tables: Tables, against: tuple[Check, ...] = ()) -> tuple[NormTerms, ...]:
+    """The terms of all six norms in this tournament, and what stands against them besides."""
     common = (*rated_from_countries(field, tables), one_location(field))
     found = []
     for needs in tables.norms:
-        checks = (*common[:-1], strong_top(field, needs, tables), common[-1])
+        checks = (*against, *common[:-1], strong_top(field, needs, tables), common[-1])
         offered = all(each.passed for each in checks)
         places = field.current_at_least(needs.qualifying)
         found.append(NormTerms(needs, checks, offered, Decimal(needs.performance), places))

@@ -145,7 +145,7 @@ def _entries_of(reading: Reading, known: EventState) -> list[Entry]:
 def _posted(reading: Reading, known: EventState) -> Form:
     """The form as it is before anything is changed: the facts that the event was posted with."""
     content = reading.entry(known.seq).content["event"]
-    names = ("name", "start", "end", "season", "leg", "system", "format", "kind", "category", "locations")
+    names = ("name", "start", "end", "season", "leg", "system", "format", "kind", "category", "locations", "of")
     return Form({name: [str(content[name])] for name in names if name in content}, [])
 
 

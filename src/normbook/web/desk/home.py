@@ -20,7 +20,7 @@ from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
-State = Literal["draft", "handed", "posted", "amended", "pending", "refused", "void"]
+State = Literal["draft", "handed", "posted", "amended", "pending", "refused", "side", "void"]
 AnyState = Annotated[State | None, Blank]
 _DRAFTS = {"draft": drafts.OPEN, "handed": drafts.HANDED}
 MOST_SHOWN = 20

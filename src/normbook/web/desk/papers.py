@@ -74,6 +74,7 @@ def _wanted(form: Form, known: EventState | None) -> Wanted:
         kind=form.chosen("kind", KINDS),
         category=form.chosen("category", CATEGORIES),
         locations=form.count("locations", 999),
+        of=form.text("of")[:LONGEST] or None,
         how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:LONGEST] or None),
     )
 

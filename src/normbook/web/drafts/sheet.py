@@ -18,7 +18,7 @@ from normbook.web.workbench.bench import Bench
 from normbook.web.workbench.judging import Brought
 from normbook.web.workbench.tables import EditTable, from_cells
 
-TEXTS = ("section", "season", "leg", "id", "director")
+TEXTS = ("section", "season", "leg", "id", "director", "of")
 DAYS = ("start", "end", "announced", "fairy_announced", "reported")
 WORDS = {"system": SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
 FACTS = ("name", *TEXTS, *DAYS, *WORDS, "locations")
@@ -27,7 +27,7 @@ OWN = {
     "lpcc": ("name", "section", "start", "end", "format", "season", "leg", "id"),
     "wfcc": (
         *("name", "start", "end", "kind", "category", "locations", "director"),
-        *("announced", "fairy_announced", "reported", "id"),
+        *("announced", "fairy_announced", "reported", "of", "id"),
     ),
 }
 """Which facts a rulebook asks for."""

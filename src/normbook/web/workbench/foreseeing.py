@@ -71,6 +71,7 @@ class Wish:
             kind=said.kind,
             category=said.category,
             locations=said.locations,
+            of=said.of,
             book=book if self.by_book else None,
             most_work=MOST_WORK,
         )

@@ -80,7 +80,7 @@ def _to_come(rules: str, paths: list[Path], brought: Brought) -> Findings | None
         return None
     findings = Findings()
     said = brought.asked
-    asked = Foretold(facts=said.facts, kind=said.kind, category=said.category, locations=said.locations)
+    asked = Foretold(facts=said.facts, kind=said.kind, category=said.category, locations=said.locations, of=said.of)
     return findings if is_unfinished(rules, paths[0], asked, findings) else None
 
 
