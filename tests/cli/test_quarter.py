@@ -186,3 +186,14 @@ def test_a_variant_may_keep_the_decimals(tmp_path: Path, july: Any) -> None:
     assert document["variant"] == "decimals"
     plain = answered("quarter", THIRD, "--as-of", "2026-10-01")
     assert [solver["rating"] for solver in document["solvers"]] != [solver["rating"] for solver in plain["solvers"]]
+
+
+@pytest.mark.rule("wfcc.confirm")
+def test_a_tournament_that_counted_with_a_failed_criterion_is_told(tmp_path: Path) -> None:
+    write(tmp_path, "cup.csv", "name,rating,points\nAda,2500,10\nBo,2400,8\nCy,,5\n")
+    write(tmp_path, "cup.toml", 'rules = "wfcc"\nname = "Cup"\nend = 2024-02-02\nreported = 2024-02-20')
+    told = run("quarter", tmp_path, "--as-of", "2024-04-01").stdout
+    assert "Cup, not met: R2 " in told
+    assert "; R11 " in told
+    (cup,) = answered("quarter", tmp_path, "--as-of", "2024-04-01")["tournaments"]
+    assert [each["rule"] for each in cup["acceptance"] if each["passed"] is False] == ["wfcc.R2", "wfcc.R11"]

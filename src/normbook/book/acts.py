@@ -178,7 +178,9 @@ def confirm(
         how.consent.check(difference)
     what = "refused" if refuse else "confirmed"
     values: dict[str, Value] = {"name": known.name, "coefficient": coefficient}
-    return Outcome(what, id, writing.head(), first, difference or NO_DIFFERENCE, values=values)
+    return Outcome(
+        what, id, writing.head(), first, difference or NO_DIFFERENCE, judgement=applied.judgement, values=values
+    )
 
 
 def _words(id: str, refuse: bool, coefficient: str | None) -> Iterator[tuple[str, dict[str, object]]]:

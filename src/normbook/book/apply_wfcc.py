@@ -12,16 +12,16 @@ from normbook.book.basis import Basis, basis_of, wfcc_tables
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, VOID, events, history
 from normbook.book.entries import Entry, canonical
-from normbook.book.fold_wfcc import RULES, Solving
+from normbook.book.fold_wfcc import RULES, Solving, rating_text, state_in
 from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
 from normbook.book.posting import Applied, Step
 from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
-from normbook.book.solvers_lists import Lists, Quarter, issues_of
+from normbook.book.solvers_lists import Lists, Quarter, issues_of, version_of
 from normbook.book.store import Reading, Writing
 from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
 from normbook.model.diagnostics import Diagnostic
-from normbook.model.solving import Tournament
+from normbook.model.solving import NO_RULING, Tournament
 from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.quarter import Fold
 from normbook.rulebooks.wfcc.side import perhaps_extra_table
@@ -48,6 +48,8 @@ def apply(writing: Writing, step: Step) -> Applied:
         _check_variant(writing, new, step)
         result, fold = _judged(solving, new, step)
         judgement, notes = result, (*result.notes, *fold.findings, *_perhaps_extra(writing, new, step))
+    elif new and new.status != VOID:
+        judgement = _by_itself(solving, new)
     if not _counts(old) and not _counts(new):
         return Applied(Difference(), False, judgement, notes)
     published = subject.id in solving.lists.counted_in
@@ -55,7 +57,7 @@ def apply(writing: Writing, step: Step) -> Applied:
     applied = rerate(writing, solving, _touched(solving, subject.id), ids)
     own = "" if published else subject.id
     reaches = any(change.events != (own,) for change in applied.difference.changes)
-    return replace(applied, reaches=reaches, judgement=judgement or applied.judgement, notes=notes)
+    return replace(applied, reaches=reaches, judgement=judgement, notes=notes)
 
 
 def _counts(state: EventState | None) -> bool:
@@ -87,6 +89,14 @@ def _judged(solving: Solving, state: EventState, step: Step) -> tuple[Tournament
         for solver, key in zip(step.paper.event.solvers, step.who, strict=True)
     )
     return fold.take(replace(step.paper.event, solvers=solvers), tables), fold
+
+
+def _by_itself(solving: Solving, state: EventState) -> TournamentResult:
+    """A tournament that was posted before, by the lists alone: its checks rest on nothing else."""
+    version = version_of(state)
+    tournament, quarter = solving.tournament(version), _quarter_of(solving, state.id)
+    fold = Fold(solving.history(quarter.history, [tournament]), solving.tables_for(quarter))
+    return fold.take(replace(tournament, ruling=NO_RULING), solving.tables_of(version))
 
 
 _LONGEST = timedelta(days=62)
@@ -197,18 +207,33 @@ def _changes(
         if events:
             first = min((row for row in (*removed, *added) if row.player == player), key=lambda row: row.place)
             # Who has no line yet, or none any more, stands where he began: on a list, unless he is somebody else now.
-            began = _rating_text(first.before) if person(player) == player else ""
+            began = rating_text(*state_in(first.before)) if person(player) == player else ""
             yield Change(
                 RULES,
                 SYSTEM_OF_SOLVERS,
                 player,
                 player,
-                _rating_text(was[player].after) if player in was else began,
-                _rating_text(now[player].after) if player in now else began,
+                _standing(was.get(player), first, began),
+                _standing(now.get(player), first, began),
                 tuple(norm for _, norm in sorted(gained - lost)),
                 tuple(norm for _, norm in sorted(lost - gained)),
                 events,
             )
+
+
+def _standing(last: Any, first: HistoryRow, began: str) -> str:
+    """Where somebody stands whose last line this is; `first` is the first line that changes.
+
+    After a list its integer is the current rating, as the first line of the quarter that runs has it (wfcc.current).
+    """
+    if last is None or (_list(last) and not _list(first)):
+        return began
+    return rating_text(*state_in(last.after))
+
+
+def _list(row: Any) -> str:
+    """The date of the list that counts a line; blank in the quarter that runs."""
+    return str(json.loads(row.award).get("list", ""))
 
 
 def _told(row: HistoryRow) -> tuple[str, str, str, str]:
@@ -220,14 +245,6 @@ def _told(row: HistoryRow) -> tuple[str, str, str, str]:
 def _norms(row: HistoryRow) -> list[str]:
     norms: list[str] = json.loads(row.award).get("norms", [])
     return norms
-
-
-def _rating_text(state: str) -> str:
-    """A solver's current rating, or his half-ratings, before or after a line."""
-    if not state:
-        return ""
-    current, halves = json.loads(state)
-    return str(current) if current is not None else " / ".join(halves)
 
 
 def _check_variant(writing: Writing, new: EventState, step: Step) -> None:

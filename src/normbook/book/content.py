@@ -11,6 +11,7 @@ from typing import Any
 
 from normbook.formats.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
+from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
 from normbook.model.solving import Problem, Solver, Tournament
@@ -230,7 +231,7 @@ def _member_content(member: Member) -> Content:
         sex=member.sex,
         titles=list(member.titles),
         rating=member.rating,
-        decimals=_number_text(member.decimals),
+        decimals=None if member.decimals is None else fixed_text(member.decimals, 2),
         halves=[_number_text(half) for half in member.halves],
         last=_day_text(member.last),
         norms=[

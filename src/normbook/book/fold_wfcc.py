@@ -4,11 +4,13 @@ A published list stays what later tournaments were rated from. A tournament corr
 in it: the difference enters the next list as an adjustment that everybody can see.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 
 from normbook.book.adjustments import Adjustment, compared, enter
 from normbook.book.basis import Basis, basis_of, newest_of, wfcc_tables
@@ -17,6 +19,7 @@ from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
 from normbook.book.solvers_lists import Issue, Lists, Quarter, Version, Versions, issues_of
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Told
+from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Ruling, Solver, Tournament
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
@@ -29,6 +32,10 @@ NO_LIST = RatingList(date.min)
 """Before the first list: whoever has a rating brings it along."""
 
 
+_LOADED = 200
+"""Entries at hand: a tournament is asked for its content, its edition and its people."""
+
+
 class Solving:
     """Everything the folds of the solvers' ratings need from the entries."""
 
@@ -36,7 +43,7 @@ class Solving:
         self, lists: Lists, load: Callable[[int], Entry], person: PersonOf, grants: Sequence[Entry] = ()
     ) -> None:
         self.lists = lists
-        self.load = load
+        self.load = lru_cache(_LOADED)(load)
         self.person = person
         self.grants = grants
         """The entries that grant titles."""
@@ -181,6 +188,17 @@ def _state(current: Decimal | None, halves: tuple[Decimal, ...]) -> str:
     if current is None and not halves:
         return ""
     return canonical([_text(current), [_text(half) for half in halves]])
+
+
+def rating_text(current: Decimal | None, halves: Iterable[Decimal]) -> str:
+    """A solver's current rating, or the half-ratings, with two decimals each; blank for neither."""
+    return fixed_text(current, 2) if current is not None else " / ".join(fixed_text(half, 2) for half in halves)
+
+
+def state_in(text: str) -> tuple[Decimal | None, tuple[Decimal, ...]]:
+    """The current rating and the half-ratings that a line of a history has before or after it."""
+    current, halves = json.loads(text) if text else (None, ())
+    return None if current is None else Decimal(current), tuple(map(Decimal, halves))
 
 
 def _text(number: Decimal | None) -> str | None:

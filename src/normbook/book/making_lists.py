@@ -11,6 +11,7 @@ from normbook.book.outcome import Refused
 from normbook.book.solvers_lists import Lists, published_issue
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings
+from normbook.model.numbers import fixed_text
 from normbook.rulebooks.wfcc.lists import ListLine, Quarter, next_list
 
 
@@ -94,12 +95,12 @@ def _line(line: ListLine) -> Content:
         "name": member.name,
         "country": member.country,
         "titles": list(member.titles),
-        "decimals": None if member.decimals is None else f"{member.decimals:f}",
+        "decimals": None if member.decimals is None else fixed_text(member.decimals, 2),
         "rating": member.rating,
         "change": line.change,
         "tournaments": list(line.tournaments),
         "new": line.new,
     }
     if member.rating is None:
-        found["halves"] = [f"{half:f}" for half in member.halves]
+        found["halves"] = [fixed_text(half, 2) for half in member.halves]
     return found

@@ -9,6 +9,7 @@ from typing import Any
 from normbook.book.apply_wfcc import solving_of
 from normbook.book.basis import Basis, basis_of, newest, uscf_tables
 from normbook.book.fold_uscf import State, state_from
+from normbook.book.fold_wfcc import state_in
 from normbook.book.membership import Card, card_of
 from normbook.book.queries import event_names, history_of, lines_for
 from normbook.book.rows import HistoryRow
@@ -43,6 +44,8 @@ class BookRecord:
     rows: Sequence[HistoryRow]
     basis: Basis
     """By what the latest event of the lifetime titles was judged."""
+    solver: tuple[Decimal | None, tuple[Decimal, ...]] = (None, ())
+    """A solver's current rating, which each list replaces by its integer (wfcc.current), and the half-ratings."""
 
     @property
     def tables(self) -> Tables:
@@ -115,12 +118,13 @@ def profile_of(reading: Reading, person: Known) -> Profile:
     published = tuple(
         (line.rules, line.system, line.as_of, json.loads(line.line)) for line in lines_for(reading, person.key)
     )
+    solver = _solver(reading, person, records.get(("wfcc", SYSTEM_OF_SOLVERS), ()))
     return Profile(
         card_of(reading, person),
-        tuple(BookRecord(*record, of, _basis_of_latest(reading, of)) for record, of in records.items()),
+        tuple(BookRecord(*record, of, _basis_of_latest(reading, of), solver.numbers) for record, of in records.items()),
         event_names(reading, sorted({row.event for row in rows if not row.act})),
         published,
-        _ways(reading, person) if ("wfcc", SYSTEM_OF_SOLVERS) in records else (),
+        solver.ways,
     )
 
 
@@ -131,8 +135,18 @@ def _basis_of_latest(reading: Reading, rows: Sequence[HistoryRow]) -> Basis:
     return basis_of(reading.entry(latest.seq)) if latest else newest("uscf")
 
 
-def _ways(reading: Reading, person: Known) -> tuple[TitleProgress, ...]:
-    """The way to every title open to a solver, the running quarter included."""
+@dataclass(frozen=True, slots=True)
+class _Solver:
+    """A solver in the quarter that runs."""
+
+    numbers: tuple[Decimal | None, tuple[Decimal, ...]] = (None, ())
+    ways: tuple[TitleProgress, ...] = ()
+
+
+def _solver(reading: Reading, person: Known, rows: Sequence[HistoryRow]) -> _Solver:
+    """The current rating, and the way to every title open to the solver, the running quarter included."""
+    if not rows:
+        return _Solver()
     solving = solving_of(reading)
     running = solving.lists.running()
     fold, _ = solving.folded(running, running.present)
@@ -140,5 +154,6 @@ def _ways(reading: Reading, person: Known) -> tuple[TitleProgress, ...]:
         if standing.member.id == person.key:
             member: Member = standing.member
             now = replace(member, norms=standing.norms, highest=standing.highest)
-            return progress(now, solving.tables) if standing.norms or member.titles else ()
-    return ()
+            ways = progress(now, solving.tables) if standing.norms or member.titles else ()
+            return _Solver((standing.current, standing.halves), ways)
+    return _Solver(state_in(rows[-1].after))

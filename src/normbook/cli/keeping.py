@@ -100,7 +100,7 @@ def report(
 
     Where something else was refused, stdout stays empty and this is told on stderr.
     """
-    from normbook.publish.book_outcomes import difference_page, done_document, new_line, outcome_line
+    from normbook.publish.book_outcomes import criteria_page, difference_page, done_document, new_line, outcome_line
     from normbook.publish.words import say
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
@@ -115,10 +115,11 @@ def report(
         say_line(outcome_line(outcome), err=refused)
         if told := new_line(outcome):
             say_line(told, err=refused)
-        if outcome.difference:
-            from normbook.publish.terminal import draw
+        for page in (criteria_page(outcome), difference_page(outcome.difference) if outcome.difference else None):
+            if page is not None:
+                from normbook.publish.terminal import draw
 
-            draw(difference_page(outcome.difference), sys.stderr if refused else None)
+                draw(page, sys.stderr if refused else None)
     if dry_run:
         click.echo(say("book.dry-run"), err=refused)
     elif outcomes:

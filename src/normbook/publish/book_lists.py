@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from normbook.book.content import list_from
@@ -11,6 +12,7 @@ from normbook.book.queries import ListedMember
 from normbook.formats.cells import read_rating
 from normbook.model.crosstable import Rating
 from normbook.model.membership import FederationMember
+from normbook.model.numbers import fixed_text
 from normbook.publish.about import about
 from normbook.publish.lpcc import standings_document, standings_page
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
@@ -128,7 +130,7 @@ class SolversList:
                 {
                     "rank": line["rank"],
                     **self._person(line),
-                    "rating": line["decimals"] or f"{line['rating']}.00",
+                    "rating": fixed_text(Decimal(line["decimals"] or line["rating"]), 2),
                     "published": line["rating"],
                     "change": line["change"],
                     "tournaments": line["tournaments"],
@@ -138,7 +140,7 @@ class SolversList:
                 if line["rating"] is not None
             ],
             "half_rated": [
-                {**self._person(line), "half_ratings": line["halves"], "new": line["new"]}
+                {**self._person(line), "half_ratings": _halves(line), "new": line["new"]}
                 for line in content["lines"]
                 if line["rating"] is None
             ],
@@ -232,8 +234,6 @@ class SolversList:
         }
         if each["rating"] is None:
             return say("book.list.adjustment-other", **values)
-        from decimal import Decimal
-
         return say("book.list.adjustment", rating=Decimal(each["rating"]), **values)
 
     def _table(self, lines: list[Mapping[str, Any]]) -> Table:
@@ -275,8 +275,12 @@ class SolversList:
             Column(say("book.column.country")),
             Column(say("book.column.halves"), right=True),
         ]
-        rows = [[line["name"], line["country"], "; ".join(line["halves"])] for line in lines]
+        rows = [[line["name"], line["country"], "; ".join(_halves(line))] for line in lines]
         return Table(columns, rows, name="half-ratings")
+
+
+def _halves(line: Mapping[str, Any]) -> list[str]:
+    return [fixed_text(Decimal(half), 2) for half in line["halves"]]
 
 
 def shown_title(titles: list[str]) -> str:

@@ -7,7 +7,10 @@ from normbook.book.outcome import Outcome
 from normbook.publish.findings import finding_document, in_order
 from normbook.publish.jsontext import plain_value
 from normbook.publish.page import Block, Cell, Column, Page, Table, Text
+from normbook.publish.wfcc import acceptance_document
+from normbook.publish.wfcc_pages import unmet_lines
 from normbook.publish.words import say
+from normbook.rulebooks.wfcc.judge import TournamentResult
 
 MOST_NAMES = 100
 """More new members than a large tournament has are counted, not named; the JSON document names them all."""
@@ -54,8 +57,22 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
         **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", *_STANDINGS)},
         "new_members": [{"id": id, "name": name} for id, name in outcome.new],
         "difference": difference_document(outcome.difference),
+        **_acceptance(outcome),
         "notes": [finding_document(note) for note in in_order(outcome.notes)],
     }
+
+
+def _acceptance(outcome: Outcome) -> dict[str, object]:
+    """The acceptance checks of a solving tournament that was posted, amended, confirmed or refused."""
+    judged = outcome.judgement
+    return {"acceptance": acceptance_document(judged.checks)} if isinstance(judged, TournamentResult) else {}
+
+
+def criteria_page(outcome: Outcome) -> Page | None:
+    """What a solving tournament does not meet, as `score` tells it; None where it is another event, or all is met."""
+    judged = outcome.judgement
+    lines = unmet_lines(judged.checks) if isinstance(judged, TournamentResult) else []
+    return Page(say("wfcc.heading.acceptance"), lines) if lines else None
 
 
 def difference_document(difference: Difference) -> dict[str, object]:

@@ -3,8 +3,10 @@
 import json
 
 from normbook.book.entries import Head
+from normbook.book.fold_wfcc import rating_text, state_in
 from normbook.book.membership import Card
 from normbook.book.profile import BookRecord, Profile
+from normbook.book.publication import line_text
 from normbook.book.rows import HistoryRow
 from normbook.judgement import Step
 from normbook.model.numbers import fixed_text
@@ -66,8 +68,11 @@ def _record_document(record: BookRecord, profile: Profile) -> dict[str, object]:
     elif record.rules == "lpcc":
         document |= {"points": fixed_text(record.points, 2), "games": record.total("games")}
     else:
-        current, halves = json.loads(record.last.after) if record.last.after else (None, [])
-        document |= {"rating": current, "half_ratings": halves}
+        current, halves = record.solver
+        document |= {
+            "rating": None if current is None else fixed_text(current, 2),
+            "half_ratings": [fixed_text(half, 2) for half in halves],
+        }
     document["history"] = [_row_document(row, profile) for row in record.rows]
     return document
 
@@ -79,11 +84,19 @@ def _row_document(row: HistoryRow, profile: Profile) -> dict[str, object]:
         "name": "" if row.act else profile.names.get(row.event, ""),
         "end": row.end,
         "rating": row.rating,
-        "before": json.loads(row.before) if row.before else None,
-        "after": json.loads(row.after) if row.after else None,
+        "before": _state(row, row.before),
+        "after": _state(row, row.after),
         **{name: value for name, value in json.loads(row.award).items() if name != "act"},
         "seq": row.seq,
     }
+
+
+def _state(row: HistoryRow, text: str) -> object:
+    """A standing as the line has it; of solvers every number with two decimals."""
+    if not text or row.rules != "wfcc":
+        return json.loads(text) if text else None
+    current, halves = state_in(text)
+    return [None if current is None else fixed_text(current, 2), [fixed_text(half, 2) for half in halves]]
 
 
 def player_page(profile: Profile, head: Head, steps: list[Step]) -> Page:
@@ -140,13 +153,12 @@ def _standing(record: BookRecord, profile: Profile) -> list[Block]:
 
 
 def _solver_standing(record: BookRecord, profile: Profile) -> list[Block]:
-    current, halves = json.loads(record.last.after) if record.last.after else (None, [])
-    code = "book.player.wfcc" if current is not None else "book.player.wfcc-half"
-    shown = current if current is not None else "; ".join(halves)
+    code = "book.player.wfcc" if record.solver[0] is not None else "book.player.wfcc-half"
+    shown = rating_text(*record.solver)
     found: list[Block] = [Text(say(code, rating=shown) if shown else say("book.player.wfcc-none"))]
     for rules, _, as_of, line in profile.published[-1:]:
         if rules == "wfcc":
-            shown = line["rating"] if line["rating"] is not None else "; ".join(line.get("halves", ()))
+            shown = line_text(line)
             found.append(Text(say("book.player.published", as_of=as_of, rating=shown, rank=line["rank"])))
     return found
 
@@ -194,14 +206,13 @@ def _cells(row: HistoryRow) -> list[Content]:
         ]
     if row.rules == "lpcc":
         return [award["leg"], row.rating, award["score"], award["points"], award["no_shows"] or ""]
-    current, halves = json.loads(row.after) if row.after else (None, [])
     return [
         row.rating,
         award.get("place", ""),
         award.get("performance", ""),
         award.get("change", ""),
         Cell(", ".join(award.get("norms", ())), tone="good"),
-        current if current is not None else "; ".join(halves),
+        rating_text(*state_in(row.after)),
     ]
 
 

@@ -7,7 +7,7 @@ from normbook.judgement import Check
 from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member, NormGained
 from normbook.publish.jsontext import check_document
-from normbook.publish.wfcc import condition_text, decimals
+from normbook.publish.wfcc import acceptance_document, condition_text, decimals
 from normbook.publish.words import say, say_phrase
 from normbook.rulebooks.wfcc.lists import DueTitle, ListLine, Quarter, Removed
 from normbook.rulebooks.wfcc.tables import OPEN_TITLES, Tables
@@ -36,6 +36,7 @@ def list_document(quarter: Quarter, tables: Tables) -> dict[str, object]:
                 "coefficient": result.coefficient.text,
                 "regime": result.regime.value,
                 "solvers": len(result.field.for_rating),
+                "acceptance": acceptance_document(result.checks),
             }
             for result in quarter.results
         ],

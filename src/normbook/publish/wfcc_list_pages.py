@@ -6,12 +6,14 @@ from datetime import date
 from decimal import Decimal
 
 from normbook.formats.rating_list_file import COLUMNS, member_cells
-from normbook.model.numbers import fixed_text
+from normbook.judgement import Verdict
+from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member, NormGained
 from normbook.publish.about import about
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Node, Outline, Page, Table, Text
 from normbook.publish.wfcc import condition_text
 from normbook.publish.wfcc_list import shown_title, why_removed
+from normbook.publish.wfcc_pages import check_text
 from normbook.publish.words import say, say_phrase
 from normbook.rulebooks.wfcc.coefficient import CHAMPIONSHIPS
 from normbook.rulebooks.wfcc.lists import DueTitle, LeftOut, ListLine, Quarter, Removed
@@ -32,7 +34,7 @@ def list_page(quarter: Quarter, tables: Tables, asked: Member | None = None) -> 
     if quarter.due:
         blocks += [Heading(say("wfcc.list.heading.due")), _due_table(quarter.due)]
     if quarter.results:
-        blocks += [Heading(say("wfcc.list.heading.tournaments")), _tournament_table(quarter)]
+        blocks += [Heading(say("wfcc.list.heading.tournaments")), _tournament_table(quarter), *_criteria(quarter)]
     if quarter.left_out:
         blocks += [Heading(say("wfcc.list.heading.left-out")), _left_out_table(quarter.left_out)]
     if asked:
@@ -108,7 +110,7 @@ def _machine_row(day: date, member: Member, printed: Printed) -> list[Content]:
 
 
 def _plain(value: str | int | Decimal | None) -> Content:
-    return Cell(fixed_text(value, 2), value) if isinstance(value, Decimal) else value
+    return Cell(fixed_text(value, 2), rounded(value, 2)) if isinstance(value, Decimal) else value
 
 
 def _summary(quarter: Quarter) -> str:
@@ -257,6 +259,16 @@ def _tournament_table(quarter: Quarter) -> Table:
         for result in quarter.results
     ]
     return Table(columns, rows, name="tournaments")
+
+
+def _criteria(quarter: Quarter) -> list[Block]:
+    """Tournaments that counted although a criterion was not met: only the committee refuses one (wfcc.confirm)."""
+    lines: list[Block] = []
+    for result in quarter.results:
+        if failed := [check for check in result.checks if check.verdict is Verdict.FAILED]:
+            checks = "; ".join(map(check_text, failed))
+            lines.append(Text(say("wfcc.list.failed", name=result.tournament.name, checks=checks), "bad"))
+    return lines
 
 
 def _left_out_table(left_out: Iterable[LeftOut]) -> Table:

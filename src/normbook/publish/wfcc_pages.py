@@ -187,7 +187,14 @@ def norm_lines(result: TournamentResult) -> list[Block]:
     return [Text(say("wfcc.no-norms-offered", why="; ".join(map(condition_text, failed))))]
 
 
-def acceptance_lines(checks: Iterable[Check]) -> list[Block]:
+def acceptance_lines(checks: Sequence[Check]) -> list[Block]:
+    """What is not met, what is met with a warning, what waits for the director's word; or that all is met."""
+    if lines := unmet_lines(checks):
+        return lines
+    return [] if any(check.rule == "wfcc.side" for check in checks) else [Text(say("wfcc.all-met"), "good")]
+
+
+def unmet_lines(checks: Iterable[Check]) -> list[Block]:
     """What is not met, what is met with a warning, what waits for the director's word."""
     by_verdict: dict[Verdict, list[Check]] = {verdict: [] for verdict in Verdict}
     for check in checks:
@@ -199,10 +206,8 @@ def acceptance_lines(checks: Iterable[Check]) -> list[Block]:
         (Verdict.OPEN, "wfcc.open", ""),
     ):
         if found := by_verdict[verdict]:
-            told = _open_texts(found) if verdict is Verdict.OPEN else map(_check_text, found)
+            told = _open_texts(found) if verdict is Verdict.OPEN else map(check_text, found)
             lines.append(Text(say(code, checks="; ".join(told)), tone))
-    if not lines and not by_verdict[Verdict.PASSED][0].rule.endswith(".side"):
-        lines.append(Text(say("wfcc.all-met"), "good"))
     return lines
 
 
@@ -213,7 +218,7 @@ def _calculated_all_the_same(result: TournamentResult) -> list[Block]:
     return [Text(say("wfcc.calculated-all-the-same"), "muted")]
 
 
-def _check_text(check: Check) -> str:
+def check_text(check: Check) -> str:
     """`R7 At most three of a group (needed 3, found 4; too many of: twomovers)`."""
     words = f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
     note = (say_phrase(check.note) if check.note else "") or None

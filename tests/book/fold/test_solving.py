@@ -13,10 +13,16 @@ from hypothesis import strategies as st
 
 from normbook.book import doing
 from normbook.book.apply_wfcc import solving_of
+from normbook.book.identity import people_asked_for
 from normbook.book.list_in_force import list_in_force
 from normbook.book.outcome import Refused, carried_out
+from normbook.book.profile import profile_of
 from normbook.book.queries import published_content, published_lists
+from normbook.judgement import Verdict
 from normbook.model.ratinglist import RatingList
+from normbook.publish.book_outcomes import criteria_page, outcome_document
+from normbook.publish.page import Text
+from normbook.rulebooks.wfcc.judge import TournamentResult
 from normbook.rulebooks.wfcc.lists import next_list
 from normbook.rulebooks.wfcc.tables import standard
 from tests.book.fold.keeping import YES, Keeper, finding_codes
@@ -61,7 +67,7 @@ def test_a_tournament_counts_only_once_it_is_confirmed(committee: Keeper) -> Non
 
 def test_who_has_no_tournament_in_the_book_stands_where_the_list_has_him(committee: Keeper) -> None:
     committee.post(tournament("t1", MARCH, 1), "wfcc")
-    listed = {each.name: "" if each.rating is None else str(each.rating) for each in map(member, range(PEOPLE))}
+    listed = {each.name: "" if each.rating is None else f"{each.rating}.00" for each in map(member, range(PEOPLE))}
     confirmed = committee.confirm("t1").difference.changes
     assert {each.name: each.before for each in confirmed} == {each.name: listed[each.name] for each in confirmed}
     assert any(each.before for each in confirmed)
@@ -303,3 +309,48 @@ def test_a_coefficient_outside_the_annex_is_refused(committee: Keeper, written: 
     with pytest.raises(Refused, match="COEFFICIENT-BAD"):
         carried_out(committee.book, lambda writing: act(writing, YES), YES)
     assert committee.rows("wfcc") == []
+
+
+@pytest.mark.rule("wfcc.current")
+def test_after_a_list_its_integer_is_what_a_solver_stands_at(committee: Keeper) -> None:
+    committee.post(tournament("t1", MARCH, 1), "wfcc")
+    committee.confirm("t1")
+    committee.publish("wfcc", APRIL)
+    printed = {name: rating for name, rating in published(committee, APRIL).items() if rating is not None}
+    with committee.book.reading() as reading:
+        for number in range(10):
+            (known,) = people_asked_for(reading.connection, f"Solver {number:02}")
+            for record in profile_of(reading, known).records:
+                assert record.solver[0] == printed[known.name]
+    committee.post(tournament("t2", MAY, 2), "wfcc")
+    for outcome in (committee.confirm("t2"), committee.void("t2")):
+        rated = [each for each in outcome.difference.changes if each.name in printed]
+        stood = {each.name: each.before if outcome.what == "confirmed" else each.now for each in rated}
+        assert rated
+        assert stood == {each.name: f"{printed[each.name]}.00" for each in rated}
+
+
+@pytest.mark.rule("wfcc.confirm")
+@pytest.mark.parametrize("refuse", [False, True])
+def test_the_criteria_are_told_when_a_tournament_is_posted_and_when_the_committee_speaks(
+    committee: Keeper, refuse: bool
+) -> None:
+    small = replace(tournament("t1", MARCH, 1, count=5), announced=MARCH - timedelta(days=3))
+    for outcome in (committee.post(small, "wfcc"), committee.confirm("t1", refuse=refuse)):
+        assert isinstance(outcome.judgement, TournamentResult)
+        failed = [check.rule for check in outcome.judgement.checks if check.verdict is Verdict.FAILED]
+        assert failed == ["wfcc.R1", "wfcc.R2"]
+        document = outcome_document(outcome, stored=True)
+        assert [each["rule"] for each in document["acceptance"] if each["passed"] is False] == failed  # type: ignore[attr-defined]
+        page = criteria_page(outcome)
+        assert page is not None
+        assert isinstance(page.blocks[0], Text)
+        assert "R1" in page.blocks[0].text
+        assert "R2" in page.blocks[0].text
+
+
+def test_every_number_of_a_list_has_two_decimals(committee: Keeper) -> None:
+    committee.publish("wfcc", APRIL)
+    committee.publish("wfcc", JULY)
+    lines = content(committee, JULY)["lines"]
+    assert {line["decimals"] for line in lines} == {f"{each.rating}.00" for each in STARTING_LIST.members}  # type: ignore[attr-defined]

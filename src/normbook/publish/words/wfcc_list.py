@@ -58,6 +58,7 @@ WORDS = {
     "wfcc.check.title-norms": "norms for {title}[[: {needed} needed]][[, {actual}]]",
     "wfcc.check.title-championships": "of them at a WCSC or ECSC[[: {needed} needed]][[, {actual}]]",
     "wfcc.check.title-rating": "rating[[ {needed} needed at any time]][[, {actual:2} reached]]",
+    "wfcc.list.failed": "{name}, not met: {checks}.",
     # left out
     "wfcc.left-out.undated": "the last day is not given",
     "wfcc.left-out.side": "an extra table of {of}: only the major tournament is rated (wfcc.side)",
