@@ -54,7 +54,7 @@ def check(file: Path, json: bool, **options: Any) -> None:
     from normbook.publish.words import say
 
     findings = Findings()
-    solving = _solving(file, options["rules"])
+    solving = _solving(file, options["rules"], options["sheet"])
     if not given_on_the_command_line("rules"):
         options["rules"] = rules_named([file]) or options["rules"]
     own = {name: options[name] for name in ("kind", "category", "locations", "of")}
@@ -74,13 +74,13 @@ def check(file: Path, json: bool, **options: Any) -> None:
         raise SystemExit(ANSWER_IS_NO)
 
 
-def _solving(file: Path, rules: str | None) -> bool:
+def _solving(file: Path, rules: str | None, sheet: str | None) -> bool:
     """Whether it is a solving tournament: by the option, else by the file, else by environment and settings."""
     from normbook.formats.kinds_of_table import is_solving
 
     if rules and (given_on_the_command_line("rules") or file.suffix.casefold() != ".toml"):
         return rules == "wfcc"
-    return is_solving(file)
+    return is_solving(file, sheet)
 
 
 def _draw(result: "TournamentResult") -> None:

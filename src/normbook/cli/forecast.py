@@ -17,6 +17,7 @@ from normbook.cli.options import (
     given_on_the_command_line,
     outputs_options,
     rules_option,
+    sheet_option,
     solving_options,
     variant_of,
     variant_option,
@@ -68,6 +69,7 @@ OWN_OPTIONS = {
 @click.option("--rounds-to-come", type=click.IntRange(0, 99), help="Season: rounds that are in no file yet.")
 @click.option("--since", type=Day(), help="Without FILE: his events from this day on; default: all.")
 @click.option("--season", metavar="NAME", help="Without FILE: the book's season; default: the latest.")
+@sheet_option
 @facts_options
 @solving_options
 @book_option
@@ -125,7 +127,7 @@ def _asked(options: dict[str, Any], book: Any, findings: Findings) -> "Asked":
     from normbook.publish.forecasting import Asked
 
     given = {name: options[name] for name in ("player", "seed", "finishes", "rounds_to_come")}
-    given |= {name: options[name] for name in ("kind", "category", "locations", "of")}
+    given |= {name: options[name] for name in ("kind", "category", "locations", "of", "sheet")}
     if options["draws"] is not None:
         given["draws"] = Fraction(options["draws"])
     if options["within"] is not None:

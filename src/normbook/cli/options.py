@@ -109,9 +109,13 @@ facts_options = stack(
     click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
 )
 
+sheet_option = click.option(
+    "--sheet", metavar="NAME", help="The sheet of a workbook; default: every crosstable, as a section."
+)
+
 reading_options = stack(
     click.option("--lenient", is_flag=True, help="Repair what is unambiguous in a file, and tell each repair."),
-    click.option("--sheet", metavar="NAME", help="The sheet of a workbook; default: the first with a table."),
+    sheet_option,
     click.option(
         "--ratings",
         type=click.Path(path_type=Path),

@@ -49,7 +49,7 @@ def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     from normbook.formats.ratings import read_ratings
 
     assert how.ratings is not None
-    ratings = read_ratings(how.ratings, how, findings)
+    ratings = read_ratings(how.ratings, replace(how, sheet=None), findings)  # the sheet is the event's
     return events if ratings is None else [with_ratings(event, ratings, findings) for event in events]
 
 
@@ -57,11 +57,12 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
     facts = facts_in(keys)
     facts = facts if facts.name else replace(facts, name=path.stem)
     table = keys.text("crosstable")
+    how = with_sheet(how, keys)
     sections = keys.tables("sections")
     if table and sections:
         keys.error("SECTIONS-AND-TABLE", "crosstable")
     events: list[Event] = []
-    read: set[Path] = set()
+    read: set[tuple[Path, str | None]] = set()
     if not sections:
         beside = _table_of(keys, table, path, shown)
         if beside:
@@ -69,6 +70,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
     for section in sections:
         own = facts_in(section)
         table = section.text("crosstable")
+        its = with_sheet(how, section)
         section.require("name")
         section.finish()
         # The file's id names the whole event; a section without an id of its own adds its name to it.
@@ -76,17 +78,26 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         own = replace(own, id=id, name=facts.name, section=own.name)
         if table:
             file = normal(path.parent / table)
-            if file in read:  # the same games twice; and a short file might name a long one a thousand times
+            if (
+                file,
+                its.sheet,
+            ) in read:  # the same games twice; and a short file might name a long one a thousand times
                 section.error("TABLE-TWICE", "crosstable")
                 continue
-            read.add(file)
+            read.add((file, its.sheet))
             events += _event(
-                file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings, how
+                file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings, its
             )
         elif isinstance(section.table.get("crosstable", ""), str):
             section.error("KEY-MISSING", "crosstable", key="crosstable")
     keys.finish()
     return events
+
+
+def with_sheet(how: How, keys: Keys) -> How:
+    """With the sheet that a TOML file names, if the command line names none."""
+    sheet = keys.text("sheet") or None
+    return replace(how, sheet=how.sheet or sheet)
 
 
 def _tell_same_ids(events: list[Event], findings: Findings) -> None:
@@ -182,7 +193,7 @@ def _event_of(section: Section, known: Facts, path: Path, shown: str) -> Event:
         end=facts.end,
         system=facts.system or "regular",
         format=facts.format,
-        file=shown,
+        file=section.file or shown,
         columns=section.columns,
         more=section.more,
     )

@@ -52,18 +52,27 @@ class Grid:
     """What it is called, where a file has several."""
     system: str = ""
     """Which ratings it has, where it says so."""
+    file: str = ""
+    """How to show where it stands, where the file's own name does not say enough."""
 
 
 Wanted = Callable[[list[Row]], bool]
 """Whether rows are a table of the kind a reader is after."""
+Chosen = Callable[[bytes, str, Findings, str | None], list[Grid]]
+"""The tables that a reader takes from a workbook's sheets, or from the one that is named."""
 
 
 def read_grid(
-    data: bytes, file: str, findings: Findings, wanted: Wanted | None = None, sheet: str | None = None
+    data: bytes,
+    file: str,
+    findings: Findings,
+    wanted: Wanted | None = None,
+    sheet: str | None = None,
+    chosen: Chosen | None = None,
 ) -> list[Row]:
     """The rows of a file's one table; none, with findings, if it cannot be read or there are several."""
     own = Findings()
-    grids = read_grids(data, file, own, wanted, sheet)
+    grids = read_grids(data, file, own, wanted, sheet, chosen)
     if len(grids) > 1:
         begun = tuple(grid.rows[0].number for grid in grids)
         findings.error("CHART-SEVERAL", Place(file, begun[1]), None, count=len(begun), lines=begun)
@@ -73,7 +82,12 @@ def read_grid(
 
 
 def read_grids(
-    data: bytes, file: str, findings: Findings, wanted: Wanted | None = None, sheet: str | None = None
+    data: bytes,
+    file: str,
+    findings: Findings,
+    wanted: Wanted | None = None,
+    sheet: str | None = None,
+    chosen: Chosen | None = None,
 ) -> list[Grid]:
     """The tables, without rows that are blank or comments; none, with findings, if the file cannot be read."""
     place = Place(file)
@@ -81,7 +95,7 @@ def read_grids(
         findings.error("FILE-EMPTY", place)
         return []
     if data.startswith(WORKBOOK_MAGIC):
-        grids = [Grid(_workbook_rows(data, file, findings, wanted, sheet))]
+        grids = chosen(data, file, findings, sheet) if chosen else [Grid(_listed(data, file, findings, wanted, sheet))]
     elif is_dbf(data):
         grids = [Grid(_dbf_rows(data, file, findings))]
     elif page := _page(data):
@@ -215,7 +229,7 @@ def _cells_made(counts: list[int]) -> int:
     return max((count * (len(counts) - index) for index, count in enumerate(counts)), default=0)
 
 
-def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:
+def _listed(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:
     """The rows of the sheet asked for, else of the first one with a table in it, else of the first."""
     from normbook.formats.workbook import read_sheets  # what opens workbooks is a tenth of a start, only where used
 
@@ -227,7 +241,7 @@ def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | 
         if sheet is not None and name.casefold().strip() != sheet.casefold().strip():
             continue
         own = Findings()
-        rows = list(_sheet_rows(cells, file, own))
+        rows = list(sheet_rows(cells, file, own))
         if rows or own.refused:
             fallback = fallback or (name, rows, own)
         if rows and (sheet is not None or wanted is None or wanted(rows)):
@@ -247,11 +261,12 @@ def _workbook_rows(data: bytes, file: str, findings: Findings, wanted: Wanted | 
     if others and sheet is None:
         findings.note("SHEET-OTHERS", Place(file), None, sheet=chosen[0], names=others)
     elif chosen[0] != names[0] and sheet is None:
-        findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0])
+        findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0], names=tuple(names[: names.index(chosen[0])]))
     return chosen[1]
 
 
-def _sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterator[Row]:
+def sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterator[Row]:
+    """The rows of a sheet's cells."""
     for number, cells in enumerate(table, start=1):
         while cells and not cells[-1]:
             cells.pop()

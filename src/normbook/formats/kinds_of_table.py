@@ -6,7 +6,7 @@ from normbook.formats.all_play_all import holds_games
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import Row, read_grid
+from normbook.formats.grid import WORKBOOK_MAGIC, Row, read_grid
 from normbook.formats.headers import has_header, read_header
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
@@ -15,6 +15,7 @@ from normbook.formats.rating_list_file import is_list_name
 from normbook.formats.ratings import VOCABULARY as SUPPLEMENT
 from normbook.formats.ratings import printed_lines
 from normbook.formats.registry import is_table
+from normbook.formats.sheets import holds_event, solving_sheets
 from normbook.formats.solver_cells import read_points
 from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.formats.tournament_file import is_tournament
@@ -50,6 +51,8 @@ def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | No
     if printed_lines(data, file) is not None:
         return RATING_SUPPLEMENT
     rows = read_grid(data, file, Findings(), lambda rows: has_header(rows, SUPPLEMENT), sheet)
+    if data.startswith(WORKBOOK_MAGIC) and sheet is None and holds_event(data):
+        return None
     if not rows or not has_header(rows, SUPPLEMENT):
         return None
     columns, _ = read_header(rows, SOLVERS_LIST, file, Findings())
@@ -71,6 +74,8 @@ def is_solving(path: Path, sheet: str | None = None) -> bool:
     if path.suffix.casefold() == ".json":
         keys = read_document(data, str(path), quiet) if data else None
         return keys is not None and TOURNAMENT in keys.table
+    if data and data.startswith(WORKBOOK_MAGIC):
+        return solving_sheets(data, sheet)
     rows = read_grid(data, str(path), quiet, None, sheet) if data else []
     return bool(rows) and _has_points(rows, str(path))
 

@@ -37,7 +37,7 @@ class ListedSolvers:
 
 def rated_by_list(tournaments: list[Tournament], how: How, findings: Findings) -> list[Tournament]:
     """Solving tournaments with the ratings of the list that was asked for, if one was."""
-    listed = read_listed_solvers(how.ratings, how, findings) if how.ratings else None
+    listed = read_listed_solvers(how.ratings, replace(how, sheet=None), findings) if how.ratings else None
     return [with_solvers_ratings(each, listed, findings) if listed else each for each in tournaments]
 
 

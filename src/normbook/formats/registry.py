@@ -8,6 +8,7 @@ from normbook.formats.files import read_bytes
 from normbook.formats.grid import WORKBOOK_MAGIC, Grid, decoded, decoded_lines, read_grids
 from normbook.formats.how import How
 from normbook.formats.sections import Facts, Section
+from normbook.formats.sheets import crosstable_grids
 from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
@@ -66,20 +67,20 @@ def is_table(data: bytes, ending: str = "") -> bool:
 
 
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
-    grids = read_grids(data, shown, findings, is_crosstable, how.sheet)
+    grids = read_grids(data, shown, findings, is_crosstable, how.sheet, crosstable_grids)
     return [_section_of(grid, shown, how, findings) for grid in grids]
 
 
 def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section:
     own = Findings()
-    entrants, rounds, columns = crosstable_of(grid.rows, shown, own, how)
+    entrants, rounds, columns = crosstable_of(grid.rows, grid.file or shown, own, how)
     findings.extend(own)
     facts = Facts(
         section=grid.section or None,
         format="round-robin" if any(finding.code == "ROBIN-DEALT" for finding in own) else None,
         system="quick" if grid.system == "Q" else None,
     )
-    return Section(entrants, rounds, facts, columns)
+    return Section(entrants, rounds, facts, columns, file=grid.file)
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

@@ -77,8 +77,8 @@ class _Reading:
 
 def _tell_same_events(legs: tuple[Leg, ...], keys: Keys) -> None:
     """The same crosstable twice would count twice: told, not summed."""
-    files: set[str] = set()
+    tables: set[tuple[str, str]] = set()
     for event in (event for leg in legs for event in leg.events):
-        if event.file in files:
+        if (event.file, event.section) in tables:
             keys.error("EVENT-TWICE", "legs", id=event.file)
-        files.add(event.file)
+        tables.add((event.file, event.section))

@@ -45,3 +45,5 @@ class Section:
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
     more: More = ()
+    file: str = ""
+    """How to show where it stands, where the file's own name does not say enough."""

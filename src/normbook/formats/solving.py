@@ -74,8 +74,10 @@ Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 
 def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
     """The table; what is wrong with it goes to the findings."""
+    from normbook.formats.sheets import results_grids  # which needs what stands here
+
     own = Findings()
-    rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet)
+    rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
     table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
     findings.extend(own)
     return table

@@ -106,11 +106,12 @@ def read_tournament(
     keys.findings = own
     said = said_in(keys)
     table = _table_of(keys, path, shown, before_the_event)
+    sheet = sheet or keys.text("sheet") or None
     keys.finish()
     findings.extend(own)
     if own.refused:
         if table:  # so that everything wrong with the table is told in the same run
-            _assembled(table[0], table[1], {}, findings)
+            _assembled(table[0], table[1], {}, findings, sheet=sheet)
         return None
     facts = options.over({key: value for key, value in said.items() if value is not None})
     # The name of a TOML file is not that of its table: the file stands for the tournament.

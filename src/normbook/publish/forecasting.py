@@ -42,6 +42,8 @@ class Asked:
     category: str | None = None
     locations: int | None = None
     of: str | None = None
+    sheet: str | None = None
+    """Of a workbook."""
     book: "Reading | None" = None
     """Where players' standings come from; None takes the file's codes."""
     most_work: int | None = None

@@ -1,5 +1,6 @@
 """What the players of an unfinished event need for norms of the lifetime titles."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from normbook.forecast.uscf import Assumptions, EventForecast, PlayerForecast, forecast, rounds_to_come
@@ -30,13 +31,13 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvent 
 
 def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
     """Whether the file holds one event with rounds to come."""
-    events = read_events(file, asked.facts, findings, how=UNFINISHED)
+    events = read_events(file, asked.facts, findings, how=replace(UNFINISHED, sheet=asked.sheet))
     return len(events) == 1 and rounds_to_come(events[0]) > 0
 
 
 def one_event(file: Path, asked: Asked, findings: Findings) -> Event | None:
     """The file's event with its rounds to come; None, with findings, if it is refused or nothing is left to play."""
-    events = read_events(file, asked.facts, findings, how=UNFINISHED)
+    events = read_events(file, asked.facts, findings, how=replace(UNFINISHED, sheet=asked.sheet))
     if findings.refused or not events:
         return None
     if len(events) > 1:

@@ -21,7 +21,7 @@ from normbook.rulebooks.wfcc.tables import Tables, load
 
 def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | ForecastField | None":
     """Read and forecast."""
-    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True)
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
     tables, problems = load(asked.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
     findings.extend(problems)
     if findings.refused or tournament is None:
@@ -31,7 +31,7 @@ def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTourna
 
 def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
     """Whether the file holds a tournament with rounds to come."""
-    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True)
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
     return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
 
 

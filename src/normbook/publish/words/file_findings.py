@@ -10,7 +10,23 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "save it again as XLSX with a spreadsheet program",
     ),
     "SHEET-MISSING": ("there is no sheet “{sheet}”", "one of: {names}"),
-    "SHEET-CHOSEN": ("the sheet “{sheet}” was read: the ones before it have no such table", "--sheet names another"),
+    "SHEET-CHOSEN": ("the sheet “{sheet}” was read; passed over: {names}", "--sheet names another"),
+    "SHEET-SECTIONS": (
+        "{count} sheets were read, each as a section: {names}[[; no crosstable, passed over: {others}]]",
+        "nothing to do, if these are the sections; else choose one with --sheet",
+    ),
+    "SHEETS-NONE": (
+        "none of the sheets has a table that is known: {names}",
+        "choose the one that is meant, and see what it lacks, with --sheet “{sheet}”",
+    ),
+    "SHEETS-MIXED": (
+        "there are crosstables ({games}) and results of solving ({points})",
+        "choose one with --sheet “{sheet}”, or save them as two workbooks",
+    ),
+    "SHEETS-SEVERAL": (
+        "there are results on several sheets: {names}; a solving tournament has one table",
+        "choose one with --sheet “{sheet}”",
+    ),
     "SHEET-OTHERS": ("the sheet “{sheet}” was read; there are tables on others too: {names}", "--sheet names another"),
     "LIMIT-BAD": ("{name} is set to “{written}”, which is no limit", "set it to a whole number, or not at all"),
     # cells of wall charts

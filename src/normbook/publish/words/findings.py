@@ -65,7 +65,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
     "LINES-TOO-MANY": ("the text has more than {most} lines", "delete what is no table, or split the event"),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
-    "TABLE-TWICE": ("another section names this table too", "name its own table for each section"),
+    "TABLE-TWICE": ("another section names this table too", "name its own table, or its sheet, for each section"),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),
     "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
     # headers

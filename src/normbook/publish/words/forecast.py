@@ -266,7 +266,10 @@ FINDINGS = {
         "{people} people and {finishes} drawn finish(es) are more than this server forecasts",
         "ask for fewer finishes, or use normbook forecast, which has no such limit",
     ),
-    "FORECAST-SEVERAL": ("the file holds {count} sections", "a forecast is for one: name its own table"),
+    "FORECAST-SEVERAL": (
+        "the file holds {count} sections",
+        "a forecast is for one: name its own table, or its sheet with --sheet",
+    ),
     "FORECAST-NO-ROUNDS-LEFT": (
         "the season has no round to come",
         "--rounds-to-come N tells how many are left, ? in a cell of a game to come",

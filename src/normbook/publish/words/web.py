@@ -68,6 +68,7 @@ WORDS = {
     "web.bench.category": "Category",
     "web.bench.default": "not said",
     "web.bench.post-from-pre": "Use pre-event ratings where post-event ones are missing",
+    "web.bench.sheet": "Sheet of the workbook",
     "web.bench.lenient": "Repair what can be repaired in one way only, and tell each repair",
     "web.bench.judge": "Judge",
     "web.bench.table": "Table",

@@ -12,7 +12,6 @@ from normbook.book.changes import Unaccepted
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.papers import Wanted
 from normbook.book.problem import BookProblem
-from normbook.formats.how import How
 from normbook.publish.book_outcomes import difference_document, done_document
 from normbook.publish.findings import finding_document, in_order
 from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
@@ -73,7 +72,7 @@ def me(request: Request) -> Response:
 def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Response:
     """Judge events against the book's standings and record them: all of the files, or none."""
     brought = Brought(files_of(request, files), rules=said.rules)
-    wanted = Wanted(said.rules, said.facts(), said.kind, said.category, how=How(lenient=said.lenient))
+    wanted = Wanted(said.rules, said.facts(), said.kind, said.category, how=said.how())
     papers = papers_of(brought, wanted)
     noticed = [finding_document(each) for each in papers.findings]
     if not papers.found:

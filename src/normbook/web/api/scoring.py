@@ -105,6 +105,7 @@ class OfEvent(BaseModel):
     kind: Literal["wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other"] | None = None
     category: Literal["W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10"] | None = None
     lenient: bool = False
+    sheet: Annotated[str, Query(max_length=200)] | None = None
 
     def facts(self) -> Facts:
         """Those that every event has."""
@@ -118,6 +119,10 @@ class OfEvent(BaseModel):
             format=self.format,
         )
 
+    def how(self) -> How:
+        """How its files are read."""
+        return How(lenient=self.lenient, sheet=self.sheet)
+
 
 class Said(OfEvent):
     """The same, and how it is to be judged."""
@@ -130,7 +135,7 @@ class Said(OfEvent):
         return Asked(
             self.facts(),
             explain=self.explain,
-            how=How(lenient=self.lenient),
+            how=self.how(),
             post_from_pre=self.post_from_pre,
             kind=self.kind,
             category=self.category,

@@ -8,6 +8,7 @@ import binascii
 from dataclasses import dataclass, replace
 
 from normbook.formats.event_file import Facts
+from normbook.formats.grid import WORKBOOK_MAGIC
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.model.crosstable import FORMATS, SYSTEMS
@@ -53,6 +54,11 @@ class Bench:
         return [(name, base64.b64encode(data).decode()) for name, data in self.brought.files]
 
     @property
+    def workbook(self) -> bool:
+        """Whether a sheet may be chosen."""
+        return self.table is None and any(data.startswith(WORKBOOK_MAGIC) for _, data in self.brought.files)
+
+    @property
     def variant_text(self) -> str:
         """The variant as the form carries it."""
         return base64.b64encode(self.brought.variant).decode() if self.brought.variant else ""
@@ -85,7 +91,7 @@ def bench_of(form: Form) -> Bench:
     files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form)
     brought = Brought(files, asked, rules, variant)
     if len(files) == 1:
-        table_found, opened = from_file(*files[0])
+        table_found, opened = from_file(*files[0], asked.how.sheet)
         if table_found:
             stem = files[0][0].rpartition(".")[0] or files[0][0]
             bench = _with_table(table_found, asked, rules, variant, stem)
@@ -139,7 +145,7 @@ def _asked(form: Form) -> Asked:
     )
     return Asked(
         facts,
-        how=How(lenient=bool(form.text("lenient"))),
+        how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None),
         post_from_pre=bool(form.text("post_from_pre")),
         kind=form.chosen("kind", KINDS),
         category=form.chosen("category", CATEGORIES),

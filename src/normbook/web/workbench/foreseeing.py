@@ -72,6 +72,7 @@ class Wish:
             category=said.category,
             locations=said.locations,
             of=said.of,
+            sheet=said.how.sheet,
             book=book if self.by_book else None,
             most_work=MOST_WORK,
         )

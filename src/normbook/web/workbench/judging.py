@@ -80,13 +80,14 @@ def _to_come(rules: str, paths: list[Path], brought: Brought) -> Findings | None
         return None
     findings = Findings()
     said = brought.asked
-    asked = Foretold(facts=said.facts, kind=said.kind, category=said.category, locations=said.locations, of=said.of)
+    own = {name: getattr(said, name) for name in ("facts", "kind", "category", "locations", "of")}
+    asked = Foretold(**own, sheet=said.how.sheet)
     return findings if is_unfinished(rules, paths[0], asked, findings) else None
 
 
 def rules_in(brought: Brought, paths: list[Path]) -> str | None:
     """The rulebook that was chosen, else the one that the files name."""
-    return brought.rules or _rules(paths)
+    return brought.rules or _rules(paths, brought.asked.how.sheet)
 
 
 def check(brought: Brought) -> Checked:
@@ -96,7 +97,7 @@ def check(brought: Brought) -> Checked:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
             return Checked(list(findings))
-        solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0])
+        solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0], brought.asked.how.sheet)
         facts = replace(brought.asked.facts, rules=brought.rules)
         asked = replace(brought.asked, facts=facts, variant=variant_of(brought, folder, findings))
         checked = check_file(paths[0], asked, findings, solving=solving)
@@ -174,13 +175,13 @@ def _keys(path: Path) -> Keys | None:
     return read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
 
 
-def _rules(paths: Sequence[Path]) -> str | None:
+def _rules(paths: Sequence[Path], sheet: str | None) -> str | None:
     """The rulebook that the files name; seasons and solving tables are told by what they are."""
     if named := rules_named(paths):
         return named
     if any(map(is_season, paths)):
         return "lpcc"
-    return "wfcc" if paths and all(map(is_solving, paths)) else None
+    return "wfcc" if paths and all(is_solving(path, sheet) for path in paths) else None
 
 
 def told(findings: Findings | list[Diagnostic], folder: Path) -> list[Diagnostic]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.crosstable_out import crosstable_columns
-from normbook.formats.grid import MOST_COLUMNS, Row, read_grid
+from normbook.formats.grid import MOST_COLUMNS, Row, read_grids
 from normbook.formats.headers import has_header
 from normbook.formats.registry import is_table
+from normbook.formats.sheets import table_grids
 from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.formats.solving_out import solving_columns
 from normbook.formats.tables_out import Columns, delimited_text
@@ -122,12 +123,13 @@ def from_cells(cells: Sequence[str], width: str) -> EditTable:
     return EditTable([plain[start : start + columns] for start in range(0, len(plain), columns)])
 
 
-def from_file(name: str, data: bytes) -> tuple[EditTable | None, list[Diagnostic]]:
-    """The table of a file, and what was noticed when it was opened; None for a file that is no table."""
+def from_file(name: str, data: bytes, sheet: str | None = None) -> tuple[EditTable | None, list[Diagnostic]]:
+    """The table of a file, and what was noticed when it was opened; None for a file that is no table, or several."""
     if not is_table(data, f".{name.rpartition('.')[2].casefold()}"):
         return None, []
     findings = Findings()
-    rows = read_grid(data, name, findings, _is_wanted)
+    grids = read_grids(data, name, findings, _is_wanted, sheet, table_grids)
+    rows = grids[0].rows if len(grids) == 1 else []
     rows = rows[_header(rows) :]
     width = max((len(row.cells) for row in rows), default=0)
     if findings.refused or not rows or len(rows) * width > MOST_CELLS:
@@ -145,7 +147,7 @@ def _header(rows: list[Row]) -> int:
 
 
 def _is_wanted(rows: list[Row]) -> bool:
-    """Whether a sheet of a workbook holds a crosstable or results of solving."""
+    """Whether rows are a crosstable or results of solving."""
     return has_header(rows, CROSSTABLE, rounds=True) or has_header(rows, SOLVING, rounds=True)
 
 
