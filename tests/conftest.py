@@ -1,13 +1,15 @@
 """What holds for every test: books, Hypothesis settings, and when to skip."""
 
 import os
+import pkgutil
 from collections.abc import Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import providers
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 if TYPE_CHECKING:
     from normbook.book.store import Book
@@ -20,9 +22,22 @@ REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("steady")
-# Hypothesis also draws numbers and words that stand in our modules, of those that happen to be imported already: other
-# examples in every run, since which worker runs which tests depends on their speed. tests/floor/test_examples.py
-providers._get_local_constants = lambda: providers._local_constants
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Hypothesis also draws numbers and words that stand in our modules, of those imported so far. Which these are
+    would depend on the tests that a worker has run before, so all are, before the first: tests/floor/test_steady.py"""
+    if any(is_hypothesis_test(item.obj) for item in items if isinstance(item, pytest.Function)):
+        import_everything()
+
+
+def import_everything() -> None:
+    for package in ("normbook", "tools"):
+        with suppress(ImportError):
+            for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+                if ".migrations" not in module.name:  # those are Alembic's to run
+                    with suppress(ImportError):  # of an extra that is not installed
+                        import_module(module.name)
 
 
 # Each test that asks for `book_address` runs on SQLite and on PostgreSQL.

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
-from normbook.book import private
+from normbook.book import address, private
 from normbook.book.entries import EMPTY, Head
 from normbook.book.schema import VERSION_TABLE, entries, private_data
 from normbook.book.store import Book, BookProblem, Writing, open_book, who_acts
@@ -193,17 +193,13 @@ def test_writers_who_wait_keep_no_reader_waiting(book: Book) -> None:
         assert reading.head().seq == 21
 
 
-def test_a_process_with_too_much_to_do_says_so(book: Book) -> None:
-    book.engine.pool._timeout = 0  # type: ignore[attr-defined]
-
-    def read_at_once(number: int) -> None:
-        with ExitStack() as stack:
-            for _ in range(number):
+def test_a_process_with_too_much_to_do_says_so(book_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(address, "PATIENCE", 0)
+    with open_book(book_address, create=True) as book, ExitStack() as stack:
+        with pytest.raises(BookProblem) as caught:
+            for _ in range(100):
                 stack.enter_context(book.reading())
-
-    with pytest.raises(BookProblem) as caught:
-        read_at_once(100)
-    assert caught.value.code == "BOOK-BUSY"
+        assert caught.value.code == "BOOK-BUSY"
 
 
 def test_tampering_needs_more_than_the_program_offers(book: Book) -> None:
