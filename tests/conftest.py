@@ -1,5 +1,6 @@
 """What holds for every test: books, Hypothesis settings, and when to skip."""
 
+import gc
 import os
 import pkgutil
 from collections.abc import Generator, Iterator
@@ -29,6 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     would depend on the tests that a worker has run before, so all are, before the first: tests/floor/test_steady.py"""
     if any(is_hypothesis_test(item.obj) for item in items if isinstance(item, pytest.Function)):
         import_everything()
+
+
+def pytest_collection_finish() -> None:
+    """Tests stay to the end: looked through for garbage again and again, thousands of them would cost more than some."""
+    gc.collect()
+    gc.freeze()
 
 
 def import_everything() -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -12,6 +13,23 @@ def trees(folder: Path) -> Iterator[tuple[str, ast.Module]]:
     """Each Python file below the folder: its name from the root, and its tree."""
     for path in sorted(folder.rglob("*.py")):
         yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_bytes(), filename=str(path))
+
+
+@cache
+def texts() -> dict[str, frozenset[str]]:
+    """Every text that stands in a file of the package, the catalogue of words left out. Trees are not kept: so large
+    they are that whatever runs after them would take longer."""
+    return {
+        file: frozenset(
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        )
+        for file, tree in trees(PACKAGE)
+        if "/publish/words/" not in file
+    }
+
+
+def all_texts() -> frozenset[str]:
+    return frozenset().union(*texts().values())
 
 
 def imported(node: ast.AST) -> list[str]:

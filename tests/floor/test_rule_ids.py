@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -25,16 +26,18 @@ def marked_rules(tree: ast.AST) -> Iterator[tuple[int, str | None]]:
                             yield argument.lineno, None
 
 
-MARKS = [(f"{file}:{line}", rule) for file, tree in trees(ROOT / "tests") for line, rule in marked_rules(tree)]
+@cache
+def marks() -> list[tuple[str, str | None]]:
+    return [(f"{file}:{line}", rule) for file, tree in trees(ROOT / "tests") for line, rule in marked_rules(tree)]
 
 
 def test_marks_name_known_rules() -> None:
     known = rule_ids()
-    assert [f"{where}: {rule or 'write the rule id out'}" for where, rule in MARKS if rule not in known] == []
+    assert [f"{where}: {rule or 'write the rule id out'}" for where, rule in marks() if rule not in known] == []
 
 
 def test_each_rule_has_a_test() -> None:
-    assert sorted(rule_ids() - {rule for _, rule in MARKS}) == []
+    assert sorted(rule_ids() - {rule for _, rule in marks()}) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Hypothesis draws the same examples whatever was imported before, so a failure in a whole run is one in a single test."""
+"""Hypothesis draws the same examples whatever was imported before: what fails in a whole run fails alone as well."""
 
 import os
 import subprocess
@@ -45,8 +45,6 @@ def test_the_same_examples_whatever_was_imported_before(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_without_our_conftest_they_would_differ(tmp_path: Path) -> None:
-    others = (
-        b"from hypothesis import settings\nsettings.register_profile('x', derandomize=True)\nsettings.load_profile('x')"
-    )
+    others = b"from hypothesis import settings as s\ns.register_profile('x', derandomize=True)\ns.load_profile('x')"
     bare = drawn(tmp_path / "bare", "json", others)
     assert drawn(tmp_path / "after", "normbook.cli.main", others) != bare

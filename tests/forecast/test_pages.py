@@ -1,6 +1,5 @@
 """What people read of a forecast: chances, reasons, charts, and every word used."""
 
-import ast
 import builtins
 import re
 from dataclasses import replace
@@ -27,7 +26,7 @@ from normbook.publish.words import say_phrase
 from normbook.publish.words.forecast import WORDS
 from normbook.rulebooks.uscf.tables import standard
 from normbook.rulebooks.wfcc.tables import standard as solving
-from tests.floor.source import PACKAGE, trees
+from tests.floor.source import PACKAGE, all_texts
 from tests.forecast.test_lpcc import evening
 from tests.forecast.test_lpcc import standard as la_palma
 from tests.forecast.test_wfcc import unfinished
@@ -177,8 +176,7 @@ def test_before_a_standing_there_is_no_career() -> None:
 
 
 def test_every_word_of_the_forecasts_is_used() -> None:
-    sources = [tree for file, tree in trees(PACKAGE) if "/publish/words/" not in file]
-    used = {node.value for tree in sources for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    used = set(all_texts())
     used |= {code for text in WORDS.values() for code in re.findall(r":\?([\w.-]+)\}", text)}
     pages = Path(PACKAGE).rglob("*.html")
     used |= {code for page in pages for code in re.findall(r'say\("([\w.-]+)"', page.read_text(encoding="utf-8"))}

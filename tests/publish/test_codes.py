@@ -11,11 +11,10 @@ from normbook.publish.words import fill, template
 from normbook.publish.words.findings import FINDINGS
 from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.edition import load_edition
-from tests.floor.source import PACKAGE, trees
+from tests.floor.source import PACKAGE, all_texts, texts, trees
 
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 SAYING = {"error", "warning", "note", "_error", "_warning", "_note", "Refused", "refuse"}
-SOURCE = [(file, tree) for file, tree in trees(PACKAGE) if "/publish/words/" not in file]
 
 
 def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -30,20 +29,15 @@ def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield node.lineno, code
 
 
-def constants(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
-
-
 def test_every_finding_has_words() -> None:
-    found = [(f"{file}:{line}", code) for file, tree in SOURCE for line, code in said(tree)]
+    sources = (pair for pair in trees(PACKAGE) if "/publish/words/" not in pair[0])
+    found = [(f"{file}:{line}", code) for file, tree in sources for line, code in said(tree)]
     assert len(found) > 50
     assert [f"{where}: {code}" for where, code in found if code not in FINDINGS] == []
 
 
 def test_all_words_for_findings_are_used() -> None:
-    used = {text for _, tree in SOURCE for text in constants(tree)} | {reason.code for reason in Reason}
+    used = all_texts() | {reason.code for reason in Reason}
     assert sorted(FINDINGS.keys() - used) == []
 
 
@@ -58,7 +52,7 @@ def test_a_finding_says_what_to_do() -> None:
 def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
     from importlib import import_module
 
-    used = {text for _, tree in SOURCE for text in constants(tree)}
+    used = all_texts()
     # Codes made of a part and a value: `lpcc.award-…`, `lpcc.mode.…`, `lpcc.result.…`, a happening's.
     from normbook.rulebooks.lpcc.scoring import Happening
 
@@ -71,9 +65,9 @@ def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
 def test_every_step_of_lpcc_has_words() -> None:
     codes = {
         text
-        for file, tree in SOURCE
+        for file, said in texts().items()
         if "/lpcc" in file
-        for text in constants(tree)
+        for text in said
         if re.fullmatch(r"lpcc\.[a-z-]{2,}[a-z]", text)
     }
     assert len(codes) > 10

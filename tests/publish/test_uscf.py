@@ -15,19 +15,11 @@ from normbook.rulebooks.uscf.eligibility import LeftOut, Status
 from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.judge import Origin, judge
 from normbook.rulebooks.uscf.tables import edition, standard
-from tests.floor.source import PACKAGE, trees
-from tests.publish.test_codes import constants
+from tests.floor.source import texts
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 from tests.rulebooks.uscf.random_events import random_event
 
 TABLES = standard()
-SPOKEN = {
-    text
-    for file, tree in trees(PACKAGE)
-    if "uscf" in file and "/words/" not in file
-    for text in constants(tree)
-    if re.fullmatch(r"uscf\.[a-z0-9.-]+", text)
-}
 MADE = {
     *(f"uscf.left-out.{reason}" for reason in LeftOut),
     *(f"uscf.status.{status}" for status in Status),
@@ -35,6 +27,11 @@ MADE = {
     "uscf.award-points",
     "uscf.award-title",
 }
+
+
+def spoken() -> set[str]:
+    mine = (text for file, said in texts().items() if "uscf" in file for text in said)
+    return {text for text in mine if re.fullmatch(r"uscf\.[a-z0-9.-]+", text)}
 
 
 def lines(node: Node) -> list[str]:
@@ -53,7 +50,7 @@ def every_step(step: Step) -> list[Step]:
 
 
 def test_every_code_has_words() -> None:
-    codes = SPOKEN - set(edition().marks)
+    codes = spoken() - set(edition().marks)
     assert len(codes) > 60
     assert [code for code in sorted(codes | MADE) if code not in WORDS and not code.endswith(("-", "."))] == []
     assert all(template(code) for code in codes if code in WORDS)
@@ -68,9 +65,8 @@ def test_all_words_are_used() -> None:
         "uscf.system.",
     }
     asked = {word for words in WORDS.values() for word in re.findall(r":\?(uscf[a-z.-]*)\}", words)}
-    left = [
-        code for code in WORDS if code not in SPOKEN | MADE | asked and not code.startswith(tuple(sorted(by_value)))
-    ]
+    used = spoken() | MADE | asked
+    left = [code for code in WORDS if code not in used and not code.startswith(tuple(sorted(by_value)))]
     assert left == []
 
 

@@ -3,7 +3,6 @@
 import ast
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -25,23 +24,14 @@ from normbook.publish.words import template
 from normbook.publish.words.wfcc import WORDS
 from normbook.rulebooks.wfcc.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.tables import standard
-from tests.floor.source import PACKAGE, trees
+from tests.floor.source import PACKAGE, all_texts, trees
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, problems, solver, tournament, with_rmas
-
-SOURCE = [(file, tree) for file, tree in trees(PACKAGE) if "/publish/words/" not in file]
-
-
-def constants(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
 
 
 def test_every_code_of_the_rulebook_has_words() -> None:
     codes = {
         node.args[0].value
-        for file, tree in SOURCE
-        if "/rulebooks/wfcc/" in file
+        for _, tree in trees(PACKAGE / "rulebooks" / "wfcc")
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
@@ -56,7 +46,7 @@ def test_every_code_of_the_rulebook_has_words() -> None:
 
 
 def test_all_words_are_spoken_somewhere() -> None:
-    used = {text for _, tree in SOURCE for text in constants(tree)}
+    used = all_texts()
     made = re.compile(r"wfcc\.(kind|kind-short|regime|source|coefficient|lacks|met|confirmed|chart\.line)\.")
     assert sorted(code for code in WORDS.keys() - used if not made.match(code)) == []
 

@@ -195,11 +195,15 @@ def test_writers_who_wait_keep_no_reader_waiting(book: Book) -> None:
 
 def test_a_process_with_too_much_to_do_says_so(book_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address, "PATIENCE", 0)
-    with open_book(book_address, create=True) as book, ExitStack() as stack:
-        with pytest.raises(BookProblem) as caught:
-            for _ in range(100):
+
+    def read_at_once(book: Book, number: int) -> None:
+        with ExitStack() as stack:
+            for _ in range(number):
                 stack.enter_context(book.reading())
-        assert caught.value.code == "BOOK-BUSY"
+
+    with open_book(book_address, create=True) as book, pytest.raises(BookProblem) as caught:
+        read_at_once(book, 100)
+    assert caught.value.code == "BOOK-BUSY"
 
 
 def test_tampering_needs_more_than_the_program_offers(book: Book) -> None:
