@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Tests stay to the end: looked through for garbage again and again, thousands of them would cost more than some."""
+    """Tests stay to the end: looking through thousands of them for garbage again and again costs more than some do."""
     gc.collect()
     gc.freeze()
 
