@@ -92,7 +92,7 @@ def test_variants_are_compared_with_the_edition(history: list[object], tmp_path:
     assert plain["runs"][0]["titles"] == edition["titles"]
     for name in ("standings", "norms", "titles"):
         alone = rows(tmp_path / "plain" / f"{name}.parquet")
-        assert alone == rows(tmp_path / "out" / "edition-1998" / f"{name}.parquet")
+        assert alone == rows(tmp_path / "out" / "edition-1998.2" / f"{name}.parquet")
 
 
 def test_one_variant_has_the_folder_to_itself(history: list[object], tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ VARIANTS = {
         "less", deltas={"1": "0"}, required_games=1, required_points=0, required_rounds=1
     ),
     "other initial title": variant("initial", initial_margin=250),
+    "established by the end": variant("by the end", established="after"),
 }
 
 

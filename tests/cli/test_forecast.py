@@ -270,7 +270,7 @@ def newcomer(tmp_path: Path) -> Path:
 
 def newcomers_events(folder: Path) -> list[Path]:
     folder.mkdir()
-    for month, rating in enumerate(("1700/21,1700", "1700,1710", "1710,1720", "1720,1730"), start=1):
+    for month, rating in enumerate(("1700/19,1700", "1700,1710", "1710,1720", "1720,1730"), start=1):
         cells = [["W2", "W3", "W4", "W5", "D6"], *(["U"] * 5 for _ in range(5))]
         for round, lost in enumerate(("L1", "L1", "L1", "L1", "D1")):
             cells[round + 1][round] = lost

@@ -53,6 +53,8 @@ class Rules(NamedTuple):
     least_games: int
     least_half_points: int
     least_rounds: int
+    newcomers: bool
+    """Whether who becomes established in an event may make a norm in it."""
 
 
 class Automaton(NamedTuple):
@@ -99,6 +101,7 @@ def build(tables: Tables) -> Automaton:
         tables.required_games.value,
         2 * tables.required_points.value,
         tables.required_rounds.value,
+        tables.established.value == "after",
     )
     return Automaton(tables, standings, levels, rules, index)
 

@@ -59,6 +59,7 @@ class Judge:
             np.array([each.least for each in rules], np.int32),
             np.array([each.least_games for each in rules], np.int32),
             np.array([each.least_half_points for each in rules], np.int32),
+            np.array([each.newcomers for each in rules], np.bool_),
         )
 
     def parts(self, block: Block, games: int) -> Iterator[Part]:

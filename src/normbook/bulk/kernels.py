@@ -65,6 +65,8 @@ class Limits(NamedTuple):
     """Thousandths over the expected score, by rules and number of games."""
     games: Numbers
     half_points: Numbers
+    newcomers: Flags
+    """Whether who becomes established in the event may make a norm in it."""
 
 
 class Notes(NamedTuple):
@@ -274,6 +276,7 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall)
     """
     order, status, tallies, chosen, targets = ratings.order, ratings.status, hall.tally, hall.chosen, hall.targets
     margins, games, half_points = limits.margin[rules], limits.games[rules], limits.half_points[rules]
+    also = BECOMES_ESTABLISHED if limits.newcomers[rules] else ESTABLISHED
     sorted_already = len(order) == 0
     begin = ratings.starts[event]
     count = 0
@@ -282,7 +285,8 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall)
         score, played = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
         target = 500 * score - margins[min(played, len(margins) - 1)]
         chosen[count], targets[count] = place, target
-        count += (status[row] == ESTABLISHED) & (played >= games) & (score >= half_points) & (target >= 0)
+        in_time = (status[row] == ESTABLISHED) | (status[row] == also)
+        count += in_time & (played >= games) & (score >= half_points) & (target >= 0)
     return count
 
 

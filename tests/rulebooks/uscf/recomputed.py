@@ -3,13 +3,40 @@
 Nothing here imports the rulebook; the law is the text's, in the readings of the decisions.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from normbook.model.crosstable import Event, Rating
 
 LETTERS = dict(zip("eEdDcCbBaAxXlLsStTuU", range(1000, 3000, 100), strict=True))
 PLAYED = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0)}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What editions and variants may say otherwise; as it stands, edition 1998.2."""
+
+    limit: int = 20
+    established: str = "before"
+    deltas: Mapping[int, Fraction] = field(
+        default_factory=lambda: {4: Fraction(3, 10), 5: Fraction(6, 10), 6: Fraction(1, 2)}
+    )
+    """The highest number holds for more games."""
+    strict: bool = False
+    """Whether the delta itself is too little."""
+    rounds: int = 4
+    games: int = 4
+    points: int = 2
+    margin: int = 100
+    letters: Mapping[str, int] = field(default_factory=lambda: LETTERS)
+    life_master_games: int = 300
+    life_master_count: str = "won"
+
+
+RULES = Rules()
+Stood = tuple[int | None, int, int]
+"""Title, points toward the next, points beyond."""
 
 
 @dataclass
@@ -51,24 +78,25 @@ def cached_probability(level: int, rating: int) -> Fraction:
     return CACHE[key]
 
 
-def established(rating: Rating | None) -> bool:
-    return rating is not None and (rating.games is None or rating.games >= 26)
+def established(rating: Rating | None, rules: Rules = RULES) -> bool:
+    return rating is not None and (rating.games is None or rating.games > rules.limit)
 
 
-def starting_title(rating: int) -> int | None:
-    title = (rating - 100) - (rating - 100) % 100
+def starting_title(rating: int, rules: Rules = RULES) -> int | None:
+    title = (rating - rules.margin) - (rating - rules.margin) % 100
     if title < 1000:
         return None
     return 2900 if title > 2900 else title
 
 
-def code(title: int | None, number: int) -> str:
+def code(title: int | None, number: int, rules: Rules = RULES) -> str:
     if title is None:
         return f"-{number}"
-    return {level: letter for letter, level in LETTERS.items()}[title] + str(number)
+    return {level: letter for letter, level in rules.letters.items()}[title] + str(number)
 
 
-def answer(event: Event, no: int) -> Answer:
+def answer(event: Event, no: int, rules: Rules = RULES, held: Stood | None = None) -> Answer:
+    """By the code in the file, or by what the player is known to hold."""
     player = next(entrant for entrant in event.entrants if entrant.no == no)
     posts = {entrant.no: entrant.post for entrant in event.entrants}
     counted = [
@@ -78,39 +106,47 @@ def answer(event: Event, no: int) -> Answer:
     ]
     made = Answer(score=sum((score for score, _ in counted), Fraction(0)), games=len(counted))
     failing = []
-    if event.rounds < 4 or len(counted) < 4:
+    if event.rounds < rules.rounds or len(counted) < rules.games:
         failing.append("uscf.a")
-    if made.score < 2:
+    if made.score < rules.points:
         failing.append("uscf.b")
     if event.format == "match":
         failing.append("uscf.eligible")
-    if not established(player.rating):
+    before, later = established(player.rating, rules), established(player.post, rules)
+    if not before and not (later and rules.established == "after"):
         failing.append("uscf.provisional")
-        if established(player.post):
-            made.title, made.next, made.beyond = starting_title(player.post.value), 0, 0
-            made.after = code(made.title, 0)
+        if later:
+            made.title, made.next, made.beyond = held or (starting_title(player.post.value, rules), 0, 0)
+            made.after = code(made.title, made.next, rules)
         made.failing = tuple(failing)
         return made
     made.failing = tuple(failing)
-    if player.title:
-        title = LETTERS.get(player.title[0])
+    if held:
+        title, number, second = held
+    elif player.title:
+        title = rules.letters.get(player.title[0])
         number = int(player.title[1])
+        second = 2 if number % 2 == 1 else 0
     else:
-        title, number = starting_title(player.rating.value), 0
-    second = 2 if number % 2 == 1 else 0
-    made.before = code(title, number)
+        title, number, second = starting_title((player.rating if before else player.post).value, rules), 0, 0
+    made.before = code(title, number, rules)
     if not failing:
-        made.norm = highest_norm(title, made.score, [rating for _, rating in counted])
+        made.norm = highest_norm(title, made.score, [rating for _, rating in counted], rules)
     made.title, made.next, made.beyond = after_norm(title, number, second, made.norm)
-    made.after = code(made.title, made.next)
+    made.after = code(made.title, made.next, rules)
     return made
 
 
-def highest_norm(title: int | None, score: Fraction, opponents: list[int]) -> int | None:
-    delta = {4: Fraction(3, 10), 5: Fraction(6, 10)}.get(len(opponents), Fraction(1, 2))
+def delta_for(games: int, rules: Rules = RULES) -> Fraction:
+    return rules.deltas[max((number for number in rules.deltas if number <= games), default=min(rules.deltas))]
+
+
+def highest_norm(title: int | None, score: Fraction, opponents: list[int], rules: Rules = RULES) -> int | None:
+    delta = delta_for(len(opponents), rules)
     norm = None
     for level in range(title or 1000, 2901, 100):
-        if score - sum(cached_probability(level, rating) for rating in opponents) < delta:
+        over = score - sum(cached_probability(level, rating) for rating in opponents)
+        if over < delta or (rules.strict and over == delta):
             break
         norm = level
     return norm

@@ -63,7 +63,7 @@ def test_who_is_no_life_master(before: Standing | None, games: int, reason: str,
 @pytest.mark.rule("uscf.lm300")
 @pytest.mark.parametrize(
     ("post", "won", "played"),
-    [("2200", 2, 4), ("2199", 0, 0), ("2250/25", 0, 0), ("2250/26", 2, 4), ("", 0, 0)],
+    [("2200", 2, 4), ("2199", 0, 0), ("2250/20", 0, 0), ("2250/21", 2, 4), ("", 0, 0)],
 )
 def test_games_at_the_2200_level(post: str, won: int, played: int) -> None:
     entrant = row(1, "2100", post, "W2 W3 W4* D5 L6 X7 H B")
@@ -143,7 +143,7 @@ def test_an_initial_title_by_hand(rating: Rating, after: Standing, titles: tuple
     ("before", "rating", "reason", "unmet"),
     [
         (Standing(1700), Rating(1830), "r", ["uscf.act.no-standing"]),
-        (None, Rating(1830, 25), "r", ["uscf.check.established"]),
+        (None, Rating(1830, 20), "r", ["uscf.check.established"]),
         (None, None, "r", ["uscf.check.established"]),
         (None, Rating(1830), "", ["uscf.act.reason"]),
     ],

@@ -30,11 +30,11 @@ NO_MATCH = ("swiss", "round-robin", "scrounger", "grand-prix")
         pytest.param(versus("a0", [1800] * 4, 8, format="match"), [("uscf.eligible", NO_MATCH, "match")], id="match"),
         pytest.param(versus("a0", [1800] * 4, 8, format="round-robin"), [], id="round robin"),
         pytest.param(
-            versus("", [1800] * 4, 8, before="1800/25"),
+            versus("", [1800] * 4, 8, before="1800/20"),
             [("uscf.provisional", "established", "provisional")],
-            id="25 games",
+            id="20 games",
         ),
-        pytest.param(versus("", [1800] * 4, 8, before="1800/26"), [], id="26 games"),
+        pytest.param(versus("", [1800] * 4, 8, before="1800/21"), [], id="21 games"),
         pytest.param(
             versus("", [1800] * 4, 8, before=""), [("uscf.provisional", "established", "unrated")], id="unrated"
         ),

@@ -7,17 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.model.crosstable import Event, Result
+from normbook.model.crosstable import Event, Rating, Result
 from normbook.model.standing import Standing
+from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.eligibility import Status
+from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.judge import Origin, PlayerNorm, judge, player_key
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import Tables, load, standard
 from normbook.rulebooks.uscf.titles import initial_title
 from tests.rulebooks.uscf import recomputed
 from tests.rulebooks.uscf.events import event, first, row, versus
 from tests.rulebooks.uscf.random_events import events, random_event, with_unplayed_round
 
 TABLES = standard()
+AFTER, _ = load(Variant("uscf", "Established by the end", {"established": "after"}))
 
 
 @pytest.mark.rule("uscf.g")
@@ -54,8 +57,8 @@ def test_a_blank_title_of_an_established_player_is_the_initial_title_before_the_
 
 
 @pytest.mark.rule("uscf.provisional", "uscf.g")
-@pytest.mark.parametrize("before", ["1700/25", ""])
-@pytest.mark.parametrize("after", ["1830", "1830/26"])
+@pytest.mark.parametrize("before", ["1700/20", ""])
+@pytest.mark.parametrize("after", ["1830", "1830/21"])
 def test_who_becomes_established_gets_the_initial_title_and_no_norm(before: str, after: str) -> None:
     judged = versus("", [1800] * 6, 12, before=before)
     judged = replace(
@@ -136,9 +139,26 @@ def test_players_are_known_by_id_and_else_by_name() -> None:
     assert player_key(row(1, "", "", "H", name="DOE,  Jane")) == "doe, jane"
 
 
-def compare(judged: Event) -> None:
-    for player in judge(judged, TABLES).subjects:
-        plain = recomputed.answer(judged, player.entrant.no)
+@pytest.mark.rule("uscf.provisional", "uscf.g")
+@pytest.mark.parametrize("before", ["1700/20", ""])
+def test_a_variant_may_judge_who_becomes_established_from_the_initial_title_on(before: str) -> None:
+    judged = versus("", [1800] * 6, 8, before=before)
+    judged = replace(judged, entrants=(replace(judged.entrants[0], post=Rating(1830)), *judged.entrants[1:]))
+    player = first(judged, AFTER)
+    assert player.status is Status.BECOMES_ESTABLISHED
+    assert (player.code_before, player.norm, player.code_after) == ("B0", 1800, "B2")
+    assert player.origin is Origin.INITIAL
+    told = explain(player, judged, AFTER)
+    initial = [part.phrase for part in told.parts if part.phrase.code == "uscf.before-initial"]
+    assert [phrase.values["rating"] for phrase in initial] == ["1830"]
+    carried = judge(judged, AFTER, {player_key(judged.entrants[0]): Standing(1900)})
+    assert (carried.subjects[0].code_before, carried.subjects[0].origin) == ("A0", Origin.CARRIED)
+    assert not carried.notes
+
+
+def compare(judged: Event, tables: Tables = TABLES, rules: recomputed.Rules = recomputed.RULES) -> None:
+    for player in judge(judged, tables).subjects:
+        plain = recomputed.answer(judged, player.entrant.no, rules)
         unmet = dict.fromkeys(check.rule for check in player.checks if not check.passed)
         assert (Fraction(player.score, 2), player.games) == (plain.score, plain.games)
         assert tuple(unmet) == plain.failing
@@ -156,6 +176,8 @@ def compare(judged: Event) -> None:
 def test_a_hundred_random_events_agree_with_a_plain_recomputation(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 100):
         compare(random_event(seed))
+        compare(random_event(seed), standard("1998"), recomputed.Rules(limit=25))
+        compare(random_event(seed), AFTER, recomputed.Rules(established="after"))
 
 
 def essence(player: PlayerNorm) -> tuple[object, ...]:

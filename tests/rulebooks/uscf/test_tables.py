@@ -7,6 +7,7 @@ import pytest
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
+from normbook.rulebooks import RELEASED
 from normbook.rulebooks.uscf.tables import Tables, load, standard
 from tests.rulebooks.uscf.events import first, versus
 
@@ -107,11 +108,39 @@ def test_a_variant_may_ask_for_more_than_the_delta() -> None:
 
 
 @pytest.mark.rule("uscf.provisional")
+@pytest.mark.parametrize(
+    ("edition_name", "provisional", "established"),
+    [("1998", 25, 26), ("1998.2", 20, 21), ("", 20, 21)],
+)
+def test_each_edition_has_its_own_provisional_limit(edition_name: str, provisional: int, established: int) -> None:
+    tables = standard(edition_name)
+    codes = [
+        first(versus("", [1800] * 6, 8, before=f"1800/{games}"), tables).code_before
+        for games in (provisional, established)
+    ]
+    assert codes == ["", "B0"]
+
+
+@pytest.mark.rule("uscf.provisional")
 def test_a_variant_moves_the_provisional_limit() -> None:
     twenty = versus("", [1800] * 6, 8, before="1800/20")
     earlier, _ = varied({"provisional_limit": 19})
     assert first(twenty).code_before == ""
     assert first(twenty, earlier).code_before == "B0"
+
+
+@pytest.mark.parametrize("edition_name", RELEASED["uscf"])
+def test_a_variant_stands_on_the_edition_that_is_named(edition_name: str) -> None:
+    values = {"deltas": {"5": "0.5"}, "letters": {"2000": "p"}, "established": "after"}
+    tables, findings = load(Variant("uscf", "Our club", values), edition_name)
+    assert not findings
+    own = standard(edition_name)
+    assert (tables.edition, tables.provisional_limit) == (edition_name, own.provisional_limit)
+    assert tables.established.value == "after"
+    assert own.established.value == "before"
+    assert [each.thousandths for each in tables.deltas] == [300, 500, 500, 500]
+    assert tables.titles[2000].letter == "p"
+    assert tables.titles[2100] == own.titles[2100]
 
 
 @pytest.mark.parametrize(

@@ -133,10 +133,17 @@ def check_no_match(format: str | None) -> Check:
     return check("uscf.eligible", actual != MATCH, NO_MATCH, actual, phrase("uscf.check.no-match"))
 
 
+def in_time(status: Status, tables: Tables) -> bool:
+    """Whether the player is established early enough to make norms in the event (uscf.provisional)."""
+    if status is Status.BECOMES_ESTABLISHED:
+        return tables.established.value == "after"
+    return status is Status.ESTABLISHED
+
+
 def check_established(status: Status, games: int | None, tables: Tables) -> Check:
     """Only established players make norms; `games` are those behind his rating (uscf.provisional)."""
     note = phrase("uscf.check.established", games=games, limit=tables.provisional_limit.value)
-    passed = status is Status.ESTABLISHED
+    passed = in_time(status, tables)
     return check("uscf.provisional", passed, Status.ESTABLISHED.value, status.value, note)
 
 

@@ -7,7 +7,7 @@ from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import score_text
 from normbook.model.phrase import Value
 from normbook.rulebooks.uscf.codes import letter_provenance
-from normbook.rulebooks.uscf.eligibility import check_rounds, left_out, post_ratings
+from normbook.rulebooks.uscf.eligibility import Status, check_rounds, left_out, post_ratings
 from normbook.rulebooks.uscf.judge import Origin, PlayerNorm
 from normbook.rulebooks.uscf.norm import LevelTried, thousandths_text
 from normbook.rulebooks.uscf.probability import scoring_probability
@@ -40,12 +40,14 @@ def _before(player: PlayerNorm, tables: Tables) -> Step:
     """The code the player came with, and whether it is the initial title (uscf.g)."""
     if player.before is None:
         return step("uscf.before-none", rule="uscf.provisional", values={"status": player.status.value})
+    entrant = player.entrant
+    rating = entrant.post if player.status is Status.BECOMES_ESTABLISHED else entrant.rating
     return step(
         f"uscf.before-{player.origin}",
         rule="uscf.g" if player.origin is Origin.INITIAL else "uscf.codes",
         result=player.code_before,
         provenance=letter_provenance(player.title_before, tables),
-        values={"title": player.title_before, "rating": str(player.entrant.rating)},
+        values={"title": player.title_before, "rating": str(rating)},
     )
 
 

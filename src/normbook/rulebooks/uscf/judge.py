@@ -18,6 +18,7 @@ from normbook.rulebooks.uscf.eligibility import (
     Status,
     counted_games,
     event_checks,
+    in_time,
     player_checks,
     post_ratings,
     status_of,
@@ -180,7 +181,7 @@ class _Judging:
             if norm:
                 transition = self._transition(before, norm)
         after = transition.after if transition else before
-        if status is Status.BECOMES_ESTABLISHED and entrant.post:
+        if status is Status.BECOMES_ESTABLISHED and entrant.post and before is None:
             after = self._carried(entrant)
             origin = Origin.CARRIED if after else Origin.INITIAL
             after = after or initial_standing(entrant.post.value, tables)
@@ -219,7 +220,8 @@ class _Judging:
         """The standing carried here, else the file's code, else the initial title (uscf.g, uscf.codes)."""
         written = self.written(entrant, status)
         carried = self._carried(entrant)
-        if status is not Status.ESTABLISHED or entrant.rating is None:
+        rating = entrant.post if status is Status.BECOMES_ESTABLISHED else entrant.rating
+        if rating is None or not in_time(status, self.tables):
             if carried:
                 code = norm_code(carried, self.tables)
                 self._warn("USCF-PROVISIONAL-TITLED", entrant, "rating", str(entrant.rating or ""), carried=code)
@@ -231,7 +233,7 @@ class _Judging:
             return carried, Origin.CARRIED
         if written:
             return written, Origin.WRITTEN
-        return initial_standing(entrant.rating.value, self.tables), Origin.INITIAL
+        return initial_standing(rating.value, self.tables), Origin.INITIAL
 
     def _carried(self, entrant: Entrant) -> Standing | None:
         return self.standings.get(player_key(entrant)) if self.standings else None

@@ -23,6 +23,7 @@ STEP = 100
 
 COMPARISONS = (">=", ">")
 COUNTS = ("won", "played")
+WHEN_ESTABLISHED = ("before", "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class Tables:
     bonus_points: Setting[int]
     initial_margin: Setting[int]
     provisional_limit: Setting[int]
+    established: Setting[str]
+    """When a player must be established to make norms in an event."""
     life_master_level: Setting[int]
     life_master_games: Setting[int]
     life_master_count: Setting[str]
@@ -118,6 +121,7 @@ def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables
         bonus_points=_fixed(settings, "bonus_points"),
         initial_margin=settings.integer("initial_margin", 0, 999),
         provisional_limit=settings.integer("provisional_limit", 0, 999),
+        established=settings.choice("established", WHEN_ESTABLISHED),
         life_master_level=_fixed(settings, "life_master_level"),
         life_master_games=settings.integer("life_master_games", 1, 9999),
         life_master_count=settings.choice("life_master_count", COUNTS),
