@@ -26,8 +26,9 @@ help: ## list the targets
 setup: ## install the program into .venv (EXTRAS=bulk,pdf adds extras)
 	@$(ENVIRONMENT) $(if $(EXTRAS),--extras $(EXTRAS))
 
-demo: setup ## show what the program does, on shipped examples
-	@$(BIN)/normbook demo
+demo: setup ## show what the program does, on shipped examples; they stay in build/tour, made anew each time
+	@rm -rf build/tour
+	@$(BIN)/normbook demo --out build/tour
 
 serve: setup ## start the web application with the demonstration book
 	@$(BIN)/normbook serve --demo

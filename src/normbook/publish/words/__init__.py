@@ -38,6 +38,7 @@ _CATALOGUES = {
     "desk": "desk",
     "draft": "drafts",
     "night": "night",
+    "tour": "tour",
 }
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")

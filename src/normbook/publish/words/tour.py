@@ -1,0 +1,27 @@
+"""What `normbook demo` says between the answers."""
+
+WORDS = {
+    "tour.about": "A tour in two minutes: five people, what each of them types, and what comes.",
+    "tour.trimmed": "… stands for lines left out; every name is invented.",
+    "tour.station": "{number} of {count}  {person}",
+    "tour.director": "A club's tournament director",
+    "tour.director.about": "Tonight's results are a table. Points and standings before the room empties:",
+    "tour.officer": "A federation's title officer",
+    "tour.officer.about": "The book keeps three years of events. A correction shows all it changes first:",
+    "tour.solving": "A solving director, and the committee",
+    "tour.solving.about": "Is the tournament acceptable, what did it change, what says the next list?",
+    "tour.player": "A player who asks: why no norm?",
+    "tour.player.about": "A refusal is explained as fully as a success, and what it takes can be foretold:",
+    "tour.researcher": "A rules committee, or a researcher",
+    "tour.researcher.about": "Does a rule do what its authors say? Exact chances, over hundreds of events:",
+    "tour.next": "Next:",
+    "tour.next.find": "lets this terminal find the program",
+    "tour.next.type": "type what you saw: the files and the book are here",
+    "tour.next.keep": "keeps files and book, to type what you saw",
+    "tour.next.serve": "the same in a browser",
+    "tour.next.all": "every answer whole, and how the book was made",
+    "tour.next.help": "every job, by the person who comes to do it",
+    "tour.all.files": "What needs no book",
+    "tour.all.book": "A book, from its first entry to the proof",
+    "tour.all.notices": "What a command notices about its files stands before its answer; nothing here is an error.",
+}
