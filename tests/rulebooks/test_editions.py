@@ -18,6 +18,7 @@ RELEASED = {
     ("uscf", "1998"): "c7e7a4154f17064e446cc61b68e229d9d8b20e70a302f630f38fcd7d4a7cbf9b",
     ("uscf", "1998.2"): "94d3deae909cae365a2b19e00489c87348ab6dbd71628b37df0945257d1be575",
     ("wfcc", "2022"): "7b097ae05e4da9ce758cb1c37d48045b1b1cbaee59527dcd3b0689917fc029e1",
+    ("wfcc", "2022.2"): "b11dfe756e8f0de6c40ecaf40a8af8550e7648755d4c7581328d5732f36c87ec",
 }
 """SHA-256 of each edition's file, line ends as \\n. To change a value is to release a new edition."""
 

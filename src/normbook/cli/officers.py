@@ -41,7 +41,8 @@ def grant(
     """Give a player a title.
 
     TITLE is a level or a letter of the lifetime titles (1700, B), or a
-    solver's title (GM). PLAYER is an id or a name.
+    solver's title (GM) that the federation has conferred at its congress.
+    PLAYER is an id or a name.
 
     \b
     Examples:

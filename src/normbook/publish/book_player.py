@@ -16,6 +16,7 @@ from normbook.publish.jsontext import check_document, step_document
 from normbook.publish.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.publish.wfcc import condition_text
 from normbook.publish.words import say
+from normbook.rulebooks.wfcc.titles import TitleProgress
 
 
 def player_document(profile: Profile, head: Head, steps: list[Step]) -> dict[str, object]:
@@ -109,22 +110,19 @@ def player_page(profile: Profile, head: Head, steps: list[Step]) -> Page:
         blocks.append(_history(record, profile))
     if not profile.records:
         blocks.append(Text(say("book.player.nothing")))
-    blocks += [
-        Text(
-            say(
-                "book.player.title-way",
-                title=way.title,
-                conditions="; ".join(map(condition_text, way.missing or way.checks)),
-            )
-        )
-        for way in profile.ways
-        if way.missing and not way.held
-    ]
+    blocks += [Text(_way(way)) for way in profile.ways if not way.held]
     blocks += _also(profile.card)
     if profile.records and not steps:
         blocks.append(Text(say("book.player.hint"), "muted"))
     page = Page(say("book.player", name=member.name, id=member.id), blocks, (head.line,))
     return with_explanations(page, steps, folded=False) if steps else page
+
+
+def _way(way: TitleProgress) -> str:
+    """What is missing for a solver's title; one that is due is conferred by the federation."""
+    if way.due:
+        return say("book.player.title-due", title=way.title)
+    return say("book.player.title-way", title=way.title, conditions="; ".join(map(condition_text, way.missing)))
 
 
 def _also(card: Card) -> list[Block]:

@@ -2,7 +2,7 @@
 
 from normbook.rulebooks.edition import load_edition
 
-RELEASED = {"lpcc": ("1",), "uscf": ("1998", "1998.2"), "wfcc": ("2022",)}
+RELEASED = {"lpcc": ("1",), "uscf": ("1998", "1998.2"), "wfcc": ("2022", "2022.2")}
 """Each rulebook's editions, oldest first; here too, so that naming them reads no file (a test compares)."""
 
 EDITIONS = {rules: names[-1] for rules, names in RELEASED.items()}

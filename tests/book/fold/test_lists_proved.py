@@ -67,23 +67,55 @@ def confirmed(keeper: Keeper, *events: Tournament) -> None:
         keeper.confirm(event.id)
 
 
-@pytest.mark.rule("wfcc.annex", "wfcc.list")
-def test_a_tournament_confirmed_after_its_list_keeps_the_coefficient_the_book_has_told(keeper: Keeper) -> None:
-    """Eighteen solvers from 2600 down to 2345 at a tournament for norms: its report's day is its report's day."""
+def cup_for_norms(keeper: Keeper, id: str = "cup", end: date = MARCH, **more: Any) -> Tournament:
+    """Eighteen solvers from 2600 down to 2345 at a tournament for norms, all of them on the list."""
     people = [(f"Solver {number:02}", 2600 - 15 * number, ("POL", "GBR", "GER")[number % 3]) for number in range(18)]
-    keeper.bring_in(RatingList(START, tuple(Member(name, country=of, rating=rating) for name, rating, of in people)))
+    with keeper.book.reading() as reading:
+        if list_in_force(reading) is None:
+            members = tuple(Member(name, country=of, rating=rating) for name, rating, of in people)
+            keeper.bring_in(RatingList(START, members))
     solvers = tuple(
-        Solver(name, (Decimal(60 - 2 * number + number * 7 % 5),), of, rating=rating)
-        for number, (name, rating, of) in enumerate(people)
+        Solver(name, (Decimal(60 - 2 * number + number * 7 % 5),), of) for number, (name, _, of) in enumerate(people)
     )
-    cup = Tournament("cup", "Cup", solvers, 1, "wcsc-type", None, MARCH, MARCH)
-    keeper.post(cup, "wfcc")
+    return replace(Tournament(id, id, solvers, 1, "wcsc-type", None, end, end), **more)
+
+
+@pytest.mark.rule("wfcc.annex", "wfcc.list")
+@pytest.mark.parametrize("edition", ["2022", "2022.2"])
+def test_a_tournament_confirmed_after_its_list_keeps_the_coefficient_the_book_has_told(
+    keeper: Keeper, edition: str
+) -> None:
+    """Its report's day is its report's day: as if it had come on the day of the list, it would be late (wfcc.R11)."""
+    keeper.post(cup_for_norms(keeper, edition=edition), "wfcc")
     keeper.publish("wfcc", APRIL)
     said = {change.name: change.now for change in keeper.confirm("cup").difference.changes}
     changes = {json.loads(row.award)["change"] for row in keeper.rows("wfcc")}
     keeper.publish("wfcc", JULY)
     assert {name: line["decimals"] for name, line in listed(keeper, JULY).items()} == said
     assert len(changes) > 10
+    keeper.check()
+
+
+@pytest.mark.rule("wfcc.annex")
+def test_tournaments_of_two_editions_in_one_quarter_are_judged_each_by_its_own(keeper: Keeper) -> None:
+    late = {"reported": MARCH.replace(day=20)}
+    confirmed(
+        keeper,
+        cup_for_norms(keeper, "old", edition="2022", **late),
+        cup_for_norms(keeper, "new", end=MARCH.replace(day=2), **late),
+    )
+    changes: dict[str, list[Decimal]] = {"old": [], "new": []}
+    for row in keeper.rows("wfcc"):
+        changes[row.event].append(Decimal(json.loads(row.award)["change"]))
+    # The results are the same: by edition 2022 a late report makes W25 (2.5) of W30 (3).
+    assert [abs(6 * old - 5 * new) < Decimal("0.06") for old, new in zip(*changes.values(), strict=True)] == [True] * 18
+    assert changes["old"] != changes["new"]
+    for day in (APRIL, JULY):
+        keeper.publish("wfcc", day)
+    keeper.publish("wfcc", APRIL, reissue=True, reason="once more")
+    with keeper.book.reading() as reading:
+        editions = {entry.seq: entry.edition for entry in reading.entries(rules="wfcc")}
+        assert set(editions.values()) == {"2022", "2022.2"}
     keeper.check()
 
 

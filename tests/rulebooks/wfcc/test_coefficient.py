@@ -1,14 +1,16 @@
 """The annex's proposal with its reasons, and the committee's word over it."""
 
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
 from normbook.judgement import Provenance, Verdict
 from normbook.model.solving import KINDS, Ruling, Solver
+from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.tables import load, standard
 from tests.rulebooks.wfcc.test_acceptability import complete
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, solver, tournament
 
@@ -58,8 +60,9 @@ def test_the_annex_proposes(kind: str | None, entered: list[Solver], category: s
 def test_w30_needs_a_tournament_without_a_failed_check_and_tells_what_is_open() -> None:
     good = judge(complete(), standard()).coefficient.proposal
     assert (good.category, good.reservations, good.provenance) == ("W30", (), Provenance.CHOSEN)
-    unreported = judge(complete(reported=None, assured=frozenset()), standard()).coefficient.proposal
-    assert (unreported.category, unreported.reservations) == ("W30", ("wfcc.R11", "wfcc.R12"))
+    unsaid = tuple(replace(each, group="") for each in complete().problems)
+    unreported = judge(complete(problems=unsaid, reported=None), standard()).coefficient.proposal
+    assert (unreported.category, unreported.reservations) == ("W30", ("wfcc.R5", "wfcc.R6", "wfcc.R7"))
     failed = judge(complete(problems=complete().problems[:11]), standard()).coefficient.proposal
     assert failed.category == "W25"
     assert [(each.code, each.values.get("rule")) for each in failed.reasons] == [
@@ -68,6 +71,32 @@ def test_w30_needs_a_tournament_without_a_failed_check_and_tells_what_is_open() 
     ]
     scattered = judge(complete(locations=2), standard()).coefficient.proposal
     assert [each.values.get("rule") for each in scattered.reasons] == ["wfcc.N3", None]
+
+
+LATE = {"reported": date(2030, 1, 1), "announced": date(2030, 1, 1), "fairy_announced": date(2030, 1, 1)}
+
+
+@pytest.mark.rule("wfcc.annex")
+def test_duties_around_a_tournament_change_no_coefficient_since_the_second_edition() -> None:
+    late = complete(**LATE)
+    failed = {"wfcc.R1", "wfcc.R10", "wfcc.R11"}
+    for name, category, against in (("2022.2", "W30", set()), ("2022", "W25", failed)):
+        found = judge(late, load(edition_name=name)[0])
+        assert {check.rule for check in found.checks if check.verdict is Verdict.FAILED} == failed
+        proposal = found.coefficient.proposal
+        assert proposal.category == category
+        assert {each.values.get("rule") for each in proposal.reasons} - {None} == against
+    open_checks = complete(reported=None, announced=None, assured=frozenset())
+    first = judge(open_checks, load(edition_name="2022")[0]).coefficient.proposal
+    assert first.reservations == ("wfcc.R1", "wfcc.R11", "wfcc.R12")
+
+
+@pytest.mark.rule("wfcc.annex")
+@pytest.mark.parametrize(("named", "category"), [(["wfcc.R11"], "W25"), (["R2"], "W30"), ([], "W30")])
+def test_a_variant_may_let_other_criteria_decide_on_w30(named: list[str], category: str) -> None:
+    tables, findings = load(Variant("wfcc", "Ours", {"norm_tournament_checks": named}, "v.toml"))
+    assert not list(findings)
+    assert judge(complete(**LATE), tables).coefficient.category == category
 
 
 @pytest.mark.rule("wfcc.annex")

@@ -1,6 +1,7 @@
 """Every number opened down to the rule it came from."""
 
 from collections.abc import Iterator
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -8,11 +9,12 @@ import pytest
 
 from normbook.judgement import Provenance, Step
 from normbook.model.solving import Ruling, Solver
+from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.explain import explain, explain_coefficient
 from normbook.rulebooks.wfcc.explain_line import explain_line
-from normbook.rulebooks.wfcc.judge import TournamentResult
-from normbook.rulebooks.wfcc.tables import standard
-from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, with_rmas
+from normbook.rulebooks.wfcc.judge import TournamentResult, judge
+from normbook.rulebooks.wfcc.tables import load, standard
+from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, tournament, with_rmas
 
 
 def codes(tree: Step) -> list[str]:
@@ -231,3 +233,40 @@ def test_the_coefficient_with_the_proposal_behind_it() -> None:
     assert (ruled.phrase.code, ruled.result) == ("wfcc.coefficient.committee", Decimal("2.5"))
     assert ruled.phrase.values == {"category": "O10", "coefficient": "2.5", "reason": "our word"}
     assert not ruled.parts[0].counted
+
+
+@pytest.mark.rule("wfcc.sorted")
+@pytest.mark.parametrize(("setting", "shown"), [("exact", "0.595000"), ("rounded", "0.60")])
+def test_a_correlation_between_the_two_readings_is_marked_as_chosen(setting: str, shown: str) -> None:
+    pairs = [(2100, 20), (2300, 40)] * 319 + [(2100, 40), (2300, 20)] * 81
+    tables = load(Variant("wfcc", "V", {"correlation": setting}))[0]
+    entered = [solver(f"s{number}", result, rating) for number, (rating, result) in enumerate(pairs)]
+    line = explain_line(judge(tournament(entered), tables), tables)
+    found = next(each for each in line.parts if each.phrase.code.startswith("wfcc.correlation"))
+    assert (found.phrase.code.removeprefix("wfcc.correlation-"), str(found.result), found.provenance) == (
+        "low" if setting == "exact" else "enough",
+        shown,
+        Provenance.VARIANT,
+    )
+    own = explain_line(judge(tournament(entered), standard()), standard())
+    assert find(own, "wfcc.correlation-low").provenance is Provenance.CHOSEN
+    assert find(line_of(FALLING), "wfcc.correlation-low").provenance is Provenance.STATED
+
+
+@pytest.mark.rule("wfcc.N2")
+@pytest.mark.parametrize(
+    ("start", "end", "list_day"),
+    [
+        (date(2024, 6, 30), date(2024, 7, 1), date(2024, 7, 1)),
+        (date(2024, 7, 1), date(2024, 7, 2), None),
+        (date(2024, 6, 28), date(2024, 6, 30), None),
+        (None, date(2024, 7, 1), None),
+        (None, None, None),
+    ],
+)
+def test_norms_say_which_current_ratings_they_take_where_a_list_appeared_meanwhile(
+    start: date | None, end: date | None, list_day: date | None
+) -> None:
+    result = judged(field_of_norms(), start=start, end=end)
+    told = [each for each in explain(result.subjects[0], result, standard()).parts if each.rule == "wfcc.N2"]
+    assert [each.phrase.values["list"] for each in told] == ([list_day] if list_day else [])

@@ -13,7 +13,7 @@ from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.line import Fit, Regime, fit, integer_root, moments, rmas_of
+from normbook.rulebooks.wfcc.line import Fit, Regime, fit, integer_root, moments, rmas_of, sorting_is_a_reading
 from normbook.rulebooks.wfcc.tables import load, standard
 from tests.rulebooks.wfcc.recomputed import recompute
 from tests.rulebooks.wfcc.tournaments import judged, random_tournament, solver, tournaments
@@ -61,6 +61,36 @@ def test_a_variant_may_sort_below_another_correlation() -> None:
     found = fit([rating for rating, _ in TWO_CLUSTERS], [result for _, result in TWO_CLUSTERS], 10**6, tables)
     assert isinstance(found, Fit)
     assert found.regime is Regime.SORTED
+
+
+def clusters(alike: int, of: int) -> list[tuple[int, int]]:
+    """Two ratings, two results: a correlation of exactly 2 × alike ÷ of − 1."""
+    return [(2100, 20), (2300, 40)] * alike + [(2100, 40), (2300, 20)] * (of - alike)
+
+
+@pytest.mark.rule("wfcc.sorted")
+@pytest.mark.parametrize(
+    ("alike", "exact", "rounded", "reading"),
+    [
+        (319, Regime.SORTED, Regime.PLAIN, True),
+        (318, Regime.SORTED, Regime.SORTED, False),
+        (320, Regime.PLAIN, Regime.PLAIN, False),
+        (190, Regime.SORTED, Regime.SORTED, False),
+    ],
+    ids=["0.595", "0.59", "0.6", "negative"],
+)
+def test_the_correlation_is_compared_exactly_or_to_two_decimals(
+    alike: int, exact: Regime, rounded: Regime, reading: bool
+) -> None:
+    pairs = clusters(alike, 400)
+    ratings, results = [rating for rating, _ in pairs], [100 * result for _, result in pairs]
+    for setting, regime in (("exact", exact), ("rounded", rounded)):
+        tables, findings = load(Variant("wfcc", "V", {"correlation": setting}))
+        assert not list(findings)
+        found = fit(ratings, results, 10**6, tables)
+        assert isinstance(found, Fit)
+        assert found.regime is regime
+        assert sorting_is_a_reading(found.moments, tables) is reading
 
 
 @pytest.mark.rule("wfcc.rmas")

@@ -1,6 +1,7 @@
 """The edition's values, and what a variant may and may not put in their place."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from decimal import Decimal
 
 import pytest
@@ -27,7 +28,7 @@ def test_the_edition_speaks_the_models_language() -> None:
     tables = standard()
     assert tables.groups == GROUPS
     assert tuple(tables.coefficients) == CATEGORIES
-    assert (tables.variant, tables.edition, tables.carry_decimals) == (None, "2022", False)
+    assert (tables.variant, tables.edition, tables.carry_decimals) == (None, "2022.2", False)
     assert tables.norm_tournament_mean.provenance is Provenance.CHOSEN
 
 
@@ -76,6 +77,9 @@ TOP = [{"title": title, "rating": 2000} for title in ("GM", "IM", "FM", "WGM", "
     [
         ({"resort_below": "0"}, "VARIANT-CORRELATION", "resort_below"),
         ({"resort_below": "1.5"}, "VARIANT-CORRELATION", "resort_below"),
+        ({"correlation": "about"}, "VARIANT-CHOICE", "correlation"),
+        ({"norm_tournament_checks": ["R13", "N1"]}, "VARIANT-CHECKS", "norm_tournament_checks"),
+        ({"norm_tournament_checks": "R2"}, "VARIANT-WORDS", "norm_tournament_checks"),
         ({"list_months": 4}, "VARIANT-MONTHS", "list_months"),
         ({"list_months": []}, "VARIANT-MONTHS", "list_months"),
         ({"list_months": [4, 1]}, "VARIANT-MONTHS", "list_months"),
@@ -101,3 +105,14 @@ def test_what_is_wrong_with_a_variant_is_told(values: dict[str, object], code: s
     tables, findings = varied(values)
     assert [(each.code, each.place.path) for each in findings] == [(code, path)]
     assert tables.coefficients == standard().coefficients
+
+
+@pytest.mark.rule("wfcc.sorted", "wfcc.annex")
+def test_the_first_edition_judges_as_it_always_did() -> None:
+    first, second = load(edition_name="2022")[0], load(edition_name="2022.2")[0]
+    assert first.edition == "2022"
+    assert first.correlation.value == second.correlation.value == "exact"
+    assert first.norm_tournament_checks.value == tuple(f"wfcc.R{number}" for number in range(1, 13))
+    assert second.norm_tournament_checks.value == tuple(f"wfcc.R{number}" for number in (2, 3, 4, 5, 6, 7, 9))
+    kept = {field.name for field in fields(Tables)} - {"edition", "norm_tournament_checks"}
+    assert {name: getattr(first, name) for name in kept} == {name: getattr(second, name) for name in kept}

@@ -239,8 +239,8 @@ WORDS: dict[str, str] = {
     "desk.titles.games-text": "For {games} games won while rated at {level} or above, counted in the book (uscf.lm300).",
     "desk.titles.demote": "One title lower",
     "desk.titles.demote-text": "At the player's own request; all points toward further titles are lost (uscf.demotion).",
-    "desk.titles.solver": "Grant a solver's title",
-    "desk.titles.solver-text": "Titles due are named on the quarterly list; the congress grants them (wfcc.T1 to wfcc.T4).",
+    "desk.titles.solver": "Record a solver's title",
+    "desk.titles.solver-text": "Titles due are named on the quarterly list; the federation confers them at its congress, and this records it (wfcc.T1 to wfcc.T4).",
     "desk.titles.look": "See what it would do",
     # the log
     "desk.log": "Log and proof",

@@ -134,6 +134,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-COEFFICIENT": ("{value} is no coefficient", "write a number above 0"),
     "VARIANT-INCOMPLETE": ("the table lacks: {missing}", "add a row for each"),
     "VARIANT-CORRELATION": ("{value} is no correlation above 0 and up to 1", 'write it as in "0.6"'),
+    "VARIANT-CHECKS": ("{words}: not among the checks R1 to R12", 'write them as in ["R2", "R9"]'),
     "VARIANT-MONTHS": ("“{value}” is no list of months", "write them in order, as in [1, 4, 7, 10]"),
     "VARIANT-WORDS": ("“{value}” is no list of words", 'write it as in ["one", "two"]'),
 }

@@ -177,6 +177,7 @@ WORDS = LIST_WORDS | {
     "wfcc.half-rating": "half-rating: {count} of {needed} that make a rating | {result:2}",
     "wfcc.mean-of-halves": "rating, the mean of {count} half-ratings, rounded once: {working} | {result:2}",
     "wfcc.published": "the next list would print {rating:2} as a whole number | {result}",
+    "wfcc.straddles": "a list appeared on {list}, while it was on: the line takes the ratings of the list at its start, norms the current ratings on its last day, which rest on the new list (in a table of its own: the column current)",
     "wfcc.norm-gained": "{title} norm | gained",
     "wfcc.norm-missed": "{title} norm | missed",
     # conditions, as lines of an explanation and as notes of a check
@@ -222,7 +223,7 @@ WORDS = LIST_WORDS | {
     "wfcc.annex.proposal": "The annex's proposal ({kind:=wfcc.kind}) | {category}",
     "wfcc.annex.kind": "{kind:=wfcc.kind}: always {category}",
     "wfcc.annex.before": "no results yet: at least {category}",
-    "wfcc.annex.norms": "no check failed, norms can be gained, mean of the strongest {mean:2} (needed: {needed})",
+    "wfcc.annex.norms": "[[none of {checks} failed, ]]norms can be gained, mean of the strongest {mean:2} (needed: {needed})",
     "wfcc.annex.check": "not W30: {rule} asks for {needed}, found {actual}",
     "wfcc.annex.mean": "not W30: mean of the strongest {actual}, needed {needed}",
     "wfcc.annex.strong": "{category}: {actual} solvers rated {rating} or more (needed: {needed})",

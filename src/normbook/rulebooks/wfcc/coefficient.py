@@ -69,19 +69,26 @@ def proposed(tournament: Tournament, field: Field, acceptance: tuple[Check, ...]
         if against := why_not_for_norms(field, acceptance, tables):
             category, reasons = by_strength(("W25", "W20", "W15"), "W10", field, tables)
             return Proposal(kind, assumed, category, (*against, *reasons))
-        open_rules = tuple(each.rule for each in acceptance if each.verdict is Verdict.OPEN)
-        reason = phrase("wfcc.annex.norms", mean=top_mean(field, tables), needed=tables.norm_tournament_mean.value)
+        open_rules = tuple(each.rule for each in deciding(acceptance, tables) if each.verdict is Verdict.OPEN)
+        checks = tuple(rule.removeprefix("wfcc.") for rule in tables.norm_tournament_checks.value)
+        mean, needed = top_mean(field, tables), tables.norm_tournament_mean.value
+        reason = phrase("wfcc.annex.norms", checks=checks, mean=mean, needed=needed)
         return Proposal(kind, assumed, "W30", (reason,), open_rules, tables.norm_tournament_mean.provenance)
     if too_small := why_not_o15(field, tables):
         return Proposal(kind, assumed, "O10", too_small)
     return Proposal(kind, assumed, *by_strength(("O15",), "O10", field, tables))
 
 
+def deciding(acceptance: tuple[Check, ...], tables: Tables) -> tuple[Check, ...]:
+    """The criteria known at the event; duties around it change no coefficient (wfcc.annex)."""
+    return tuple(each for each in acceptance if each.rule in tables.norm_tournament_checks.value)
+
+
 def why_not_for_norms(field: Field, acceptance: tuple[Check, ...], tables: Tables) -> tuple[Phrase, ...]:
     """What keeps it from being a tournament for norms: a failed check, N1, N3, a low mean (wfcc.annex)."""
     needed = tables.norm_tournament_mean.value
     mean = top_mean(field, tables)
-    failed = [*acceptance, *rated_from_countries(field, tables), one_location(field)]
+    failed = [*deciding(acceptance, tables), *rated_from_countries(field, tables), one_location(field)]
     reasons = [
         phrase("wfcc.annex.check", rule=each.rule, needed=each.needed, actual=each.actual)
         for each in failed

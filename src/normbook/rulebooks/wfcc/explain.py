@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.judgement import Check, Step, number, step, working
+from normbook.judgement import Check, Provenance, Step, number, step, working
 from normbook.model.numbers import from_hundredths
 from normbook.model.phrase import Value
+from normbook.rulebooks.wfcc.dates import next_list_date
 from normbook.rulebooks.wfcc.explain_line import expected_result, explain_line, performance, slope_and_intercept
 from normbook.rulebooks.wfcc.field import current_rating
 from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult
@@ -28,7 +29,12 @@ def explain(subject: SolverResult, result: TournamentResult, tables: Tables) -> 
     if not solver.rated:
         left_out = step("wfcc.not-for-rating", rule="wfcc.side", counted=False)
         return step("wfcc.solver", left_out, rule="wfcc.side", counted=False, values=values)
-    parts = (explain_line(result, tables), *_numbers(subject, result, tables), *_norms(subject, result.terms))
+    parts = (
+        explain_line(result, tables),
+        *_numbers(subject, result, tables),
+        *_straddling(result, tables),
+        *_norms(subject, result.terms),
+    )
     return step("wfcc.solver", *parts, rule="wfcc.rank", result=subject.place, values=values)
 
 
@@ -89,6 +95,13 @@ def _half_rating(subject: SolverResult, tables: Tables) -> Iterator[Step]:
         mean = sum(others, start=first) / number(len(halves))
         values["working"] = working(mean, rating)
         yield step("wfcc.mean-of-halves", rule="wfcc.half", result=rating, values=values)
+
+
+def _straddling(result: TournamentResult, tables: Tables) -> Iterator[Step]:
+    """Which current ratings norms take where a list appeared while the tournament was on (wfcc.N2, wfcc.N4)."""
+    begins, end = result.tournament.begins, result.tournament.end
+    if begins and end and (day := next_list_date(begins, tables)) <= end:
+        yield step("wfcc.straddles", rule="wfcc.N2", values={"list": day}, provenance=Provenance.CHOSEN)
 
 
 def _norms(subject: SolverResult, terms: tuple[NormTerms, ...]) -> Iterator[Step]:

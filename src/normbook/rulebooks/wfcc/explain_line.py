@@ -12,7 +12,7 @@ from normbook.judgement.working import FURTHER, Formula, Further, Number
 from normbook.model.numbers import from_hundredths, rounded
 from normbook.model.phrase import Value
 from normbook.rulebooks.wfcc.judge import TournamentResult
-from normbook.rulebooks.wfcc.line import Fit, Line, Moments, integer_root, plain_line
+from normbook.rulebooks.wfcc.line import Fit, Line, Moments, integer_root, plain_line, sorting_is_a_reading
 from normbook.rulebooks.wfcc.tables import Tables
 
 PLACES = 6
@@ -86,6 +86,7 @@ def _covariance_of(line: Line) -> Fraction:
 def _correlation(found: Fit, tables: Tables) -> Step:
     """The coefficient of correlation, with so many decimals that one sees what follows from it (wfcc.sorted)."""
     limit, sums, low = tables.resort_below, found.moments, found.sorted is not None
+    provenance = tables.correlation.provenance if sorting_is_a_reading(sums, tables) else limit.provenance
     values: dict[str, Value] = {"limit": limit.value}
     if sums.correlation is None:
         return step("wfcc.correlation-none", rule="wfcc.sorted", values=values, provenance=limit.provenance)
@@ -93,12 +94,13 @@ def _correlation(found: Fit, tables: Tables) -> Step:
         number(exact, 2, PLACES)
         for exact in (sums.covariance_of_both, sums.variance_of_ratings, sums.variance_of_results)
     )
+    least = 2 if tables.correlation.value == "rounded" else PLACES
     correlation = until_seen(
-        lambda places: _quotient(parts, None, places), lambda shown: (shown < limit.value) == low, PLACES
+        lambda places: _quotient(parts, None, places), lambda shown: (shown < limit.value) == low, least
     )
     values["working"] = _correlation_working(parts, correlation)
     code = "wfcc.correlation-low" if low else "wfcc.correlation-enough"
-    return step(code, rule="wfcc.sorted", result=correlation, values=values, provenance=limit.provenance)
+    return step(code, rule="wfcc.sorted", result=correlation, values=values, provenance=provenance)
 
 
 def _correlation_working(parts: tuple[Number, ...], correlation: Decimal) -> str:

@@ -161,8 +161,21 @@ def needs_sorting(found: Moments, tables: Tables) -> bool:
     """Whether there is no correlation, or it is strictly below the limit, by exact squares (wfcc.sorted)."""
     if found.result_variance == 0 or found.covariance < 0:
         return True
-    limit = hundredths(tables.resort_below.value)
-    return 100**2 * found.covariance**2 < limit**2 * found.rating_variance * found.result_variance
+    return _below(found, 2 * hundredths(tables.resort_below.value) - (tables.correlation.value == "rounded"))
+
+
+def sorting_is_a_reading(found: Moments, tables: Tables) -> bool:
+    """Whether the correlation is below the limit exactly, and on it with two decimals: then our reading decides."""
+    limit = 2 * hundredths(tables.resort_below.value)
+    return found.result_variance > 0 and found.covariance >= 0 and _below(found, limit) != _below(found, limit - 1)
+
+
+def _below(found: Moments, half_hundredths: int) -> bool:
+    """Whether the correlation is strictly below so many halves of a hundredth.
+
+    A number is rounded to less than L hundredths when it is below L less one half of a hundredth.
+    """
+    return 200**2 * found.covariance**2 < half_hundredths**2 * found.rating_variance * found.result_variance
 
 
 def plain_line(found: Moments) -> Line:

@@ -21,6 +21,8 @@ TITLES = OPEN_TITLES + WOMEN_TITLES
 
 STRONG_CATEGORIES = ("W25", "W20", "W15", "O15")
 CARRY = ("integer", "decimals")
+CORRELATION = ("exact", "rounded")
+CHECKS = tuple(f"R{number}" for number in range(1, 13))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Tables:
     edition: str
     variant: str | None
     resort_below: Setting[Decimal]
+    correlation: Setting[str]
+    """How it is compared: `exact`, or `rounded` to two decimals."""
     half_ratings: int
     carry_decimals: bool
     warn_below: int
@@ -93,6 +97,8 @@ class Tables:
     open_solvers: int
     open_countries: int
     norm_tournament_mean: Setting[int]
+    norm_tournament_checks: Setting[tuple[str, ...]]
+    """Rules of the acceptance checks of which none may have failed for W30."""
     junior_age: int
     senior_age: int
     team_scores: int
@@ -114,6 +120,7 @@ def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables
         edition=settings.edition.name,
         variant=variant.name if variant else None,
         resort_below=settings.get("resort_below", _correlation),
+        correlation=settings.choice("correlation", CORRELATION),
         half_ratings=count("half_ratings"),
         carry_decimals=settings.choice("carry", CARRY).value == "decimals",
         warn_below=settings.integer("warn_below", -9999, 9999).value,
@@ -144,6 +151,7 @@ def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables
         open_solvers=count("open_solvers"),
         open_countries=count("open_countries"),
         norm_tournament_mean=settings.integer("norm_tournament_mean", 0, 9999),
+        norm_tournament_checks=settings.get("norm_tournament_checks", _checks),
         junior_age=count("junior_age"),
         senior_age=count("senior_age"),
         team_scores=count("team_scores"),
@@ -227,6 +235,14 @@ def _months(value: object, _: Provenance) -> tuple[int, ...]:
     if list(months) != sorted(set(months)):
         raise Refused("VARIANT-MONTHS", value=brief(value))
     return months
+
+
+def _checks(value: object, _: Provenance) -> tuple[str, ...]:
+    """Acceptance checks, `R2` or `wfcc.R2`, by their rules and in their order."""
+    named = {word.removeprefix("wfcc.") for word in _words(value, _)} if value else set()
+    if strange := tuple(sorted(named - set(CHECKS))):
+        raise Refused("VARIANT-CHECKS", words=strange)
+    return tuple(f"wfcc.{check}" for check in CHECKS if check in named)
 
 
 def _words(value: object, _: Provenance) -> tuple[str, ...]:
