@@ -87,7 +87,7 @@ def test_the_version_names_the_rule_editions(tmp_path: Path) -> None:
     from normbook import __version__
 
     done = process("--version", cwd=tmp_path)
-    assert done.stdout.decode().strip() == f"normbook {__version__} (rule editions: lpcc 1, uscf 1998, wfcc 2022.2)"
+    assert done.stdout.decode().strip() == f"normbook {__version__} (rule editions: lpcc 1, uscf 1998.2, wfcc 2022.2)"
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
