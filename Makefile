@@ -77,9 +77,9 @@ bench: ## measure (TOPIC=start for one topic); the numbers go to build/bench.jso
 	@$(ENVIRONMENT) --extras bulk,spark bench
 	@$(BIN)/python -m benchmarks.run $(TOPIC)
 
-dist: ## build wheel and sdist into dist
+dist: ## build wheel and sdist into dist, the same bytes wherever and whenever
 	@$(CHECKS)
-	$(BIN)/uv build --quiet --clear --build-constraints constraints.txt --out-dir dist
+	$(BIN)/python tools/distribution.py dist
 	@ls dist
 
 pins: ## choose the newest versions anew and write constraints.txt

@@ -1,11 +1,13 @@
 """What is installed from the wheel is the whole program, and needs no checkout."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from shutil import copy, copytree
 
 import pytest
 
@@ -35,7 +37,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the sdist and with the wheel that is built from it."""
     folder = tmp_path_factory.mktemp("archives")
-    run(*UV, "build", "--build-constraints", CONSTRAINTS, "--out-dir", folder, cwd=ROOT)
+    run(sys.executable, ROOT / "tools" / "distribution.py", folder, cwd=ROOT)
     return folder
 
 
@@ -74,6 +76,51 @@ def test_sdist_and_wheel_hold_the_whole_package(archives: Path, wheel: Path) -> 
     assert in_sdist == tree
     assert sorted(in_wheel) == sorted(tree)
     assert in_wheel == tree
+
+
+def test_licences_and_types_come_along(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    about = f"normbook-{normbook.__version__}.dist-info/licenses"
+    assert {f"{about}/LICENSE", f"{about}/THIRD_PARTY", "normbook/py.typed"} <= set(names)
+    scripts = [name for name in names if name.startswith("normbook/web/static/vendor/") and name.endswith(".js")]
+    licences = [name for name in names if name.startswith("normbook/web/static/vendor/licences/")]
+    assert len(licences) >= len(scripts) > 0
+
+
+def test_the_same_bytes_wherever_and_whenever(archives: Path, tmp_path: Path) -> None:
+    """In another folder, of files of another day and mode, under another umask, and once more from the sdist."""
+    (sdist,) = archives.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    elsewhere = tmp_path / "another folder"
+    elsewhere.mkdir()
+    for name in {path.name for path in unpacked.iterdir()} - {"PKG-INFO"}:
+        (copytree if (ROOT / name).is_dir() else copy)(ROOT / name, elsewhere / name)
+    for path in elsewhere.rglob("*"):
+        os.utime(path, (981_173_106, 981_173_106))
+        path.chmod(0o700 if path.is_dir() else 0o600)
+    assert built_in(elsewhere, tmp_path / "first") == contents(archives)
+    assert built_in(unpacked, tmp_path / "second") == contents(archives)
+
+
+def built_in(folder: Path, out: Path) -> dict[str, bytes]:
+    """The archives that a folder gives under an umask, a clock and an environment of its own."""
+    own = {**os.environ, "SOURCE_DATE_EPOCH": "1234567890", "TZ": "Pacific/Kiritimati", "LC_ALL": "C"}
+    command = [sys.executable, folder / "tools" / "distribution.py", out]
+    subprocess.run(command, env=own, umask=0o077, check=True, capture_output=True)
+    return contents(out)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name.endswith((".whl", ".tar.gz"))}
+
+
+def test_the_newest_version_of_the_changelog_is_this_one() -> None:
+    newest = re.search(r"^## (?!Unreleased)(.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1].split()[0] == normbook.__version__
 
 
 @pytest.mark.parametrize("command", [["normbook"], ["python", "-m", "normbook"]], ids=["program", "module"])
