@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, forecast, replay, spark, start, uscf, web, wfcc
+from benchmarks import book, book_fold, files, forecast, members, replay, spark, start, uscf, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -16,6 +16,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "book-fold": book_fold.measure,
     "files": files.measure,
     "forecast": forecast.measure,
+    "members": members.measure,
     "replay": replay.measure,
     "spark": spark.measure,
     "uscf": uscf.measure,

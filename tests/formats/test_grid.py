@@ -8,6 +8,7 @@ from xlsxwriter import Workbook
 
 from normbook.formats import grid, limits
 from normbook.model.diagnostics import Findings
+from normbook.publish.findings import finding_line
 from tests.formats.reading import found, good, table, workbook
 
 LINES = ["no,name,id,rating,R1", '1,"ÁLVAREZ, ROSA",0012,1600,W2', '2,"O\'BRIEN, PAT",13,,L1']
@@ -163,6 +164,7 @@ def test_a_table_may_not_be_endless() -> None:
     findings = Findings()
     assert grid.read_grid(b"a,b\n" * (limits.MOST_ROWS + 1), "t.csv", findings) == []
     assert found(findings) == [("TABLE-TOO-LONG", None, None)]
+    assert "NORMBOOK_MOST_ROWS" in finding_line(next(iter(findings)))
 
 
 def test_a_workbook_may_not_unpack_to_anything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from normbook.formats import limits
 from normbook.formats.members import read_members
 from normbook.formats.printed_list import is_printed_list, read_printed_list
 from normbook.model.diagnostics import Findings
@@ -92,6 +93,12 @@ def test_month_and_year(tmp_path: Path, written: str, read_as: str, codes: list[
 )
 def test_findings(tmp_path: Path, text: str, codes: list[str]) -> None:
     assert read(tmp_path, text)[1] == codes
+
+
+def test_a_federation_may_have_more_members_than_an_event_has_players(tmp_path: Path) -> None:
+    rows = "".join(f"MEMBER {number},{number}\n" for number in range(limits.MOST_ROWS + 10))
+    membership, codes = read(tmp_path, f"name,id\n{rows}")
+    assert (codes, len(membership.members) if membership else 0) == ([], limits.MOST_ROWS + 10)
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -60,6 +60,19 @@ def drawn(page: Page, monkeypatch: pytest.MonkeyPatch, columns: str | None = Non
     return stream.getvalue().splitlines()
 
 
+def of_rows(count: int) -> Page:
+    """A table of so many rows, seven kinds of them in turn."""
+    columns = [Column("Name"), Column("Change", right=True), Column("Remark", optional=1)]
+    rows = [[f"NÄME, 漢 {at % 7}", Cell(f"{at % 7:+d}", tone="bad"), "x" * (at % 7)] for at in range(count)]
+    return Page("Title", [Table(columns, rows)], ("Foot",))
+
+
+@pytest.mark.parametrize("width", [None, "80", "30", "20"])
+def test_a_long_table_is_drawn_as_a_short_one(width: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    short, long = (drawn(of_rows(count), monkeypatch, width) for count in (7, 700))
+    assert long == [*short[:3], *short[3:10] * 100, *short[10:]]
+
+
 @pytest.mark.parametrize("columns", ["80", "60", "40"])
 def test_pages_fit_the_terminal(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
     club = standings_page(standings(season(TIES, TIES, TIES), TABLES))

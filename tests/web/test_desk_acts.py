@@ -163,6 +163,12 @@ ACTS = {
         (example("uscf/members.csv"),),
         before=(("post", str(example("uscf/harvest.toml"))),),
     ),
+    "take a list of members back": Same(
+        "/desk/start/undo",
+        {"seq": "0", **WHY},
+        ("members", "import", "--undo", "0", *REASON, "--yes"),
+        before=(("post", str(example("uscf/harvest.toml"))), (*MEMBERS, "--as-of", "2024-01-01", "--yes")),
+    ),
     "import a list": Same(
         "/desk/members",
         {"rules": "wfcc"},
@@ -223,7 +229,7 @@ def test_the_desk_does_what_the_command_line_does(name: str, book_copy: Path, ot
     for before in act.before:
         typed(book_copy, *before)
         typed(other_copy, *before)
-    last = str(len(record_of(book_copy).entries))  # the merge that is undone is the last entry
+    last = str(len(record_of(book_copy).entries))  # what is undone is the last entry
     arguments = [last if each == "0" else here.get(each, each) for each in act.typed]
     typed(other_copy, *arguments)
     fields = {name: last if value == "0" else value for name, value in act.fields.items()}

@@ -3,13 +3,15 @@
 An act looks people and events up in the turn in which it writes: what was true a moment ago is not what counts.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from normbook.book import acts, membership, merging, posting, publication, starting, two_people
 from normbook.book.identity import person_asked_for
-from normbook.book.outcome import Consent, Outcome, refusal
+from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper
 from normbook.book.store import Writing
@@ -131,19 +133,37 @@ def forget(person: str, reason: str) -> Act:
     return lambda writing, _: membership.forget(writing, person_asked_for(writing, person), reason)
 
 
-def bring_in(found: Membership | RatingList, as_of: date | None = None) -> Act:
+def bring_in(found: Membership | RatingList, as_of: date | None = None, progress: Progress = unseen) -> Act:
     """Take in a federation's members, with a day also their standings before it; or a solvers' list."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
         if not isinstance(found, Membership):
             return membership.import_list(writing, found)
-        if as_of is not None:
-            return starting.start_from(writing, found, as_of, consent)
-        return membership.import_members(writing, found)
+        with _nothing_collected():
+            if as_of is not None:
+                return starting.start_from(writing, found, as_of, consent, progress)
+            return membership.import_members(writing, found)
 
     return act
 
 
 def take_back(seq: int, reason: str) -> Act:
     """Let nobody start from the list of an entry any longer."""
-    return lambda writing, consent: starting.take_back(writing, seq, reason, consent)
+
+    def act(writing: Writing, consent: Consent) -> Outcome:
+        with _nothing_collected():
+            return starting.take_back(writing, seq, reason, consent)
+
+    return act
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Objects by the million, and no cycles among them: looking for some takes a third of the time."""
+    wanted = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if wanted:
+            gc.enable()

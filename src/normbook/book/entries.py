@@ -87,16 +87,20 @@ def canonical(value: object) -> str:
     return text
 
 
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What json.dumps takes as it is: asked first, because an entry may have a million of them."""
+
+
 def _plain(value: object) -> object:
     """A value as json.dumps takes it, if it has exactly one text."""
-    if value is None or isinstance(value, str | bool | int):
+    if type(value) in _PLAIN or isinstance(value, str | int):
         return value
     if isinstance(value, Mapping):
         if not all(isinstance(key, str) for key in value):
             raise TypeError("a key of a JSON object is text")
-        return {key: _plain(part) for key, part in value.items()}
+        return {key: part if type(part) in _PLAIN else _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
+        return [part if type(part) in _PLAIN else _plain(part) for part in value]
     raise TypeError(f"a book holds no {type(value).__name__}: write exact numbers and dates as text")
 
 

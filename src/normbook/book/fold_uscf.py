@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from normbook.book.basis import basis_of, uscf_tables
+from normbook.book.basis import Basis, basis_of, uscf_tables
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
 from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
-from normbook.book.starts import StartList, start_lists
+from normbook.book.starts import StartLine, StartList, start_lists
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Told
 from normbook.judgement import Judgement
@@ -160,23 +160,28 @@ def start_row(start: StartList, recorded: str, person: PersonOf, state: State, r
     """The line a list leaves in a history: the standing it tells, unless the book knows one from before."""
     line, who = start.lines[recorded], person(recorded)
     place = start.place(recorded, person)
-    tables = uscf_tables(start.basis)
-    told = line.standing(start.day, tables)
-    standing = state.standing or told
+    standing, award = _start_effect(start.basis, line, start.day, state.standing)
+    # Of two lines that turned out to be one person's, the rating of his own is shown.
+    shown = rating if place.event and rating else str(line.rating)
+    after = state_text(State(standing, state.games))
+    return HistoryRow(RULES, start.system, who, *place, recorded, 0, state_text(state), after, shown, award, start.seq)
+
+
+@lru_cache(maxsize=65536)
+def _start_effect(basis: Basis, line: StartLine, day: str, held: Standing | None) -> tuple[Standing | None, str]:
+    """Where a list's line leaves a member, and what it says of that: many members have the same."""
+    tables = uscf_tables(basis)
+    told = line.standing(day, tables)
+    standing = held or told
     award: dict[str, object] = {
         "code": norm_code(standing, tables),
-        "was": norm_code(state.standing, tables),
+        "was": norm_code(held, tables),
         "act": "start",
         "listed": norm_code(told, tables),
     }
     if standing != told:
         award["idle"] = True
-    # Of two lines that turned out to be one person's, the rating of his own is shown.
-    shown = rating if place.event and rating else str(line.rating)
-    after = state_text(State(standing, state.games))
-    return HistoryRow(
-        RULES, start.system, who, *place, recorded, 0, state_text(state), after, shown, canonical(award), start.seq
-    )
+    return standing, canonical(award)
 
 
 def in_order(told: Told) -> list[tuple[Place, int]]:

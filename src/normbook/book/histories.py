@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, delete, insert, select, tuple_
+from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
 
 from normbook.book.derived import current, events, history, members
 from normbook.book.rows import HistoryRow, Place
@@ -62,36 +62,35 @@ def rows_of_start(connection: Connection, seq: int, system: str) -> list[History
     return [row_of(row) for row in connection.execute(query)]
 
 
-def last_before(connection: Connection, rules: str, system: str, player: str, place: Place) -> HistoryRow | None:
-    """A player's last line before a place in the order of effect."""
-    query = (
-        select(history)
-        .where(
-            history.c.rules == rules,
-            history.c.system == system,
-            history.c.player == player,
-            tuple_(*_PLACE) < tuple_(*place),
-        )
-        .order_by(*(column.desc() for column in _PLACE))
-        .limit(1)
-    )
-    row = connection.execute(query).first()
-    return row_of(row) if row else None
+def last_before(
+    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+) -> dict[str, HistoryRow]:
+    """The last line of each of these players before a place in the order of effect."""
+    order = [column.desc() for column in _PLACE]
+    number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
+    found = {}
+    for portion in portions(sorted(players)):
+        lines = _lines(rules, system, portion, tuple_(*_PLACE) < tuple_(*place), number).subquery()
+        for row in connection.execute(select(lines).where(lines.c.number == 1)):
+            found[row.player] = row_of(row[:-1])
+    return found
 
 
-def rows_from(connection: Connection, rules: str, system: str, player: str, place: Place) -> list[HistoryRow]:
-    """A player's lines from a place on, in the order of effect."""
-    query = (
-        select(history)
-        .where(
-            history.c.rules == rules,
-            history.c.system == system,
-            history.c.player == player,
-            tuple_(*_PLACE) >= tuple_(*place),
-        )
-        .order_by(*_PLACE)
-    )
-    return [row_of(row) for row in connection.execute(query)]
+def rows_from(
+    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+) -> dict[str, list[HistoryRow]]:
+    """The lines of each of these players from a place on, in the order of effect."""
+    found: dict[str, list[HistoryRow]] = {}
+    for portion in portions(sorted(players)):
+        lines = _lines(rules, system, portion, tuple_(*_PLACE) >= tuple_(*place))
+        for row in connection.execute(lines.order_by(history.c.player, *_PLACE)):
+            found.setdefault(row.player, []).append(row_of(row))
+    return found
+
+
+def _lines(rules: str, system: str, players: Sequence[str], where: Any, *more: Any) -> Select[Any]:
+    of_a_record = (history.c.rules == rules, history.c.system == system)
+    return select(history, *more).where(*of_a_record, history.c.player.in_(players), where)
 
 
 def currents(connection: Connection, rules: str, system: str, players: Collection[str]) -> dict[str, Any]:
@@ -107,21 +106,13 @@ def currents(connection: Connection, rules: str, system: str, players: Collectio
 
 def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
     """Take lines out and put others in."""
-    for row in removed:
-        connection.execute(_same_line(row))
+    if gone := [{f"old_{name}": value for name, value in row._asdict().items()} for row in removed]:
+        connection.execute(_SAME_LINE, gone)
     if added:
         connection.execute(insert(history), [row._asdict() for row in added])
 
 
-def _same_line(row: HistoryRow) -> Any:
-    return delete(history).where(
-        history.c.rules == row.rules,
-        history.c.system == row.system,
-        history.c.player == row.player,
-        history.c.end == row.end,
-        history.c.act == row.act,
-        history.c.event == row.event,
-    )
+_SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
 
 
 def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
@@ -153,6 +144,12 @@ def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Kno
         for row in connection.execute(select(members).where(members.c.key.in_(portion))):
             found[row.key] = member_of(row)
     return found
+
+
+def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
+    """The names of the members of these keys."""
+    queries = (select(members.c.key, members.c.name).where(members.c.key.in_(part)) for part in portions(sorted(keys)))
+    return {row.key: row.name for query in queries for row in connection.execute(query)}
 
 
 def put_members(connection: Connection, known: Sequence[Known]) -> None:

@@ -20,7 +20,7 @@ from normbook.book.posting import named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Known, changed_members, could_be_a_key, key_of, named_members, public_id
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.membership import Membership
+from normbook.model.membership import FederationMember, Membership
 from normbook.model.ratinglist import RatingList
 from normbook.rulebooks import EDITIONS
 
@@ -44,6 +44,7 @@ def take_members(writing: Writing, membership: Membership) -> Outcome:
         raise Refused(findings)
     keys = [key_of(BOARD, member.id, member.name) for member in membership.members]
     known = find_members(writing.connection, keys)
+    commitments = _expiries(writing, dict(zip(keys, membership.members, strict=True)))
     changes: list[dict[str, Any]] = []
     new: list[tuple[str, str]] = []
     for key, member in zip(keys, membership.members, strict=True):
@@ -53,13 +54,10 @@ def take_members(writing: Writing, membership: Membership) -> Outcome:
         else:
             facts = {name: value for name, value in told.items() if value}
             new.append((member.id, member.name))
-        change: dict[str, Any] = {"member": key, "facts": facts} if facts else {}
-        if member.expires:
-            kept: Mapping[str, Any] = private.get(writing, key) or {}
-            if kept.get("expires") != member.expires:
-                commitment = private.put(writing, key, {**kept, "expires": member.expires})
-                change = {"member": key, "facts": facts, "private": commitment}
-        if change:
+        change: dict[str, Any] = {"member": key, "facts": facts}
+        if key in commitments:
+            change["private"] = commitments[key]
+        if len(change) > 2 or facts:
             changes.append(change)
     if not changes:
         return Outcome("members-known", membership.file, writing.head(), values={"count": len(keys)})
@@ -67,6 +65,17 @@ def take_members(writing: Writing, membership: Membership) -> Outcome:
     put_members(writing.connection, list(changed_members(entry, known.get)))
     values = {"count": len(changes), "new": len(new)}
     return Outcome("members-imported", membership.file, writing.head(), entry.seq, new=tuple(new), values={**values})
+
+
+def _expiries(writing: Writing, told: Mapping[str, FederationMember]) -> dict[str, str]:
+    """Keep the expiries that the book did not have; the commitments to record, by member."""
+    kept = private.get_all(writing, [key for key, member in told.items() if member.expires])
+    fresh = {
+        key: {**kept.get(key, {}), "expires": member.expires}
+        for key, member in told.items()
+        if member.expires and kept.get(key, {}).get("expires") != member.expires
+    }
+    return private.put_all(writing, fresh)
 
 
 def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
@@ -83,11 +92,13 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
     if findings.refused:
         raise Refused(findings)
     lines = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
-    facts = [
-        {"member": key, "private": private.put(writing, key, {"birth": member.birth})}
+    kept = private.get_all(writing, recognised.who)
+    births = {
+        key: {"birth": member.birth}
         for key, member in zip(recognised.who, rating_list.members, strict=True)
-        if member.birth and not private.get(writing, key)
-    ]
+        if member.birth and key not in kept
+    }
+    facts = [{"member": key, "private": told} for key, told in private.put_all(writing, births).items()]
     content = {
         "date": rating_list.date.isoformat(),
         "members": lines,

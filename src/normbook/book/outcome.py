@@ -30,6 +30,14 @@ class Consent:
 NO_CONSENT = Consent()
 
 
+Progress = Callable[[int], None]
+"""Takes how many of many are done."""
+
+
+def unseen(_: int) -> None:
+    """Nobody watches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What was done, or would be."""

@@ -14,7 +14,7 @@ from normbook.book.changes import Difference
 from normbook.book.content import Content, event_content, tournament_content, variant_content
 from normbook.book.derived import VOID, events
 from normbook.book.entries import Entry, canonical
-from normbook.book.histories import events_of, find_event, find_members, person_finder, put_event, put_members
+from normbook.book.histories import events_of, find_event, names_of, person_finder, put_event, put_members
 from normbook.book.identity import Recognised, Row, recognise
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
 from normbook.book.rows import PersonOf, Posted
@@ -315,5 +315,4 @@ def _standing(what: str, entry: Entry, event: Mapping[str, Any]) -> dict[str, st
 
 def named(writing: Writing, difference: Difference) -> Difference:
     """The difference with the names of the people in it."""
-    known = find_members(writing.connection, {change.player for change in difference.changes})
-    return difference.named({key: member.name for key, member in known.items()})
+    return difference.named(names_of(writing.connection, {change.player for change in difference.changes}))

@@ -7,13 +7,14 @@ commitment tells nobody anything, and the chain still holds.
 import json
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select
 
 from normbook.book.entries import canonical
+from normbook.book.histories import portions
 from normbook.book.schema import entries, private_data
 from normbook.book.store import Book, Reading, Writing
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -23,30 +24,52 @@ _IN_AN_ENTRY = re.compile(r'"private":"([0-9a-f]{64})"')
 
 def put(writing: Writing, person: str, data: Mapping[str, Any]) -> str:
     """Keep what is known of a person, in place of what was; returns the commitment to record."""
-    text = canonical(data)
-    if (kept := _row(writing, person)) is not None:
-        if kept.data == text:
-            return str(kept.commitment)
-        forget(writing, person)
-    salt = secrets.token_hex(32)
-    commitment = commitment_to(salt, text)
-    store(writing, person=person, salt=salt, data=text, commitment=commitment)
-    return commitment
+    return put_all(writing, {person: data})[person]
+
+
+def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The same for many; the commitments by person."""
+    texts = {person: canonical(data) for person, data in known.items()}
+    before = _rows(writing, texts)
+    commitments, fresh = {}, []
+    for person, text in texts.items():
+        if (kept := before.get(person)) is not None and kept.data == text:
+            commitments[person] = str(kept.commitment)
+            continue
+        salt = secrets.token_hex(32)
+        commitments[person] = commitment_to(salt, text)
+        fresh.append({"person": person, "salt": salt, "data": text, "commitment": commitments[person]})
+    if before:
+        forget_all(writing, [row["person"] for row in fresh if row["person"] in before])
+    if fresh:
+        writing.connection.execute(insert(private_data), fresh)
+    return commitments
 
 
 def get(reading: Reading, person: str) -> dict[str, Any] | None:
     """What is known of a person; None where nothing is, or no longer."""
-    kept = _row(reading, person)
-    data: dict[str, Any] | None = json.loads(kept.data) if kept else None
-    return data
+    return get_all(reading, [person]).get(person)
+
+
+def get_all(reading: Reading, persons: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What is known of each of these; nobody of whom nothing is."""
+    return {person: json.loads(row.data) for person, row in _rows(reading, persons).items()}
 
 
 def forget(writing: Writing, person: str) -> bool:
     """Erase data and salt, also from the pages that SQLite keeps for later; whether there was anything."""
+    return forget_all(writing, [person]) > 0
+
+
+def forget_all(writing: Writing, persons: Iterable[str]) -> int:
+    """The same for many; of how many there was anything."""
     if writing.connection.dialect.name == "sqlite":
         writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
-    erased = writing.connection.execute(delete(private_data).where(private_data.c.person == person))
-    return erased.rowcount > 0
+    erased = (
+        writing.connection.execute(delete(private_data).where(private_data.c.person.in_(portion)))
+        for portion in portions(persons)
+    )
+    return sum(each.rowcount for each in erased)
 
 
 def wipe(book: Book) -> None:
@@ -90,5 +113,6 @@ def private_data_holds(reading: Reading) -> Iterator[Diagnostic]:
     yield from found
 
 
-def _row(reading: Reading, person: str) -> Row[Any] | None:
-    return reading.connection.execute(select(private_data).where(private_data.c.person == person)).first()
+def _rows(reading: Reading, persons: Iterable[str]) -> dict[str, Row[Any]]:
+    queries = (select(private_data).where(private_data.c.person.in_(portion)) for portion in portions(persons))
+    return {row.person: row for query in queries for row in reading.connection.execute(query)}

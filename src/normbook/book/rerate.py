@@ -8,7 +8,7 @@ from typing import Any
 from normbook.book.fold_uscf import NOTHING, RULES, State, act_row, event_rows, start_row, state_from, state_text
 from normbook.book.histories import last_before, rows_from, store_currents, store_rows
 from normbook.book.rows import HistoryRow, PersonOf, Place, Posted, posted_event
-from normbook.book.starts import start_list
+from normbook.book.starts import StartList, start_list
 from normbook.book.store import Reading, Writing
 from normbook.judgement import Judgement
 from normbook.rulebooks.uscf.judge import PlayerNorm
@@ -104,30 +104,38 @@ def chains_from(
     without: dict[str, list[HistoryRow]] = {}
     for row in gone:
         without.setdefault(row.player, []).append(row)
+    players = sorted(new.keys() | without.keys())
+    reached = [player for player in players if player in known and not _before(known[player], place)]
+    before = last_before(connection, RULES, system, reached, place)
+    after = rows_from(connection, RULES, system, reached, place)
     chains = []
-    for player in sorted(new.keys() | without.keys()):
+    for player in players:
         now = known.get(player)
         removed = without.get(player, [])
         lines = list(new.get(player, ()))
         last: HistoryRow | None = None
-        if now is not None and Place(now.end, now.act, now.event) < place:
+        if now is not None and _before(now, place):
             # The common case: nothing of his comes later.
             state, rating = state_from(now.after), now.rating
             if not lines:
                 continue
         else:
-            if now is not None:
-                last = last_before(connection, RULES, system, player, place)
-                stored = rows_from(connection, RULES, system, player, place)
-                places = {row.place for row in removed}
-                lines += [Line(row.place, row.seq, row) for row in stored if row.place not in places]
+            last = before.get(player)
+            places = {row.place for row in removed}
+            stored = after.get(player, ())
+            lines += [Line(row.place, row.seq, row) for row in stored if row.place not in places]
             state = state_from(last.after) if last else NOTHING
             rating = last.rating if last else ""
         lines.sort(key=lambda line: line.place)
         until = max((row.place for row in removed), default=place)
-        reached = sum(line.place < until for line in lines)
-        chains.append(Chain(system, player, state, rating, last, lines, reached, removed=removed))
+        passed = sum(line.place < until for line in lines)
+        chains.append(Chain(system, player, state, rating, last, lines, passed, removed=removed))
     return chains
+
+
+def _before(now: Any, place: Place) -> bool:
+    """Whether a player's last line comes before a place."""
+    return Place(now.end, now.act, now.event) < place
 
 
 def refold(
@@ -139,6 +147,7 @@ def refold(
     """
     by_player = {chain.player: chain for chain in chains}
     waiting: list[tuple[Place, str]] = []
+    starts: dict[int, StartList] = {}
     judged, judgement = 0, None
 
     def wait(chain: Chain) -> None:
@@ -155,9 +164,10 @@ def refold(
         judged += len(together)
         seq = together[0].lines[together[0].next].seq
         if place.act < 0:
-            start = start_list(reading.entry(seq), together[0].system)
+            if seq not in starts:
+                starts[seq] = start_list(reading.entry(seq), together[0].system)
             for chain in together:
-                chain.take(start_row(start, place.event or chain.player, person, chain.state, chain.rating))
+                chain.take(start_row(starts[seq], place.event or chain.player, person, chain.state, chain.rating))
         elif place.act:
             for chain in together:
                 chain.take(act_row(reading.entry(seq), person, chain.state, chain.rating))

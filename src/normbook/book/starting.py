@@ -13,7 +13,7 @@ from normbook.book.entries import Entry
 from normbook.book.fold_uscf import RULES
 from normbook.book.histories import currents, find_members, person_finder, rows_of_start
 from normbook.book.membership import take_members
-from normbook.book.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.outcome import Consent, Outcome, Progress, Refused, refusal, unseen
 from normbook.book.posting import named
 from normbook.book.rerate import Chain, Line, chains_from, refold, store
 from normbook.book.rows import HistoryRow
@@ -28,8 +28,11 @@ from normbook.model.phrase import Value
 from normbook.rulebooks import EDITIONS
 
 
-def start_from(writing: Writing, membership: Membership, day: date, consent: Consent) -> Outcome:
+def start_from(
+    writing: Writing, membership: Membership, day: date, consent: Consent, progress: Progress = unseen
+) -> Outcome:
     """Members with their ratings and codes of a day; a later list of the same day replaces an earlier one."""
+    many = len(membership.members)
     findings = Findings()
     basis = newest(RULES)
     content = start_content(membership, day, uscf_tables(basis), findings)
@@ -37,14 +40,18 @@ def start_from(writing: Writing, membership: Membership, day: date, consent: Con
         findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
     if findings.refused:
         raise Refused(findings)
+    progress(many // 10)
     brought = take_members(writing, membership)
+    progress(many // 2)
     before = starts_in_force(writing)
     values: dict[str, Value] = {"as_of": day, "count": len(content["members"])}
     if known := _known(content, before):
         values["seq"] = known
         return brought if brought.seq else Outcome("start-known", membership.file, writing.head(), values=values)
     entry = writing.append("supplement", content, rules=RULES, edition=basis.edition)
+    progress(many * 3 // 5)
     difference, rows = _taken(writing, entry, before)
+    progress(many)
     if difference:
         consent.check(difference)
     return Outcome(

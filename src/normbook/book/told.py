@@ -32,7 +32,18 @@ class Known:
     @property
     def row(self) -> dict[str, Any]:
         """His row of the derived table."""
-        return {**asdict(self), "name_key": name_key(self.name)}
+        # Written out: asdict copies every value, and a federation has many members.
+        return {
+            "key": self.key,
+            "circle": self.circle,
+            "id": self.id,
+            "name": self.name,
+            "name_key": name_key(self.name),
+            "state": self.state,
+            "sex": self.sex,
+            "seq": self.seq,
+            "person": self.person,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +159,15 @@ def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterat
         key: str = change["member"]
         told: Mapping[str, str] = change["facts"]
         known = find(key) or Known(key, entry.content["circle"], "", "", "", "", entry.seq, key)
-        yield replace(
-            known,
-            id=told.get("id", known.id),
-            name=told.get("name", known.name),
-            state=told.get("state", known.state),
-            sex=told.get("sex", known.sex),
+        yield Known(
+            key,
+            known.circle,
+            told.get("id", known.id),
+            told.get("name", known.name),
+            told.get("state", known.state),
+            told.get("sex", known.sex),
+            known.seq,
+            known.person,
         )
 
 

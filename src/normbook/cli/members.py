@@ -2,14 +2,20 @@
 
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book_options import act_options, book_option, dry_run_option, json_option, opened
+from normbook.cli.bulk_options import progress_bar
 from normbook.cli.keeping import keep, kept, report
 from normbook.cli.options import Day
 from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.book.outcome import Consent, Outcome
+    from normbook.book.store import Writing
 
 
 @click.group()
@@ -67,15 +73,22 @@ def import_(
         return
     assert file is not None
     findings = Findings()
+    from normbook.book.outcome import unseen
     from normbook.formats.members import read_members
     from normbook.formats.rating_list_file import read_rating_list
+    from normbook.publish.words import say
 
     found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
     refuse_if_needed(findings)
     tell(findings)
     assert found is not None
+
+    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+        with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
+            return doing.bring_in(found, as_of, shown or unseen)(writing, consent)
+
     with opened(book, create=True) as record:
-        outcome = kept(record, doing.bring_in(found, as_of), yes=yes, dry_run=dry_run, json=json)
+        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
     report([outcome], dry_run=dry_run, json=json)
 
 

@@ -69,10 +69,11 @@ def read_grid(
     wanted: Wanted | None = None,
     sheet: str | None = None,
     chosen: Chosen | None = None,
+    limit: str = "MOST_ROWS",
 ) -> list[Row]:
     """The rows of a file's one table; none, with findings, if it cannot be read or there are several."""
     own = Findings()
-    grids = read_grids(data, file, own, wanted, sheet, chosen)
+    grids = read_grids(data, file, own, wanted, sheet, chosen, limit)
     if len(grids) > 1:
         begun = tuple(grid.rows[0].number for grid in grids)
         findings.error("CHART-SEVERAL", Place(file, begun[1]), None, count=len(begun), lines=begun)
@@ -88,6 +89,7 @@ def read_grids(
     wanted: Wanted | None = None,
     sheet: str | None = None,
     chosen: Chosen | None = None,
+    limit: str = "MOST_ROWS",
 ) -> list[Grid]:
     """The tables, without rows that are blank or comments; none, with findings, if the file cannot be read."""
     place = Place(file)
@@ -102,13 +104,14 @@ def read_grids(
         findings.error(page, place)
         grids = []
     else:
-        text = decoded_lines(data, file, findings)
+        text = decoded_lines(data, file, findings, limit)
         grids = [] if text is None else _text_grids(text, file, findings, wanted)
     grids = [grid for grid in grids if grid.rows]
     if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
-    if sum(len(grid.rows) for grid in grids) > limits.MOST_ROWS:
-        findings.error("TABLE-TOO-LONG", place, None, most=limits.MOST_ROWS)
+    most: int = getattr(limits, limit)
+    if sum(len(grid.rows) for grid in grids) > most:
+        findings.error("TABLE-TOO-LONG", place, None, most=most, limit=f"NORMBOOK_{limit}")
         return []
     return grids
 
@@ -136,12 +139,12 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
     return text.rstrip("\x1a")
 
 
-def decoded_lines(data: bytes, file: str, findings: Findings) -> str | None:
+def decoded_lines(data: bytes, file: str, findings: Findings, limit: str = "MOST_ROWS") -> str | None:
     """A file's text, if it has no more lines than the rows of a table can take: told before they are cut apart."""
     text = decoded(data, file, findings)
-    most = _LINES_A_ROW * limits.MOST_ROWS
+    most = _LINES_A_ROW * int(getattr(limits, limit))
     if text is not None and max(text.count("\n"), text.count("\r")) > most:
-        findings.error("LINES-TOO-MANY", Place(file), None, most=most)
+        findings.error("LINES-TOO-MANY", Place(file), None, most=most, limit=f"NORMBOOK_{limit}")
         return None
     return text
 

@@ -14,6 +14,7 @@ DEFAULTS = {
     "MOST_TOML_BYTES": 256 * 1024,
     "MOST_VALUES": 1_000_000,
     "MOST_ROWS": 50_000,
+    "MOST_MEMBERS": 1_000_000,
     "MOST_CELLS": 10_000_000,
 }
 
@@ -43,5 +44,7 @@ MOST_VALUES = _limit("MOST_VALUES")
 """Of a JSON document: an empty list is two characters in the file and sixty bytes in memory."""
 MOST_ROWS = _limit("MOST_ROWS")
 """Rows of a table."""
+MOST_MEMBERS = _limit("MOST_MEMBERS")
+"""Rows of a federation's list of members."""
 MOST_CELLS = _limit("MOST_CELLS")
 """How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""

@@ -49,7 +49,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     reading = _Reading(file, findings)
     if text is not None and is_printed_list(text):
         return _printed(text, reading)
-    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY))
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), limit="MOST_MEMBERS")
     if not rows:
         return None
     columns, body = read_header(rows, VOCABULARY, file, findings)

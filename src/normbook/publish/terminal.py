@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, Group, RenderableType
+from rich.cells import cell_len
+from rich.console import COLOR_SYSTEMS, Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
+from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
@@ -20,6 +22,8 @@ from normbook.publish.words import say
 _TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
 _PIPED_WIDTH = 10_000
 """Nothing is wrapped for a program that reads on; tables take what they need."""
+_LONG = 200
+"""Rows of a table that is written out rather than laid out."""
 _SPARE = 4
 """Columns this readily left out go before a name is folded."""
 _AS_NEEDED: Mapping[int, int] = MappingProxyType({})
@@ -31,7 +35,8 @@ def draw(page: Page, stream: TextIO | None = None) -> None:
     console.print(_styled(page.title, "bold"))
     for block in page.blocks:
         if isinstance(block, Table):
-            console.print(*_fitting(block, console), sep="\n")
+            if len(block.rows) < _LONG or not _written_out(block, console):
+                console.print(*_fitting(block, console), sep="\n")
         elif isinstance(block, Text):
             console.print(_styled(block.text, _TONES[block.tone]))
         elif isinstance(block, Heading):
@@ -75,6 +80,40 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
     return [grid, *remark]
 
 
+def _written_out(table: Table, console: Console) -> bool:
+    """The table as rich would draw it, a row at a time; False, with nothing drawn, where it does not fit as it is.
+
+    rich measures and lays out every cell several times: whoever has a federation's table would wait for minutes.
+    """
+    if table.caption:
+        return False
+    titles = [(printable(column.title), "bold") for column in table.columns]
+    rows = [[_text_and_style(content) for content in row] for row in table.rows]
+    widths = [max(cell_len(text) for text, _ in column) for column in zip(titles, *rows, strict=True)]
+    whole = sum(widths) + 2 * len(widths) - 2
+    if whole > console.width:
+        return False
+    right = [column.right for column in table.columns]
+    console.file.write(_line(titles, widths, right, console) + "─" * whole + "\n")
+    console.file.writelines(_line(row, widths, right, console) for row in rows)
+    return True
+
+
+def _line(cells: Sequence[tuple[str, str]], widths: Sequence[int], right: Sequence[bool], console: Console) -> str:
+    parts = []
+    for (text, style), width, to_the_right in zip(cells, widths, right, strict=True):
+        blanks = " " * (width - cell_len(text))
+        shown = _coloured(text, style, console) if style and console.color_system else text
+        parts.append(blanks + shown if to_the_right else shown + blanks)
+    return "  ".join(parts) + "\n"
+
+
+def _coloured(text: str, style: str, console: Console) -> str:
+    parsed = Style.parse(style)
+    shown = parsed.without_color if console.no_color else parsed
+    return shown.render(text, color_system=COLOR_SYSTEMS[console.color_system or ""])
+
+
 def _overhang(grid: RenderableType, console: Console) -> int:
     """How much wider than the console the grid is, as long as no cell of it is folded."""
     unlimited = console.options.update(width=_PIPED_WIDTH)
@@ -107,10 +146,14 @@ def _grid(table: Table, indent: int = 0, widths: Mapping[int, int] = _AS_NEEDED)
 
 
 def _content(content: Content) -> Styled:
+    return Styled(*_text_and_style(content))
+
+
+def _text_and_style(content: Content) -> tuple[str, str]:
     if isinstance(content, Cell):
         style = f"{_TONES[content.tone]} {'strike' if content.struck else ''}".strip()
-        return _styled(content.text, style)
-    return _styled("" if content is None else str(content))
+        return printable(content.text), style
+    return printable("" if content is None else str(content)), ""
 
 
 def _styled(text: str, style: str = "") -> Styled:

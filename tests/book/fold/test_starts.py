@@ -1,11 +1,14 @@
 """A book that starts from a federation's list: standings before its day, unless the book knows better."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
+import sqlalchemy
 
+from normbook.book import private
 from normbook.book.changes import Unaccepted
 from normbook.book.explaining import explained
 from normbook.book.identity import people_asked_for
@@ -14,6 +17,7 @@ from normbook.book.profile import profile_of
 from normbook.book.queries import first_standings, listed_members
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
+from normbook.book.verify import verify
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.standing import Standing
@@ -161,6 +165,31 @@ def test_a_list_is_taken_back(keeper: Keeper) -> None:
     assert keeper.start(HERO_AT_B4, NEW_YEAR).what == "start-imported"
     assert codes(keeper)[HERO] == "B6"
     keeper.check()
+
+
+def test_many_members_are_asked_for_together(keeper: Keeper) -> None:
+    many = Membership(
+        tuple(
+            FederationMember(f"MEMBER {number}", str(number), "0329", "CA", {"regular": Published("1575*c2")}, number)
+            for number in range(1200)
+        ),
+        frozenset({"regular"}),
+        "list.csv",
+    )
+    asked: list[str] = []
+    sqlalchemy.event.listen(keeper.book.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    done = keeper.start(many, NEW_YEAR)
+    keeper.take_back(done.seq)
+    assert len(asked) < 120, "a few questions for every 500 of them, and not some for each"
+    with keeper.book.reading() as reading:
+        assert private.get(reading, "1199") == {"expires": "0329"}
+    assert codes(keeper) == {}
+    keeper.check()
+    again = replace(many, members=tuple(replace(each, expires="0330") for each in many.members))
+    keeper.start(again, NEW_YEAR)
+    with keeper.book.reading() as reading:
+        assert {row["data"] for row in private.kept(reading)} == {'{"expires":"0330"}'}
+        assert verify(reading, "book").findings == ()
 
 
 def test_codes_that_cannot_be_are_refused_all_at_once(keeper: Keeper) -> None:

@@ -60,6 +60,7 @@ WORDS = {
     "book.new": "New in the book: {names}.",
     "book.new-more": "New in the book: {names}; and {more} more.",
     "book.posting": "Posting",
+    "book.importing": "Bringing members in",
     "book.summary": "{posted} posted, {known} known already, {refused} refused.",
     "book.difference": "What changes",
     "book.difference.none": "No standing changes.",

@@ -258,6 +258,12 @@ WORDS: dict[str, str] = {
     "desk.copy": "Copy",
     "desk.copied": "Copied",
     "desk.entry": "Entry {seq}",
+    "desk.start.undo": "Take the list of entry {seq} back",
+    "desk.start.undo-title": "Take this list back",
+    "desk.start.undo-text": (
+        "{count} members start from it, before everything that ends on {as_of} or later. Taken back, nobody does any "
+        "longer; what rests on it is judged again, and shown first."
+    ),
     "desk.entry.content": "What it holds",
     "desk.entry.cut": "The rest is in an export.",
     "desk.entry.previous": "Hash before",

@@ -62,8 +62,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "a sheet has a cell so far out that it is too large to be read",
         "delete what stands far from the table, or copy the table into a workbook of its own",
     ),
-    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the event"),
-    "LINES-TOO-MANY": ("the text has more than {most} lines", "delete what is no table, or split the event"),
+    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table[[, or set {limit} to a higher number]]"),
+    "LINES-TOO-MANY": (
+        "the text has more than {most} lines",
+        "delete what is no table, split it, or set {limit} to a higher number",
+    ),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
     "TABLE-TWICE": ("another section names this table too", "name its own table, or its sheet, for each section"),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),

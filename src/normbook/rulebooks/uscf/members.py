@@ -1,6 +1,8 @@
 """The published list: every member's rating and code, read by the rules and put in order."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings, Place
@@ -29,28 +31,37 @@ class ListedMember:
 
 def listed_members(membership: Membership, system: str, tables: Tables, findings: Findings) -> tuple[ListedMember, ...]:
     """The members of one rating system's list by name; a code that cannot be is an error (uscf.list, uscf.codes)."""
-    listed = [_listed(member, system, membership, tables, findings) for member in membership.members]
+    read = cache(lambda published: _read(published, tables))
+    listed = [_listed(member, system, membership, read, tables, findings) for member in membership.members]
     return tuple(sorted(listed, key=lambda each: (name_key(each.member.name), each.member.id)))
 
 
+Line = tuple[Rating | None, Standing | None]
+
+
 def _listed(
-    member: FederationMember, system: str, membership: Membership, tables: Tables, findings: Findings
+    member: FederationMember,
+    system: str,
+    membership: Membership,
+    read: Callable[[Published], Line | Phrase],
+    tables: Tables,
+    findings: Findings,
 ) -> ListedMember:
     published = member.in_system(system)
-    read = _read(published, tables)
-    if isinstance(read, Phrase):
-        column = _column_at_fault(read, published, system)
+    told = read(published)
+    if isinstance(told, Phrase):
+        column = _column_at_fault(told, published, system)
         place = Place(membership.file, member.row, membership.columns.get(column))
         cell = _cell_at_fault(column, published)
-        findings.error(read.code, place, cell, **{"name": member.name, **read.values})
+        findings.error(told.code, place, cell, **{"name": member.name, **told.values})
         return ListedMember(member, None, None, "", "")
-    rating, standing = read
+    rating, standing = told
     return ListedMember(
         member, rating, standing, norm_code(standing, tables), published_rating(rating, standing, tables)
     )
 
 
-def _read(published: Published, tables: Tables) -> tuple[Rating | None, Standing | None] | Phrase:
+def _read(published: Published, tables: Tables) -> Line | Phrase:
     """Rating and standing; the initial title where no code is written (uscf.g, uscf.provisional)."""
     read = read_published_rating(published.rating, tables)
     if isinstance(read, Phrase):

@@ -10,6 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from normbook.book import doing
 from normbook.book.against import Claim, claims_in, claims_noted, read_claims
 from normbook.book.problem import BookProblem
 from normbook.book.store import Reading
@@ -18,11 +19,14 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import proofs
 from normbook.publish.jsontext import json_text
 from normbook.publish.log import about_entry
+from normbook.publish.words import say
 from normbook.web.asking import person_of
+from normbook.web.desk.acting import Asked as Act
+from normbook.web.desk.acting import decided
 from normbook.web.forms import Form, Sent
 from normbook.web.paging import LINES, Asked
 from normbook.web.permissions import KEEP
-from normbook.web.rates import DEAR
+from normbook.web.rates import COSTLY, DEAR
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
@@ -68,17 +72,39 @@ def prove(request: Request, form: Sent) -> Response:
 @router.get("/log/{seq}", dependencies=[KEEP])
 def entry(request: Request, seq: Number) -> Response:
     """One entry, whole."""
+    return _entry(request, seq)
+
+
+@router.post("/start/undo", dependencies=[KEEP, COSTLY])
+def take_back(request: Request, form: Sent) -> Response:
+    """Nobody starts any longer from the list of an entry."""
+    seq = form.count("seq", 999_999_999)
+    if seq is None:
+        raise Refused("not-valid")
+    title = say("desk.start.undo", seq=seq)
+
+    def asked(reason: str) -> Act:
+        return Act(title, [doing.take_back(seq, reason)], (f"/desk/log/{seq}", say("desk.entry", seq=seq)))
+
+    return decided(request, form, title, asked, lambda findings: _entry(request, seq, findings))
+
+
+def _entry(request: Request, seq: int, findings: Sequence[Diagnostic] = ()) -> Response:
     with shelf_of(request).reading() as reading:
         try:
             found = reading.entry(seq)
         except KeyError:
             raise Refused("not-found") from None
         text = json_text(found.content)
+        starts = found.kind == "supplement" and found.rules == "uscf"
         return render(
             request,
             "desk/entry.html",
+            status=422 if findings else 200,
             entry=found,
             about=about_entry(found.content),
+            list_members=len(found.content["members"]) if starts else 0,
+            findings=findings,
             content=text[:MOST_SHOWN],
             cut=len(text) > MOST_SHOWN,
             head=reading.head(),
