@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo serve test test-fast crash fuzz lint format docs cli-reference bench dist pins clean
+.PHONY: help setup demo serve test test-fast crash fuzz mutants lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -53,6 +53,10 @@ crash: ## strike posting processes a thousand times and more (KILLS=1000, RESTAR
 fuzz: ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
 	@$(CHECKS)
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)
+
+mutants: ## change the law one place at a time; its tests must notice (RULEBOOKS="uscf wfcc", COUNT=, SEED=, JOBS=); a stopped run goes on
+	@$(CHECKS)
+	$(BIN)/python -m tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS)) $(RULEBOOKS)
 
 lint: ## check format, style, types and the direction of imports
 	@$(CHECKS)

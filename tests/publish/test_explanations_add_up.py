@@ -3,16 +3,19 @@
 import os
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from normbook.judgement import Step
+from normbook.model.solving import Ruling
 from normbook.rulebooks.lpcc.explain import explain as explain_points
 from normbook.rulebooks.uscf.explain import explain as explain_norm
 from normbook.rulebooks.uscf.judge import judge as judge_norms
 from normbook.rulebooks.uscf.tables import standard as uscf_tables
 from normbook.rulebooks.wfcc.explain import explain as explain_rating
+from normbook.rulebooks.wfcc.explain import explain_coefficient
 from normbook.rulebooks.wfcc.judge import judge as judge_tournament
 from normbook.rulebooks.wfcc.tables import standard as wfcc_tables
 from tests.publish.added_up import lpcc, uscf, wfcc
@@ -51,6 +54,15 @@ def of_wfcc() -> Iterator[Step]:
             yield explain_rating(subject, result, wfcc_tables())
 
 
+def of_coefficients() -> Iterator[Step]:
+    kinds = ("wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other", None)
+    for seed in range(10**6):
+        entered = random_tournament(random.Random(seed))
+        asked = replace(entered, kind=kinds[seed % 7], category="W20" if seed % 5 == 0 else None)
+        ruling = Ruling(True, entered.ruling.coefficient, "so it was decided") if seed % 3 == 0 else Ruling()
+        yield explain_coefficient(judge_tournament(replace(asked, ruling=ruling), wfcc_tables()))
+
+
 def same_everywhere(step: Step) -> Line:
     """The explanation as the terminal shows it, which is what HTML and JSON show."""
     shown = from_terminal(step)
@@ -61,8 +73,13 @@ def same_everywhere(step: Step) -> Line:
 
 @pytest.mark.parametrize(
     ("steps", "kinds"),
-    [(of_lpcc, lpcc.POINTS), (of_uscf, uscf.PLAYER), (of_wfcc, wfcc.SOLVER)],
-    ids=["lpcc", "uscf", "wfcc"],
+    [
+        (of_lpcc, lpcc.POINTS),
+        (of_uscf, uscf.PLAYER),
+        (of_wfcc, wfcc.SOLVER),
+        (of_coefficients, wfcc.COEFFICIENT),
+    ],
+    ids=["lpcc", "uscf", "wfcc", "coefficients"],
 )
 def test_every_line_follows_from_the_numbers_it_shows(
     steps: Callable[[], Iterator[Step]], kinds: list[Kind], monkeypatch: pytest.MonkeyPatch

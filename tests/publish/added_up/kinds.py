@@ -35,8 +35,8 @@ class At:
         self.known |= named
 
 
-Kind = tuple[str, Callable[[At], None]]
-"""A pattern of `text | result`, and what must hold."""
+Kind = tuple[str, str, Callable[[At], None]]
+"""A pattern of `text | result`, the rules that such a line may cite (a table's row has none), and what must hold."""
 
 NUMBER = r"[-+]?\d+(?:\.\d+|/\d+)?"
 
@@ -74,14 +74,15 @@ def verdict(compare: Callable[[Fraction, Fraction], bool]) -> Callable[[At], Non
 
 def check(root: Line, kinds: Sequence[Kind]) -> None:
     """Every line of the explanation, each by its kind."""
-    patterns = [(re.compile(pattern), holds) for pattern, holds in kinds]
+    patterns = [(re.compile(pattern), rules.split() or [""], holds) for pattern, rules, holds in kinds]
     known: dict[str, str] = {}
 
     def visit(line: Line, parent: Line, before: list[Line]) -> None:
         whole = f"{line.text} | {line.result}" if line.result else line.text
-        recognised = [(match, holds) for pattern, holds in patterns if (match := pattern.fullmatch(whole))]
+        recognised = [(match, *more) for pattern, *more in patterns if (match := pattern.fullmatch(whole))]
         assert len(recognised) == 1, f"{len(recognised)} kinds of line know: {whole}"
-        match, holds = recognised[0]
+        match, rules, holds = recognised[0]
+        assert line.rule in rules, f"{whole}: {line.rule}"
         try:
             holds(At(line, parent, before, known, match.groupdict()))
         except AssertionError as wrong:

@@ -97,61 +97,77 @@ def free(at: At) -> None:
 
 
 POINTS: list[Kind] = [
-    (rf"\d+\. .*, (?:Beat Your Norm Grand Prix|scrounger|tournament){RESULT}", of_rounds),
-    (rf"Sum of the rounds(?: \(participation credit (?P<credit>[\d.]+) of it\))?{RESULT}", added),
-    (rf"{ROUND}: (?:beat|drew with|lost to) .* \(no\. \d+\)(?:, one or both unrated)?{RESULT}", of_its_amounts),
-    (rf"{ROUND}: .*; marked as not rated, so it scores but gives no norm points{RESULT}", of_its_amounts),
-    (rf"{ROUND}: (?:half-point bye|full-point bye by request), counts for nothing{RESULT}", of_its_amounts),
-    (rf"{ROUND}: still to be played(?:, against .* \(no\. \d+\))?{RESULT}", of_its_amounts),
-    (rf"{ROUND}: no game, counts for nothing{RESULT}", of_its_amounts),
-    (rf"{ROUND}: odd man out, full-point bye{RESULT}", of_its_amounts),
-    (rf"{ROUND}: did not come(?: to play .*)?(?:, notice at \S+)?, no notice before \S+{RESULT}", of_its_amounts),
-    (rf"{ROUND}: absent with notice at \S+, before \S+; costs nothing{RESULT}", of_its_amounts),
-    (rf"{ROUND}: won by forfeit(?: from .*)?, stood up and not paired again{RESULT}", of_its_amounts),
-    (rf"{ROUND}: won by forfeit(?: from .*)?, who gave notice in time; not stood up{RESULT}", of_its_amounts),
-    (rf"{ROUND}: stood up(?: by .*)?, declined to be paired again; counts for nothing{RESULT}", of_its_amounts),
-    (r"stood up, then paired again: the game counts, nothing for being stood up", nothing),
-    (rf"own rating {RATING}, opponent's {RATING}", nothing),
+    (rf"\d+\. .*, (?:Beat Your Norm Grand Prix|scrounger|tournament){RESULT}", "lpcc.1", of_rounds),
+    (rf"Sum of the rounds(?: \(participation credit (?P<credit>[\d.]+) of it\))?{RESULT}", "lpcc.1", added),
+    (
+        rf"{ROUND}: (?:beat|drew with|lost to) .* \(no\. \d+\)(?:, one or both unrated)?{RESULT}",
+        "lpcc.2 lpcc.3",
+        of_its_amounts,
+    ),
+    (rf"{ROUND}: .*; marked as not rated, so it scores but gives no norm points{RESULT}", "lpcc.4", of_its_amounts),
+    (rf"{ROUND}: (?:half-point bye|full-point bye by request), counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
+    (rf"{ROUND}: still to be played(?:, against .* \(no\. \d+\))?{RESULT}", "lpcc.4", of_its_amounts),
+    (rf"{ROUND}: no game, counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
+    (rf"{ROUND}: odd man out, full-point bye{RESULT}", "lpcc.4", of_its_amounts),
+    (
+        rf"{ROUND}: did not come(?: to play .*)?(?:, notice at \S+)?, no notice before \S+{RESULT}",
+        "lpcc.6",
+        of_its_amounts,
+    ),
+    (rf"{ROUND}: absent with notice at \S+, before \S+; costs nothing{RESULT}", "lpcc.6", of_its_amounts),
+    (rf"{ROUND}: won by forfeit(?: from .*)?, stood up and not paired again{RESULT}", "lpcc.6", of_its_amounts),
+    (rf"{ROUND}: won by forfeit(?: from .*)?, who gave notice in time; not stood up{RESULT}", "lpcc.6", of_its_amounts),
+    (
+        rf"{ROUND}: stood up(?: by .*)?, declined to be paired again; counts for nothing{RESULT}",
+        "lpcc.6",
+        of_its_amounts,
+    ),
+    (r"stood up, then paired again: the game counts, nothing for being stood up", "lpcc.6", nothing),
+    (rf"own rating {RATING}, opponent's {RATING}", "lpcc.7", nothing),
     (
         rf"difference (?P<difference>\d+), band (?P<least>\d+) (?:to (?P<most>\d+)|and more): expectation{RESULT}",
+        "lpcc.2",
         band,
     ),
-    (rf"score (?P<score>[\d.]+) minus the expectation (?P<expectation>[\d.]+){RESULT}", scored),
-    (rf"one or both unrated: a flat amount{RESULT}", nothing),
-    (rf"participation credit{RESULT}", nothing),
-    (rf"no notice before \S+: no-show{RESULT}", nothing),
-    (rf"for being stood up{RESULT}", nothing),
-    (r"no participation credit: this is a (?:scrounger|tournament), not the Grand Prix", nothing),
+    (rf"score (?P<score>[\d.]+) minus the expectation (?P<expectation>[\d.]+){RESULT}", "lpcc.2", scored),
+    (rf"one or both unrated: a flat amount{RESULT}", "lpcc.3", nothing),
+    (rf"participation credit{RESULT}", "lpcc.5", nothing),
+    (rf"no notice before \S+: no-show{RESULT}", "lpcc.6", nothing),
+    (rf"for being stood up{RESULT}", "lpcc.6", nothing),
+    (r"no participation credit: this is a (?:scrounger|tournament), not the Grand Prix", "lpcc.5", nothing),
 ]
 
 SEASON: list[Kind] = [
     *POINTS,
-    (r"[^:|]* \| —", unplayed),
+    (r"[^:|]* \| —", "lpcc.gp", unplayed),
     (
         rf"\d+\. .*: (?P<absences>\d+) no-shows?, (?P<upsets>\d+) wins? over higher-rated opponents{RESULT}",
+        "lpcc.gp",
         season,
     ),
-    (rf"(?!\d+\. |score |participation credit|for being stood up|Sum of)[^:|]*{RESULT}", of_its_parts),
+    (rf"(?!\d+\. |score |participation credit|for being stood up|Sum of)[^:|]*{RESULT}", "lpcc.gp", of_its_parts),
 ]
 
 SO_FAR = rf"(?P<points>{NUMBER}) so far"
 FORECAST: list[Kind] = [
     *POINTS,
-    (r"Round \d+: .* against .*", nothing),
+    (r"Round \d+: .* against .*", "", nothing),
 ]
 SEASON_FORECAST: list[Kind] = [
     *SEASON,
-    (r"(?!own rating)[^:|]*", nothing),
-    (rf"Place \d+: there are no more players than places{RESULT}", free),
-    (rf"Place \d+: {SO_FAR}, before .* with (?P<others>{NUMBER}){RESULT}", ahead),
+    (r"(?!own rating)[^:|]*", "", nothing),
+    (rf"Place \d+: there are no more players than places{RESULT}", "wfcc.annex", free),
+    (rf"Place \d+: {SO_FAR}, before .* with (?P<others>{NUMBER}){RESULT}", "lpcc.gp", ahead),
     (
         rf"Place \d+: {SO_FAR}, to pass .* with (?P<others>{NUMBER})(?:; a tie would go against \w+, so "
         rf"(?P<tie>{NUMBER}) more)?{RESULT}",
+        "lpcc.gp",
         behind,
     ),
     (
         r"At most, if (?P<rounds>\d+) rounds? (?:is|are) won against somebody far higher rated: "
         rf"(?P<formula>{FORMULA}){RESULT}",
+        "lpcc.2",
         formula("rounds", ""),
     ),
 ]

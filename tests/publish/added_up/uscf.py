@@ -188,66 +188,75 @@ PLAYER: list[Kind] = [
     (
         r"\d+\. .*, (?:unrated|[\d/]+)(?: → [\d/]+)?: (?P<score>[\d.]+) of (?P<games>\d+), (?P<before>\S+) → "
         r"(?P<after>\S+); norm \| (?P<norm>\d+|none)",
+        "uscf.norm",
         player,
     ),
-    (rf"No code before the event: the rating is {STATUS}", blank),
-    (rf"Code carried from earlier events or from the book: {TITLE} \| {CODE}", started),
-    (rf"Code before the event, from the file: {TITLE} \| {CODE}", started),
+    (rf"No code before the event: the rating is {STATUS}", "uscf.provisional", blank),
+    (rf"Code carried from earlier events or from the book: {TITLE} \| {CODE}", "uscf.codes", started),
+    (rf"Code before the event, from the file: {TITLE} \| {CODE}", "uscf.codes", started),
     (
         r"No code in the file; initial title of a (?P<rating>[\d/]+) player, a hundred below and rounded down: "
         rf"{TITLE} \| {CODE}",
+        "uscf.g",
         initial,
     ),
-    (rf"Conditions for a norm \| {VERDICT}", conditions),
-    (rf"rounds of the event: at least {CHECKED}", verdict(ge)),
-    (rf"counted games: rated and played: at least {CHECKED}", verdict(ge)),
-    (rf"game points from counted games: at least {CHECKED}", verdict(ge)),
-    (rf"a match gives no norms: this is a (?P<format>[\w ]+); {VERDICT}", matched),
+    (rf"Conditions for a norm \| {VERDICT}", "uscf.checks", conditions),
+    (rf"rounds of the event: at least {CHECKED}", "uscf.a", verdict(ge)),
+    (rf"counted games: rated and played: at least {CHECKED}", "uscf.a", verdict(ge)),
+    (rf"game points from counted games: at least {CHECKED}", "uscf.b", verdict(ge)),
+    (rf"a match gives no norms: this is a (?P<format>[\w ]+); {VERDICT}", "uscf.eligible", matched),
     (
         r"the rating before the event must be established, based on more than (?P<limit>\d+) games: it is "
         rf"{STATUS}(?:, based on (?P<games>\d+))?; {VERDICT}",
+        "uscf.provisional",
         established,
     ),
-    (rf"Games: (?P<games>\d+) counted, score{RESULT}", games),
-    (r"Rd \d+(?:, Cell \S+)?, Opponent .*, Post [\d/]+, Score [\d.]+", nothing),
-    (r"Rd \d+(?:, Cell \S+)?(?:, Opponent .*)?(?:, Post [\d/]+)?, Remark not counted: [\w -]+", nothing),
+    (rf"Games: (?P<games>\d+) counted, score{RESULT}", "uscf.unplayed", games),
+    (r"Rd \d+(?:, Cell \S+)?, Opponent .*, Post [\d/]+, Score [\d.]+", "", nothing),
+    (r"Rd \d+(?:, Cell \S+)?(?:, Opponent .*)?(?:, Post [\d/]+)?, Remark not counted: [\w -]+", "", nothing),
     (
         rf"Level (?P<level>\d+), {TITLE}: margin (?P<margin>{NUMBER}), delta (?P<delta>{NUMBER}) \| {VERDICT}",
+        "uscf.norm",
         walked,
     ),
-    (r"Step 1: the scoring probability against each opponent's post-event rating", nothing),
+    (r"Step 1: the scoring probability against each opponent's post-event rating", "uscf.table3", nothing),
     (
         rf"Rd \d+, Opponent .*, Post (?P<rating>\d+), Difference (?P<difference>{NUMBER}), Probability "
         rf"(?P<probability>[\d.]+)",
+        "",
         likely,
     ),
-    (rf"Step 2: the sum of the probabilities{RESULT}", summed),
-    (rf"Step 3: the score (?P<score>[\d.]+) less the sum (?P<sum>[\d.]+){RESULT}", less),
+    (rf"Step 2: the sum of the probabilities{RESULT}", "uscf.table3", summed),
+    (rf"Step 3: the score (?P<score>[\d.]+) less the sum (?P<sum>[\d.]+){RESULT}", "uscf.norm", less),
     (
         rf"Step 4: the delta of (?P<games>\d+) games is (?P<delta>{NUMBER}); wanted (?P<margin>{NUMBER}) "
         rf"(?P<sign>>=|>) (?P<least>{NUMBER}) \| {VERDICT}",
+        "uscf.table2",
         wanted,
     ),
-    (rf"Norm: the highest level met{RESULT}", made),
-    (r"No norm: the first level tried, (?P<level>\d+), is not met", not_made),
-    (r"No norm, for want of:", nothing),
-    (rf"The last title, {TITLE}, earns nothing more", nothing),
-    (rf"Points toward (?P<toward>\d+), {TITLE} \| \+(?P<points>\d+)", awarded),
-    (rf"Title earned: {TITLE}{RESULT}", titled),
+    (rf"Norm: the highest level met{RESULT}", "uscf.norm", made),
+    (r"No norm: the first level tried, (?P<level>\d+), is not met", "uscf.norm", not_made),
+    (r"No norm, for want of:", "uscf.checks", nothing),
+    (rf"The last title, {TITLE}, earns nothing more", "uscf.norm", nothing),
+    (rf"Points toward (?P<toward>\d+), {TITLE} \| \+(?P<points>\d+)", "uscf.d uscf.e uscf.f", awarded),
+    (rf"Title earned: {TITLE}{RESULT}", "uscf.c uscf.f", titled),
     (
         rf"Points toward (?:(?P<next>\d+), )?the title after (?P<title>\d+), those kept from before the promotion and "
         rf"those of this norm: (?P<formula>{FORMULA}){RESULT}",
+        "uscf.promote",
         carried,
     ),
     (
         rf"Code after the event: {TITLE}(?:, (?P<points>\d) toward (?P<toward>\d+), (?P<further>\d) toward the title "
         rf"after it)? \| {CODE}",
+        "uscf.codes",
         ended,
     ),
     (
         r"Established by this event: initial title from the post-event rating (?P<rating>[\d/]+): "
         rf"{TITLE}; norms from the next event on \| {CODE}",
+        "uscf.g",
         first_title,
     ),
-    (rf"No code after the event: the rating is {STATUS}", nothing),
+    (rf"No code after the event: the rating is {STATUS}", "uscf.provisional", nothing),
 ]

@@ -17,7 +17,7 @@ def average(name: str) -> Kind:
         "AveRat": r"average rating of the (?P<n>\d+) rated solvers \(AveRat\)",
         "AveRes": r"their average result \(AveRes\)",
     }[name]
-    return rf"{words}, sum by number{WORKING}", sums(name)
+    return rf"{words}, sum by number{WORKING}", "wfcc.rated", sums(name)
 
 
 def sums(name: str) -> Callable[[At], None]:
@@ -118,96 +118,116 @@ def lacking(at: At) -> None:
 
 
 LINES: list[Kind] = [
-    (rf"The tournament's line, [^;|]*; it is kept exact and shown .*{LINE}", drawn),
+    (rf"The tournament's line, [^;|]*; it is kept exact and shown .*{LINE}", "wfcc.line", drawn),
     average("AveRat"),
     average("AveRes"),
     (
         rf"variance of ratings \(VarRat\), mean of the squares less the square of the mean{WORKING}",
+        "wfcc.line",
         formula("", "number", "sum of AveRat", "number", result="VarRat"),
     ),
     (
         rf"variance of results \(VarRes\), mean of the squares less the square of the mean{WORKING}",
+        "wfcc.line",
         formula("", "number", "sum of AveRes", "number", result="VarRes"),
     ),
     (
         rf"covariance \(Covar\), mean of the products less the product of the means{WORKING}",
+        "wfcc.line",
         formula("", "number", "sum of AveRat", "number", "sum of AveRes", "number", result="Covar"),
     ),
     (
         rf"covariance of the sorted columns{WORKING}",
+        "wfcc.sorted",
         formula("", "number", "sum of AveRat", "number", "sum of AveRes", "number", result="sorted Covar"),
     ),
     (
         r"correlation \(CorrCoeff\), Covar ÷ √\(VarRat × VarRes\), (?P<side>below|not below) (?P<limit>[\d.]+), so "
         rf"(?:both columns are sorted|the columns stay as they are){WORKING}",
+        "wfcc.sorted",
         correlated,
     ),
-    (r"all results are equal, so there is no correlation: both columns are sorted", nothing),
-    (rf"line through ratings and results{LINE}", nothing),
-    (rf"line through the sorted columns{LINE}", nothing),
-    (rf"corrected line, on which the highest rating expects RMAS{LINE}", nothing),
-    (rf"slope{WORKING}", sloped),
-    (rf"intercept, AveRes − slope × AveRat{WORKING}", crossed),
+    (r"all results are equal, so there is no correlation: both columns are sorted", "wfcc.sorted", nothing),
+    (rf"line through ratings and results{LINE}", "wfcc.line", nothing),
+    (rf"line through the sorted columns{LINE}", "wfcc.sorted", nothing),
+    (rf"corrected line, on which the highest rating expects RMAS{LINE}", "wfcc.rmas", nothing),
+    (rf"slope{WORKING}", "wfcc.line wfcc.rmas wfcc.sorted", sloped),
+    (rf"intercept, AveRes − slope × AveRat{WORKING}", "wfcc.line wfcc.rmas wfcc.sorted", crossed),
     (
         rf"the highest rating (?P<rating>\d+) expects (?P<more>more|no more) than RMAS (?P<rmas>[\d.]+), so "
         rf"(?:the line is corrected|there is no correction){WORKING}",
+        "wfcc.rmas",
         compared,
     ),
-    (r"\d+ solvers? with a full rating; a line needs two", nothing),
-    (r"all ratings are \d+, so no line tells them apart", nothing),
-    (r"the committee refused the tournament(?: \(.*\))?", nothing),
+    (r"\d+ solvers? with a full rating; a line needs two", "wfcc.degenerate", nothing),
+    (r"all ratings are \d+, so no line tells them apart", "wfcc.degenerate", nothing),
+    (r"an extra table of .*: only the major tournament is rated \(wfcc\.side\)", "wfcc.side", nothing),
+    (r"the committee refused the tournament(?: \(.*\))?", "wfcc.confirm", nothing),
 ]
 
 SOLVER: list[Kind] = [
     *LINES,
-    (r"(?P<name>.*): (?P<points>[\d.]+) points(?: in [\d.]+ minutes)?(?: \| place (?P<place>\d+))?", entered),
-    (r"marked as not for rating: left out of places, averages, RMAS and norms", nothing),
+    (
+        r"(?P<name>.*): (?P<points>[\d.]+) points(?: in [\d.]+ minutes)?(?: \| place (?P<place>\d+))?",
+        "wfcc.rank wfcc.side",
+        entered,
+    ),
+    (r"marked as not for rating: left out of places, averages, RMAS and norms", "wfcc.side", nothing),
     (
         rf"expected result \(ExpRes\), AveRes \+ slope × \(Rat − AveRat\), rounded once{WORKING}",
+        "wfcc.change",
         formula("AveRes", "slope", "", "AveRat", result="ExpRes"),
     ),
     (
         rf"performance \(PerfRat\), AveRat \+ \(Res − AveRes\) ÷ slope, rounded once{WORKING}",
+        "wfcc.perf",
         formula("AveRat", "points", "AveRes", "slope", result="PerfRat"),
     ),
-    (r"no performance: the line is level, so no result tells ratings apart", nothing),
+    (r"a list appeared on [\d-]+, while it was on: .*", "wfcc.N2", nothing),
+    (r"no performance: the line is level, so no result tells ratings apart", "wfcc.degenerate", nothing),
     (
         rf"change \(ChOfRat\), coefficient (?P<coefficient>[\d.]+) \(.*\) × \(Res − ExpRes before it was rounded\), "
         rf"rounded once{WORKING}",
+        "wfcc.change",
         formula("coefficient", "points", "ExpRes", result="ChOfRat"),
     ),
     (
         rf"new current rating \(NewRat\), with the change before it was rounded, rounded once{WORKING}",
+        "wfcc.current",
         renewed,
     ),
-    (rf"half-rating: (?P<count>\d+) of (?P<needed>\d+) that make a rating{RESULT}", half),
-    (rf"rating, the mean of (?P<count>\d+) half-ratings, rounded once{WORKING}", averaged),
-    (rf"the next list would print (?P<rating>{NUMBER}) as a whole number{RESULT}", published),
-    (r"W?(?:GM|IM|FM) norm \| (?P<verdict>gained|missed)", gained),
-    (rf"rated solvers: (?P<needed>\d+) needed{CONDITION}", verdict(ge)),
-    (rf"countries: (?P<needed>\d+) needed{CONDITION}", verdict(ge)),
-    (rf"mean of the top \d+: (?P<needed>{NUMBER}) needed{CONDITION}", verdict(ge)),
-    (r"one location needed \((?:met|not met)\)", nothing),
-    (rf"performance (?P<needed>[\d.]+) needed{CONDITION}", performed),
-    (rf"place within (?P<needed>\d+) needed{CONDITION}", placed),
+    (rf"half-rating: (?P<count>\d+) of (?P<needed>\d+) that make a rating{RESULT}", "wfcc.half", half),
+    (rf"rating, the mean of (?P<count>\d+) half-ratings, rounded once{WORKING}", "wfcc.half", averaged),
+    (rf"the next list would print (?P<rating>{NUMBER}) as a whole number{RESULT}", "wfcc.round", published),
+    (r"W?(?:GM|IM|FM) norm \| (?P<verdict>gained|missed)", "wfcc.norm-implies", gained),
+    (rf"rated solvers: (?P<needed>\d+) needed{CONDITION}", "wfcc.N1", verdict(ge)),
+    (rf"countries: (?P<needed>\d+) needed{CONDITION}", "wfcc.N1", verdict(ge)),
+    (rf"mean of the top \d+: (?P<needed>{NUMBER}) needed{CONDITION}", "wfcc.N2", verdict(ge)),
+    (r"one location needed \((?:met|not met)\)", "wfcc.N3", nothing),
+    (rf"performance (?P<needed>[\d.]+) needed{CONDITION}", "wfcc.N4", performed),
+    (rf"place within (?P<needed>\d+) needed{CONDITION}", "wfcc.N4", placed),
 ]
 
 NEEDED = rf"\(needed: (?P<needed>{NUMBER})\)"
 COEFFICIENT: list[Kind] = [
-    (r"Coefficient, set by the committee(?: because: .*)? \| [\d.]+", nothing),
-    (r"Coefficient of the category (?:given|proposed), \w+ \| [\d.]+", nothing),
-    (r"The annex's proposal \(.*\) \| \w+", nothing),
-    (r"[^:]*: always \w+", nothing),
-    (r"no results yet: at least \w+", nothing),
-    (rf"no check failed, norms can be gained, mean of the strongest (?P<actual>{NUMBER}) {NEEDED}", enough),
-    (r"not W30: wfcc\.\w+ asks for .*, found .*", nothing),
-    (rf"not W30: mean of the strongest (?P<actual>{NUMBER}), needed (?P<needed>{NUMBER})", lacking),
-    (rf"W\d+: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", enough),
-    (rf"O15: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", enough),
-    (r"not \w+: (?P<actual>\d+) solvers rated \d+ or more, needed (?P<needed>\d+)", lacking),
-    (r"not O15: (?P<actual>\d+) (?:rated solvers|countries), needed (?P<needed>\d+)", lacking),
-    (r"\w+ for all others", nothing),
-    (r"still open: wfcc\.\w+", nothing),
+    (r"Coefficient, set by the committee(?: because: .*)? \| [\d.]+", "wfcc.confirm", nothing),
+    (r"Coefficient of the category (?:given|proposed), \w+ \| [\d.]+", "wfcc.confirm", nothing),
+    (r"The annex's proposal \(.*\) \| \w+", "wfcc.annex", nothing),
+    (r"[^:]*: always \w+", "wfcc.annex", nothing),
+    (r"no results yet: at least \w+", "wfcc.annex", nothing),
+    (
+        rf"(?:none of [R\d, ]+ failed, )?norms can be gained, mean of the strongest (?P<actual>{NUMBER}) {NEEDED}",
+        "wfcc.annex",
+        enough,
+    ),
+    (r"not W30: wfcc\.\w+ asks for .*, found .*", "wfcc.annex", nothing),
+    (rf"not W30: mean of the strongest (?P<actual>{NUMBER}), needed (?P<needed>{NUMBER})", "wfcc.annex", lacking),
+    (rf"W\d+: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", "wfcc.annex", enough),
+    (rf"O15: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", "wfcc.annex", enough),
+    (r"not \w+: (?P<actual>\d+) solvers rated \d+ or more, needed (?P<needed>\d+)", "wfcc.annex", lacking),
+    (r"not O15: (?P<actual>\d+) (?:rated solvers|countries), needed (?P<needed>\d+)", "wfcc.annex", lacking),
+    (r"\w+ for all others", "wfcc.annex", nothing),
+    (r"still open: wfcc\.\w+", "wfcc.annex", nothing),
 ]
 
 
@@ -219,14 +239,19 @@ REACHED = rf"(?:, (?P<actual>{NUMBER})(?: reached)?)?"
 TITLES: list[Kind] = [
     (
         r"(?!W?[GIF]M |no norm|norms |of them|rating |highest )[^:|]*(?:: list rating \d+)?(?: \| W?(?:GM|IM|FM))?",
+        "",
         nothing,
     ),
-    (rf"norms so far{RESULT}", counted),
-    (r"W?(?:GM|IM|FM) .*\)(?:, (?:WCSC|ECSC))?", nothing),
-    (r"no norm so far", nothing),
-    (rf"highest rating reached(?: \(on [\d-]+\))?(?:{RESULT})?", nothing),
-    (r"W?(?:GM|IM|FM): (?:held|due|still missing)", nothing),
-    (rf"norms for W?(?:GM|IM|FM): (?P<needed>\d+) needed{REACHED}", lacking),
-    (rf"of them at a WCSC or ECSC: (?P<needed>\d+) needed{REACHED}", lacking),
-    (rf"rating (?P<needed>\d+) needed at any time{REACHED}", lacking),
+    (rf"norms so far{RESULT}", "", counted),
+    (r"W?(?:GM|IM|FM) .*\)(?:, (?:WCSC|ECSC))?", "", nothing),
+    (r"no norm so far", "", nothing),
+    (rf"highest rating reached(?: \(on [\d-]+\))?(?:{RESULT})?", "wfcc.T4", nothing),
+    (
+        r"W?(?:GM|IM|FM): (?:held|due; the federation confers it at its congress|still missing)",
+        "wfcc.T1 wfcc.T2 wfcc.T3",
+        nothing,
+    ),
+    (rf"norms for W?(?:GM|IM|FM): (?P<needed>\d+) needed{REACHED}", "wfcc.T1 wfcc.T2 wfcc.T3", lacking),
+    (rf"of them at a WCSC or ECSC: (?P<needed>\d+) needed{REACHED}", "wfcc.T1", lacking),
+    (rf"rating (?P<needed>\d+) needed at any time{REACHED}", "wfcc.T4", lacking),
 ]

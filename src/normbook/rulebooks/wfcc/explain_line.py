@@ -64,10 +64,10 @@ def _variances(sums: Moments) -> Iterator[Step]:
     ):
         values: dict[str, Value] = {"n": sums.n, "sum": total, "squares": squares}
         yield step(code, rule="wfcc.line", result=variance, values=values)
-    yield _covariance("wfcc.covariance", plain_line(sums))
+    yield _covariance("wfcc.covariance", "wfcc.line", plain_line(sums))
 
 
-def _covariance(code: str, line: Line) -> Step:
+def _covariance(code: str, rule: str, line: Line) -> Step:
     """Of the columns as the line took them: its rise is n² times their covariance."""
     products = (line.rise + line.ratings * line.results) // line.n
     values: dict[str, Value] = {
@@ -76,7 +76,7 @@ def _covariance(code: str, line: Line) -> Step:
         "results": from_hundredths(line.results),
         "products": from_hundredths(products),
     }
-    return step(code, rule="wfcc.line", result=_covariance_of(line), values=values)
+    return step(code, rule=rule, result=_covariance_of(line), values=values)
 
 
 def _covariance_of(line: Line) -> Fraction:
@@ -126,7 +126,7 @@ def _lines(found: Fit) -> Iterator[Step]:
     variance = found.moments.variance_of_ratings
     yield _fitted("wfcc.plain-line", "wfcc.line", found.plain, variance, counted=found.line is found.plain)
     if found.sorted:
-        covariance = _covariance("wfcc.sorted-covariance", found.sorted)
+        covariance = _covariance("wfcc.sorted-covariance", "wfcc.sorted", found.sorted)
         counted = found.line is found.sorted
         yield _fitted("wfcc.sorted-line", "wfcc.sorted", found.sorted, variance, covariance, counted=counted)
     yield _highest(found)
