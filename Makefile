@@ -17,8 +17,12 @@ export NO_MKDOCS_2_WARNING := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
+# Targets install into one .venv, so they take turns; only parts of `make test`, after it has installed, need not.
+ifndef AT_ONCE
 .NOTPARALLEL:
-.PHONY: help setup demo serve test test-fast crash fuzz mutants lint format docs cli-reference bench dist pins clean
+endif
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--jobs=2 --output-sync=target)
+.PHONY: help setup environment demo serve test law test-fast test-pythons crash fuzz mutants lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -33,45 +37,43 @@ demo: setup ## show what the program does, on shipped examples; they stay in bui
 serve: setup ## start the web application with the demonstration book
 	@$(BIN)/normbook serve --demo
 
-test: lint docs ## run every check and every test
-	@tools/debian-packages
+environment:
 	@$(CHECKS)
+
+test: environment ## run every check and every test
+	@tools/debian-packages
+	@$(MAKE) --no-print-directory $(TOGETHER) AT_ONCE=1 CHECKS=: lint docs law
+	$(PYTEST) --durations=20 --cache-clear $(addprefix --ignore=,$(LAW)) || $(BIN)/python tools/second_try.py $$?
+
+law:
 	@mkdir -p build
 	$(PYTEST) --cov --cov-report= $(LAW)
 	$(BIN)/coverage report --fail-under=100
-	$(PYTEST) --cache-clear $(addprefix --ignore=,$(LAW)) || $(BIN)/python tools/second_try.py $$?
 
-test-fast: ## run the tests that take no time
-	@$(CHECKS)
+test-fast: environment ## run the tests that take no time
 	$(PYTEST) -m 'not slow'
 
-crash: ## strike posting processes a thousand times and more (KILLS=1000, RESTARTS=20)
+test-pythons: ## try setup, demo and the fast tests with each Python here (VERSIONS="3.12 3.13")
+	@$(PYTHON) tools/pythons.py $(VERSIONS)
+
+crash: environment ## strike posting processes a thousand times and more (KILLS=1000, RESTARTS=20)
 	@tools/debian-packages
-	@$(CHECKS)
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
 
-fuzz: ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
-	@$(CHECKS)
+fuzz: environment ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)
 
-mutants: ## change the law one place at a time; its tests must notice (RULEBOOKS="uscf wfcc", COUNT=, SEED=, JOBS=); a stopped run goes on
-	@$(CHECKS)
-	$(BIN)/python -m tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS)) $(RULEBOOKS)
-
-lint: ## check format, style, types and the direction of imports
-	@$(CHECKS)
+lint: environment ## check format, style, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-format: ## mend format and style where that can be done safely
-	@$(CHECKS)
+format: environment ## mend format and style where that can be done safely
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-docs: ## build the documentation into build/site, without warnings
-	@$(CHECKS)
+docs: environment ## build the documentation into build/site, without warnings
 	$(BIN)/mkdocs --quiet build --strict
 
 cli-reference: setup ## write docs/cli.md from the program's help
@@ -81,13 +83,11 @@ bench: ## measure (TOPIC=start for one topic); the numbers go to build/bench.jso
 	@$(ENVIRONMENT) --extras bulk,spark bench
 	@$(BIN)/python -m benchmarks.run $(TOPIC)
 
-dist: ## build wheel and sdist into dist, the same bytes wherever and whenever
-	@$(CHECKS)
+dist: environment ## build wheel and sdist into dist, the same bytes wherever and whenever
 	$(BIN)/python tools/distribution.py dist
 	@ls dist
 
-pins: ## choose the newest versions anew and write constraints.txt
-	@$(CHECKS)
+pins: environment ## choose the newest versions anew and write constraints.txt
 	$(BIN)/uv pip compile --quiet --upgrade --python-version 3.11 --no-annotate --no-header \
 		--all-extras $(GROUPS:%=--group %) pyproject.toml --output-file constraints.txt
 

@@ -3,6 +3,7 @@
 import gc
 import os
 import pkgutil
+from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -105,6 +106,22 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("foreign")
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
+    """What was not run, and why: the last thing told, so that nobody takes it for passed."""
+    yield
+    reasons = Counter(reason_of(report) for report in terminalreporter.stats.get("skipped", []))
+    if reasons:
+        terminalreporter.section(f"NOT RUN: {reasons.total()}", yellow=True, bold=True)
+        for reason, count in reasons.most_common():
+            terminalreporter.line(f"{count:5} {reason}")
+
+
+def reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return reason.removeprefix("Skipped: ")
+
+
 # NORMBOOK_REQUIRE_ALL=1: a test that is skipped has not been run, so the run has not shown what it should.
 
 
@@ -126,6 +143,5 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def refuse(report: pytest.TestReport | pytest.CollectReport) -> None:
-    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
     report.outcome = "failed"
-    report.longrepr = f"{reason} (NORMBOOK_REQUIRE_ALL=1 allows no skipping)"
+    report.longrepr = f"{reason_of(report)} (NORMBOOK_REQUIRE_ALL=1 allows no skipping)"

@@ -37,5 +37,12 @@ def test_a_skip_fails_where_all_is_required(tmp_path: Path, test: str) -> None:
     assert "no browser (NORMBOOK_REQUIRE_ALL=1" in strict.stdout
 
 
+def test_a_run_ends_with_what_it_left_out_and_why(tmp_path: Path) -> None:
+    twice = SKIPPED + "def test_that(): pytest.skip('no browser')\ndef test_other(): pytest.skip('no Java')\n"
+    *_, title, most, fewest, _ = filter(None, run(tmp_path, twice, "0").stdout.splitlines())
+    assert " NOT RUN: 3 " in title
+    assert [most.split(maxsplit=1), fewest.split(maxsplit=1)] == [["2", "no browser"], ["1", "no Java"]]
+
+
 def test_an_expected_failure_is_no_skip(tmp_path: Path) -> None:
     assert "1 xfailed" in run(tmp_path, EXPECTED_TO_FAIL, "1").stdout
