@@ -63,6 +63,9 @@ crash: environment ## strike posting processes a thousand times and more (KILLS=
 fuzz: environment ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)
 
+mutants: environment ## change the law one place at a time; its tests must notice (RULEBOOKS="uscf wfcc", COUNT=, SEED=, JOBS=); a stopped run goes on
+	$(BIN)/python -m tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS)) $(RULEBOOKS)
+
 lint: environment ## check format, style, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
