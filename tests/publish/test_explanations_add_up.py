@@ -11,6 +11,8 @@ import pytest
 from normbook.judgement import Step
 from normbook.model.solving import Ruling
 from normbook.rulebooks.lpcc.explain import explain as explain_points
+from normbook.rulebooks.lpcc.explain import explain_season
+from normbook.rulebooks.lpcc.season import standings
 from normbook.rulebooks.uscf.explain import explain as explain_norm
 from normbook.rulebooks.uscf.judge import judge as judge_norms
 from normbook.rulebooks.uscf.tables import standard as uscf_tables
@@ -21,9 +23,11 @@ from normbook.rulebooks.wfcc.tables import standard as wfcc_tables
 from tests.publish.added_up import lpcc, uscf, wfcc
 from tests.publish.added_up.kinds import Kind, check
 from tests.publish.added_up.lines import Line, from_html, from_json, from_terminal
+from tests.publish.added_up.values import VALUES
 from tests.rulebooks.lpcc.events import TABLES as LPCC_TABLES
 from tests.rulebooks.lpcc.events import judged as judged_points
 from tests.rulebooks.lpcc.recomputed import as_csv, random_crosstable
+from tests.rulebooks.lpcc.test_season import season
 from tests.rulebooks.uscf.random_events import random_event
 from tests.rulebooks.wfcc.tournaments import random_tournament
 
@@ -36,6 +40,14 @@ def of_lpcc() -> Iterator[Step]:
         format = (None, None, "scrounger", "swiss")[seed % 4]
         for player in judged_points(as_csv(random_crosstable(seed), random.Random(seed)), format).subjects:
             yield explain_points(player, LPCC_TABLES)
+
+
+def of_seasons() -> Iterator[Step]:
+    for seed in range(10**6):
+        tables = [as_csv(random_crosstable(3 * seed + leg), random.Random(seed)) for leg in range(3)]
+        summed = standings(season([tables[0], tables[1]], tables[2]), LPCC_TABLES)
+        for line in summed.lines:
+            yield explain_season(line, summed, LPCC_TABLES)
 
 
 def of_uscf() -> Iterator[Step]:
@@ -63,6 +75,12 @@ def of_coefficients() -> Iterator[Step]:
         yield explain_coefficient(judge_tournament(replace(asked, ruling=ruling), wfcc_tables()))
 
 
+def all_steps(step: Step) -> Iterator[Step]:
+    yield step
+    for part in step.parts:
+        yield from all_steps(part)
+
+
 def same_everywhere(step: Step) -> Line:
     """The explanation as the terminal shows it, which is what HTML and JSON show."""
     shown = from_terminal(step)
@@ -75,11 +93,12 @@ def same_everywhere(step: Step) -> Line:
     ("steps", "kinds"),
     [
         (of_lpcc, lpcc.POINTS),
+        (of_seasons, lpcc.SEASON),
         (of_uscf, uscf.PLAYER),
         (of_wfcc, wfcc.SOLVER),
         (of_coefficients, wfcc.COEFFICIENT),
     ],
-    ids=["lpcc", "uscf", "wfcc", "coefficients"],
+    ids=["lpcc", "seasons", "uscf", "wfcc", "coefficients"],
 )
 def test_every_line_follows_from_the_numbers_it_shows(
     steps: Callable[[], Iterator[Step]], kinds: list[Kind], monkeypatch: pytest.MonkeyPatch
@@ -87,3 +106,5 @@ def test_every_line_follows_from_the_numbers_it_shows(
     monkeypatch.delenv("COLUMNS", raising=False)  # what is piped is not folded
     for step in islice(steps(), PLAYERS):
         check(same_everywhere(step), kinds)
+        for each in all_steps(step):
+            assert sorted(each.phrase.values) == VALUES[each.phrase.code].split(), each.phrase.code
