@@ -67,6 +67,14 @@ def test_equal_ratings_expect_half_a_point_each() -> None:
     assert points(rows("1500 W2 D2", "1500 L1 D1"), "swiss") == [["0.50", "0.00"], ["-0.50", "0.00"]]
 
 
+@pytest.mark.rule("lpcc.2")
+def test_where_a_club_lets_equals_expect_unequally_both_are_the_higher_rated() -> None:
+    """The table has one column for either side; neither of two equals is the lower-rated."""
+    unequal = variant(bands=[{"from": 0, "high": "0.6", "low": "0.4"}])
+    assert points(rows("1500 W2", "1500 L1"), "swiss", unequal) == [["0.40"], ["-0.60"]]
+    assert points(rows("1501 W2", "1500 L1"), "swiss", unequal) == [["0.40"], ["-0.40"]]
+
+
 @pytest.mark.rule("lpcc.3")
 @pytest.mark.parametrize(("own", "other"), [("1500", "-"), ("-", "1500"), ("-", "-")])
 def test_flat_amounts_where_one_or_both_are_unrated(own: str, other: str) -> None:

@@ -113,6 +113,7 @@ def test_a_row_without_an_id_is_told_by_its_name(
     texts = [GAME.format(one=name, id=id, rating=1500) for name, id in (first, second)]
     summed = standings(season(*texts), TABLES)
     assert [(line.id, str(line.points)) for line in summed.lines if line.name != "PEER"] == lines
+    assert codes(summed) == ([("NAME-DIFFERS", 2, 2)] if second[0] == "hero" else [])
 
 
 @pytest.mark.rule("lpcc.gp")

@@ -50,6 +50,14 @@ def test_initial_titles(rating: int, title: int | None) -> None:
     assert initial_title(rating, TABLES) == title
 
 
+def test_only_the_players_asked_for_are_judged_and_as_ever() -> None:
+    played = random_event(7)
+    everybody = judge(played, TABLES).subjects
+    assert len(everybody) > 2
+    assert judge(played, TABLES, only=[2]).subjects == everybody[1:2]
+    assert judge(played, TABLES, only=[]).subjects == ()
+
+
 @pytest.mark.rule("uscf.g")
 def test_a_blank_title_of_an_established_player_is_the_initial_title_before_the_event() -> None:
     player = first(event(row(1, "1830", "1905", "H H H H")))

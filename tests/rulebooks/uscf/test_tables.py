@@ -65,6 +65,12 @@ def test_table2_by_number_of_games(games: int, delta: int, provenance: Provenanc
     assert (line.thousandths, line.provenance) == (delta, provenance)
 
 
+@pytest.mark.rule("uscf.table2")
+@pytest.mark.parametrize("games", [0, 1, 3])
+def test_fewer_games_than_the_table_begins_with_have_its_first_delta(games: int) -> None:
+    assert standard().delta(games) == standard().delta(4)
+
+
 @pytest.mark.parametrize(
     "deltas",
     [{"7": "0.8", "9": "1"}, [{"games": 7, "delta": "0.8"}, {"games": 9, "delta": "1"}]],

@@ -127,7 +127,7 @@ def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables
         life_master_count=settings.choice("life_master_count", COUNTS),
         class_floor=class_floor,
         class_width=settings.integer("class_width", 1, 3999),
-        class_top=settings.integer("class_top", class_floor.value, 3999),
+        class_top=settings.get("class_top", partial(_class_top, class_floor.value)),
         alert_classes=settings.integer("alert_classes", 1, 99),
     )
     return tables, settings.findings
@@ -138,6 +138,13 @@ def standard(edition_name: str = "") -> Tables:
     """An edition's own tables; the newest's where none is named."""
     tables, _ = load(None, edition_name)
     return tables
+
+
+def _class_top(floor: int, value: object, provenance: Provenance) -> int:
+    """Where the top class begins: not below the first, which takes the edition's along if it is lifted above it."""
+    if provenance is Provenance.VARIANT:
+        return integer(value, floor, 3999)
+    return max(integer(value, 0, 3999), floor)
 
 
 def _fixed(settings: Settings, name: str) -> Setting[int]:
