@@ -6,6 +6,7 @@ too. A list issued again stands in the place of the one before; only what is in 
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from decimal import Decimal
 from heapq import merge
 from typing import Any
 
@@ -15,7 +16,7 @@ from normbook.book.adjustments import adjustment_from
 from normbook.book.content import Content, list_from
 from normbook.book.derived import published
 from normbook.book.entries import Entry
-from normbook.book.fold_wfcc import RULES, Solving
+from normbook.book.fold_wfcc import RULES, Solving, rating_text
 from normbook.book.making_lists import days_with, lists_made
 from normbook.book.outcome import Refused
 from normbook.book.solvers_lists import Issue, Lists, issues_of, published_issue
@@ -144,5 +145,5 @@ def _line_text(facts: Facts) -> str:
     rating, decimals, halves = facts["rating"], facts["decimals"], facts["halves"]
     if rating is None:
         assert isinstance(halves, tuple)
-        return " / ".join(f"{half:f}" for half in halves)
-    return f"{rating} ({decimals:f})" if decimals is not None else str(rating)
+        return rating_text(None, halves)
+    return f"{rating} ({rating_text(decimals, ())})" if isinstance(decimals, Decimal) else str(rating)
