@@ -1,5 +1,6 @@
 """Every page about a player, for players of every kind: none of them fails, and none tells what is not so."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,6 +98,16 @@ def test_every_list_and_event_page_is_shown_with_them_on_it(everywhere: Visitor,
         pages += [f"/events/{event['id']}", f"/api/v1/events/{event['id']}", f"/desk/events/{event['id']}"]
         pages += [f"/events/{event['id']}/download/{kind}" for kind in KINDS]
     assert {path: everywhere.get(path).status_code for path in pages} == dict.fromkeys(pages, 200)
+
+
+@pytest.mark.rule("uscf.list")
+def test_whoever_has_neither_rating_nor_standing_has_no_line(everywhere: Visitor, book: Path) -> None:
+    listed = json.loads(run("list", "uscf", "--book", book, "--json").stdout)
+    names = {member["name"] for member in listed["members"]}
+    shown = {member["name"] for member in everywhere.get("/api/v1/lists/uscf").json()["members"]}
+    assert names == shown
+    assert not names & {"UNRATED, UNA", "MEMBER ONLY, MIA", "VOIDED, VIC"}
+    assert {"LOW, LENA", "LISTED YOUNG, YVES", "GRANTED, GUS"} <= names
 
 
 def test_whoever_has_no_title_comes_before_the_lowest_and_not_after_the_highest(everywhere: Visitor) -> None:

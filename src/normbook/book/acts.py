@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.changes import NO_DIFFERENCE, Difference, joined
+from normbook.book.changes import NO_DIFFERENCE, Change, Difference
 from normbook.book.derived import SIDE
 from normbook.book.entries import Entry
 from normbook.book.fold_uscf import RULES as USCF
@@ -16,12 +16,12 @@ from normbook.book.rerate import Chain, Line, chains_from, refold, store
 from normbook.book.rows import Place as Spot
 from normbook.book.store import Writing
 from normbook.book.told import EventState, Known, state_after
-from normbook.book.uscf_changes import difference_of
+from normbook.book.uscf_changes import code_of, difference_of
 from normbook.judgement import Check
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
 from normbook.rulebooks import EDITIONS
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import STEP, standard
 from normbook.rulebooks.wfcc.tables import TITLES
 
 
@@ -123,26 +123,58 @@ def _note(check: Check) -> dict[str, Value]:
 
 
 def keep_titles(writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
-    """Record a grant for every title that would go, at the day on which it had been gained."""
-    found = []
+    """Record a grant for every title that would go. Raises Refused with everybody whose title no grant would keep."""
+    findings = Findings()
+    changes = []
     for change in difference.changes:
-        if change.went and change.rules == USCF:
-            content: dict[str, object] = {
-                "player": change.player,
-                "system": change.system,
-                "title": int(change.went[-1]),
-                "on": change.lost_on or event.end,
-                "kept": event.id,
-            }
+        if not change.went or change.rules != USCF:
+            changes.append(change)
+            continue
+        days = _days_to_grant(writing, change, event)
+        kept = next(filter(None, (_kept(writing, change, event, day, reason) for day in days)), None)
+        if kept is None:
+            title = int(change.went[-1])
+            findings.error("BOOK-KEEP-REFUSED", Place(change.name), None, name=change.name, title=title)
+        else:
+            changes.append(kept)
+    if findings.refused:
+        raise Refused(findings)
+    return Difference(tuple(changes), difference.lists, difference.judged)
+
+
+def _days_to_grant(writing: Writing, change: Change, event: EventState) -> list[str]:
+    """When a title may be granted so that it stays: when it had been gained; after all, where he was demoted since."""
+    last = currents(writing.connection, USCF, change.system, [change.player]).get(change.player)
+    gained = change.lost_on or event.end
+    return [gained, last.end] if last and last.end > gained else [gained]
+
+
+def _kept(writing: Writing, change: Change, event: EventState, day: str, reason: str) -> Change | None:
+    """What becomes of somebody to whom his title is granted; None, with nothing recorded, where it would not stay."""
+    title = int(change.went[-1])
+    content: dict[str, object] = {"player": change.player, "system": change.system, "title": title, "on": day}
+    content |= {"kept": event.id, "anew": True}
+    was, now = change.ratings or ("", "")
+    if was and not now:  # nothing else of his shows a rating
+        content["rating"] = was
+    try:
+        with writing.apart():
             entry = writing.append("grant", content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
-            again, _ = take_act(writing, entry)
-            found += [
-                replace(each, before=change.before, came=(), went=(), ratings=change.ratings) for each in again.changes
-            ]
-    kept = {change.player for change in found}
-    others = tuple(change for change in difference.changes if change.player not in kept)
-    rest = Difference(others, difference.lists, difference.judged)
-    return joined([rest, Difference(tuple(found))]) if found else rest
+            _, chain = take_act(writing, entry)
+            last = chain.final
+            assert last is not None
+            held = state_from(last.after).standing
+            if held is None or held.title is None or held.title < title:
+                raise _NotKept
+            came = tuple(map(str, range(title + STEP, held.title + STEP, STEP)))
+            ratings = (was, last.rating) if change.ratings and was != last.rating else ()
+            return replace(change, now=code_of(last), came=came, went=(), ratings=ratings)
+    except _NotKept:
+        return None
+
+
+class _NotKept(Exception):
+    """A grant that would not keep its title."""
 
 
 def _grant_to_solver(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:

@@ -122,7 +122,9 @@ def act_of(entry: Entry, state: State) -> acts.Act:
         return acts.demotion(state.standing, entry.reason, tables)
     if content.get("by") == "games":
         return acts.life_master_by_games(state.standing, state.games, entry.reason, tables)
-    return acts.grant(state.standing, content["title"], entry.reason, tables)
+    # Before `anew`, a title kept for one who had no standing without its event came to nothing.
+    given = acts.keep if content.get("anew") else acts.grant
+    return given(state.standing, content["title"], entry.reason, tables)
 
 
 def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> HistoryRow:
@@ -150,7 +152,7 @@ def act_row(entry: Entry, person: PersonOf, state: State, rating: str) -> Histor
         0,
         state_text(state),
         state_text(after),
-        rating,
+        rating or content.get("rating", ""),
         canonical(award),
         entry.seq,
     )

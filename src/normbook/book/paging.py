@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, func, literal, or_, select
 
-from normbook.book.derived import BOARD, COUNTED, PENDING, REFUSED, SIDE, VOID, current, events, members
+from normbook.book.derived import COUNTED, PENDING, REFUSED, SIDE, VOID, events, members
 from normbook.book.histories import member_of
-from normbook.book.queries import ListedMember, expiries_of, last_lines, listed_member
+from normbook.book.queries import ListedMember, expiries_of, listed_member, on_the_list
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.season import name_key
@@ -34,7 +34,7 @@ Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
 
 def members_in_order(reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
     """Everybody on the federation's list of a day who is searched for, in the order wished for."""
-    query, source = _listed(select(members.c.key), system, as_of)
+    query, source = on_the_list(select(members.c.key), system, as_of)
     columns: dict[str, list[Any]] = {
         "name": [members.c.name_key],
         "id": _as_number(members.c.id),
@@ -53,20 +53,11 @@ def members_page(
     """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
     everybody = ordering(reading, system, as_of, wish)
     keys = everybody[wish.offset : wish.offset + wish.limit]
-    query, source = _listed(select(members), system, as_of, keys)
+    query, source = on_the_list(select(members), system, as_of, keys)
     found = query.add_columns(source.c.rating, source.c.after, source.c.award).where(members.c.key.in_(keys))
     rows = {row.key: row for row in reading.connection.execute(found)}
     expiries = expiries_of(reading, list(keys))
     return [listed_member(rows[key], expiries) for key in keys], len(everybody)
-
-
-def _listed(
-    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
-) -> tuple[Select[Any], Any]:
-    """A query narrowed to who is on the list, and where his standing is found."""
-    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
-    query = query.join_from(members, source, source.c.player == members.c.key).where(members.c.circle == BOARD)
-    return query if as_of else query.where(source.c.rules == "uscf", source.c.system == system), source
 
 
 def people_found(reading: Reading, search: str, limit: int) -> list[Known]:

@@ -48,20 +48,25 @@ def listed_members(
     reading: Reading, system: str, as_of: date | None = None, *, limit: int | None = None, offset: int = 0
 ) -> list[ListedMember]:
     """The list of a day, by name; without a day the present one. A page of it, where a limit is set."""
-    source = last_lines(system, as_of).subquery() if as_of else current
-    query = (
-        select(members, source.c.rating, source.c.after, source.c.award)
-        .join_from(members, source, source.c.player == members.c.key)
-        .where(members.c.circle == BOARD)
-        .order_by(members.c.name_key, members.c.key)
-        .offset(offset)
-        .limit(limit)
-    )
-    if not as_of:
-        query = query.where(source.c.rules == "uscf", source.c.system == system)
-    rows = reading.connection.execute(query).all()
+    query, source = on_the_list(select(members), system, as_of)
+    query = query.add_columns(source.c.rating, source.c.after, source.c.award)
+    ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
+    rows = reading.connection.execute(ordered).all()
     expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
     return [listed_member(row, expiries) for row in rows]
+
+
+def on_the_list(
+    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
+) -> tuple[Select[Any], Any]:
+    """A query of members narrowed to who is on the list of a day, and where their standing is found.
+
+    Whoever has neither a rating nor a standing has no line there (uscf.list).
+    """
+    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
+    query = query.join_from(members, source, source.c.player == members.c.key)
+    query = query.where(members.c.circle == BOARD, (source.c.rating != "") | source.c.after.like("[[%"))
+    return query if as_of else query.where(source.c.rules == "uscf", source.c.system == system), source
 
 
 def listed_member(row: Row[Any], expiries: Mapping[str, str]) -> ListedMember:

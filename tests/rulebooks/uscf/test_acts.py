@@ -11,6 +11,7 @@ from normbook.rulebooks.uscf.acts import (
     games_at_life_master_level,
     give_initial_title,
     grant,
+    keep,
     life_master_by_games,
 )
 from normbook.rulebooks.uscf.tables import load, standard
@@ -42,6 +43,32 @@ def test_300_games_won_make_a_life_master(before: Standing, after: Standing, tit
     assert refused(act) == []
     assert (act.rule, act.kind, act.after, act.titles) == ("uscf.lm300", "life-master", after, titles)
     assert act.reason == "games 1981 to 1997"
+
+
+@pytest.mark.rule("uscf.table1")
+@pytest.mark.parametrize(
+    ("before", "title", "after", "titles"),
+    [
+        (None, 1700, Standing(1700), (1700,)),
+        (None, 1000, Standing(1000), (1000,)),
+        (Standing(None, 4), 1000, Standing(1000), (1000,)),
+        (Standing(1600, 5, 2), 1700, Standing(1700, 2), (1700,)),
+        (Standing(1500, 5, 2), 1700, Standing(1700), (1600, 1700)),
+    ],
+)
+def test_a_kept_title_gives_a_standing(
+    before: Standing | None, title: int, after: Standing, titles: tuple[int, ...]
+) -> None:
+    act = keep(before, title, "no fault of hers", TABLES)
+    assert refused(act) == []
+    assert (act.kind, act.before, act.after, act.titles) == ("grant", before, after, titles)
+
+
+@pytest.mark.rule("uscf.table1")
+def test_what_cannot_be_kept() -> None:
+    assert refused(keep(None, 950, "r", TABLES)) == ["uscf.act.title"]
+    assert refused(keep(None, 1700, " ", TABLES)) == ["uscf.act.reason"]
+    assert refused(keep(Standing(1800), 1700, "r", TABLES)) == ["uscf.act.higher"]
 
 
 @pytest.mark.rule("uscf.lm300")

@@ -235,6 +235,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     # acts
     "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
+    "BOOK-KEEP-REFUSED": (
+        "no grant would keep the title {title} of {name}",
+        "leave --keep-titles out, and grant by hand what is to stay",
+    ),
     "BOOK-TITLE-UNKNOWN": ("there is no title “{title}”", "one of: {known}"),
     "BOOK-NO-TITLES": ("the rulebook {rules} has no titles", "norm points are not granted"),
     "BOOK-NO-DEMOTION": ("the rulebook {rules} takes no title back", "nothing to do"),

@@ -53,6 +53,17 @@ def grant(before: Standing | None, title: Level, reason: str, tables: Tables) ->
     return _carried_out(Act(rule, "grant", reason, before, before, tuple(checks)), title, tables)
 
 
+def keep(before: Standing | None, title: Level, reason: str, tables: Tables) -> Act:
+    """A title that its holder keeps when its event is taken out, also where nothing else would give a standing.
+
+    The event had found the player established (uscf.provisional), and the federation lets the title stand.
+    """
+    if before:
+        return grant(before, title, reason, tables)
+    act = grant(Standing(None), title, reason, tables)
+    return replace(act, before=None, after=act.after if act.accepted else None, titles=act.titles[-1:])
+
+
 def demotion(before: Standing | None, reason: str, tables: Tables) -> Act:
     """One level down on the player's request, all points lost (uscf.demotion)."""
     rule = "uscf.demotion"
