@@ -121,12 +121,5 @@ def test_each_command_has_an_example(command: str) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_the_demonstration() -> None:
-    done = run("demo")
-    assert done.exit_code == 0
-    assert "Grand Prix standings" in done.stdout
-    assert "How each number came about" in done.stdout
-
-
 def test_answered_is_json(tmp_path: Path) -> None:
     assert answered("score", write(tmp_path, "leg.csv", HERO), "--rules", "lpcc")["players"][0]["points"] == "1.10"
