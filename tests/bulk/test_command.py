@@ -18,6 +18,7 @@ from tests.book.fold.keeping import Keeper, random_list
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, rows
 from tests.cli.running import answered, refused, run
+from tests.launching import heeding
 
 HALF = 'rules = "uscf"\nname = "Half everywhere"\ndeltas = { 4 = "0.5", 5 = "0.5" }\n'
 STRICT = 'rules = "uscf"\nname = "Strictly more"\ncomparison = ">"\nrequired_points = 3\n'
@@ -227,16 +228,22 @@ Sent from outside, an interrupt would come at a moment that depends on the machi
 
 
 @pytest.mark.parametrize(
-    ("moment", "number", "status"),
-    [("midst", signal.SIGINT, 1), ("naming", signal.SIGINT, 1), ("naming", signal.SIGTERM, -signal.SIGTERM)],
+    ("moment", "number", "named"),
+    [
+        ("midst", signal.SIGINT, 0),
+        ("midst", signal.SIGTERM, 0),
+        ("naming", signal.SIGINT, 3),
+        ("naming", signal.SIGTERM, 3),
+    ],
 )
-def test_an_interrupt_leaves_no_broken_output(
-    history: list[object], tmp_path: Path, moment: str, number: int, status: int
+def test_an_interrupt_leaves_all_of_the_output_or_nothing(
+    history: list[object], tmp_path: Path, moment: str, number: int, named: int
 ) -> None:
     out = tmp_path / "out"
     arguments = ["replay", *map(str, history), "--chunk", "300", "--out", str(out)]
     command = [sys.executable, "-c", INTERRUPTED, moment, str(int(number)), *arguments]
-    done = subprocess.run(command, capture_output=True, check=False)
-    assert (done.returncode, done.stdout) == (status, b"")
+    done = subprocess.run(heeding(*command), capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (-number, b"")
     assert done.stderr.rstrip().endswith(b"Aborted!")
-    assert not out.exists()
+    assert len(list(out.glob("*.parquet"))) == len(list(out.rglob("*"))) == named
+    assert out.exists() == (named > 0)

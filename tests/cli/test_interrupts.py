@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM at moments at which the program is not yet there to answer, or Python would answer for it."""
+"""Ctrl-C, SIGTERM and SIGHUP at moments at which somebody else could answer them, or nobody."""
 
 import os
 import signal
@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.launching import heeding
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends signals as POSIX does")
+
+NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 STRUCK = """
 import signal, sys
@@ -19,12 +23,7 @@ moment = sys.argv.pop(1)
 
 def heard(event, arguments):
     if event == "import" and arguments[0] == moment:
-        try:
-            exec("signal.raise_signal(number)")  # as a class of data is made
-        except KeyboardInterrupt:
-            if moment == "normbook.cli.options":
-                raise ValueError("what a library made of it") from None
-            raise
+        exec("signal.raise_signal(number)")  # as a class of data is made
 
 
 sys.addaudithook(heard)
@@ -32,6 +31,75 @@ from normbook.__main__ import run
 
 run()
 """
+
+WORK = """
+import atexit, os, signal, sys, tempfile, time
+from pathlib import Path
+from normbook import interrupts
+
+number = {number}
+
+
+def strike():
+    os.kill(os.getpid(), number)
+    time.sleep(0)
+
+
+def work():
+{work}
+
+
+interrupts.run(work)
+"""
+
+FOR_EVER = "while True: time.sleep(0.01)"
+
+SWALLOWED = {
+    "by a library that catches everything": f"""
+    try: strike()
+    except BaseException: pass
+    {FOR_EVER}
+""",
+    "twice": f"""
+    for _ in range(2):
+        try:
+            strike()
+            {FOR_EVER}
+        except BaseException: pass
+    {FOR_EVER}
+""",
+    "as something else": f"""
+    try:
+        try: strike()
+        except KeyboardInterrupt: raise ValueError("what a library made of it") from None
+    except ValueError: pass
+    {FOR_EVER}
+""",
+    "where Python only tells of it": f"""
+    class Closed:
+        def __del__(self): strike()
+    Closed()
+    {FOR_EVER}
+""",
+    "in a callback of compiled code": f"""
+    import ctypes
+    ctypes.CFUNCTYPE(None)(strike)()
+    {FOR_EVER}
+""",
+    "by a library that tells its log": f"""
+    import logging
+    try: strike()
+    except BaseException: logging.getLogger("library").exception("something happened")
+    {FOR_EVER}
+""",
+    "while it waits": f"""
+    import threading
+    threading.Timer(0.01, strike).start()
+    try: threading.Event().wait()
+    except BaseException: pass
+    {FOR_EVER}
+""",
+}
 
 
 @pytest.fixture
@@ -44,28 +112,103 @@ def program(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("moment", ["click", "normbook.cli.answers", "normbook.cli.options"])
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 1), (signal.SIGTERM, -signal.SIGTERM)])
-def test_a_program_that_is_struck_while_it_starts_says_so_in_a_word(
-    number: int, status: int, moment: str, program: Path
+def ended(*command: str, cwd: Path | None = None) -> tuple[int, str, str]:
+    done = subprocess.run(heeding(*command), cwd=cwd, capture_output=True, text=True, check=False, timeout=600)
+    return done.returncode, done.stdout, done.stderr.strip()
+
+
+def worked(number: int, work: str, cwd: Path | None = None) -> tuple[int, str, str]:
+    return ended(sys.executable, "-c", WORK.format(number=int(number), work=work), cwd=cwd)
+
+
+@pytest.mark.parametrize(
+    ("moment", "told"),
+    [("click", ""), ("normbook.cli.settings", ""), ("normbook.cli.options", "Aborted!"), ("decimal", "Aborted!")],
+)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_program_that_is_struck_while_it_starts_ends_by_the_signal(
+    number: int, moment: str, told: str, program: Path
 ) -> None:
-    command = [sys.executable, "-m", "struck", str(int(number)), moment, "score", "--help"]
-    done = subprocess.run(command, cwd=program, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr.split()) == (status, "", ["Aborted!"])
+    command = [sys.executable, "-m", "struck", str(int(number)), moment, "score", "none.csv"]
+    assert ended(*command, cwd=program) == (-number, "", told)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("how", SWALLOWED)
+def test_a_signal_that_is_swallowed_comes_again(how: str, number: int) -> None:
+    assert worked(number, SWALLOWED[how]) == (-number, "", "Aborted!")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_program_that_runs_to_its_end_in_spite_of_a_signal_ends_by_it(number: int) -> None:
+    work = """
+    try: strike()
+    except BaseException: print("all that was asked for")
+"""
+    assert worked(number, work) == (-number, "all that was asked for\n", "")
+
+
+def test_what_is_being_undone_is_not_struck_again() -> None:
+    work = """
+    try: strike()
+    finally:
+        for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            os.kill(os.getpid(), each)
+            time.sleep(0.1)
+        try: {}["none"]
+        except KeyError: strike()
+        print("undone")
+"""
+    assert worked(signal.SIGTERM, work) == (-signal.SIGTERM, "undone\n", "Aborted!")
+
+
+def test_a_signal_that_is_held_back_comes_afterwards() -> None:
+    work = """
+    with interrupts.held_back():
+        with interrupts.held_back(): strike()
+        time.sleep(0.1)
+        print("begun and done")
+    print("went on")
+"""
+    assert worked(signal.SIGINT, work) == (-signal.SIGINT, "begun and done\n", "Aborted!")
+
+
+@pytest.mark.parametrize("event", ["tempfile.mkdtemp", "shutil.rmtree", "os.rmdir"])
+def test_a_temporary_folder_is_gone_whenever_a_signal_comes(event: str, tmp_path: Path) -> None:
+    work = f"""
+    tempfile.tempdir = os.getcwd()
+    sys.addaudithook(lambda event, _: strike() if event == {event!r} and not interrupts.came() else None)
+    with interrupts.folder_for_now() as folder:
+        (folder / "within").touch()
+        (folder / "deeper").mkdir()
+"""
+    assert worked(signal.SIGINT, work, tmp_path) == (-signal.SIGINT, "", "Aborted!")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_signals_that_a_library_takes_can_be_taken_back() -> None:
+    work = """
+    signal.signal(signal.SIGINT, lambda *_: print("theirs"))
+    strike()
+    interrupts.take_back()
+    strike()
+"""
+    assert worked(signal.SIGINT, work) == (-signal.SIGINT, "theirs\n", "Aborted!")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_program_that_is_struck_when_all_is_done_ends_in_silence(number: int) -> None:
     late = f"import atexit, signal; atexit.register(signal.raise_signal, {int(number)})"
-    command = [sys.executable, "-c", f"{late}; from normbook.__main__ import run; run()", "--version"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (-number, "")
-    assert done.stdout.startswith("normbook ")
+    code, out, err = ended(sys.executable, "-c", f"{late}; from normbook.__main__ import run; run()", "--version")
+    assert (code, err) == (-number, "")
+    assert out.startswith("normbook ")
+    assert worked(number, "    atexit.register(strike)") == (-number, "", "")
 
 
-def test_a_signal_that_is_to_be_ignored_is_ignored(program: Path) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        struck = [sys.executable, "-m", "struck", str(int(number)), "click", "--version"]
-        command = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh", *struck]
-        done = subprocess.run(command, cwd=program, capture_output=True, check=False)
-        assert (done.returncode, done.stderr) == (0, b"")
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_signal_that_is_to_be_ignored_is_ignored(number: int, program: Path) -> None:
+    for moment in ("click", "normbook.rulebooks"):
+        struck = [sys.executable, "-m", "struck", str(int(number)), moment, "--version"]
+        code, out, err = ended("/bin/sh", "-c", 'trap "" INT TERM HUP; exec "$@"', "sh", *struck, cwd=program)
+        assert (code, err) == (0, "")
+        assert out.startswith("normbook ")

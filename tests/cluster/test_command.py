@@ -21,6 +21,7 @@ from normbook.publish.terminal import draw
 from tests.bulk.running import run
 from tests.cli.running import refused
 from tests.cluster.running import contents
+from tests.launching import heeding
 
 NO_MODULE = "ModuleNotFoundError: No module named 'normbook'"
 STOPPED = "java.lang.IllegalStateException: Cannot call methods on a stopped SparkContext."
@@ -32,7 +33,9 @@ def begun(*arguments: object) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "normbook", *map(str, arguments)]
     own = {name: value for name, value in os.environ.items() if not name.startswith(("SPARK_", "PYSPARK_"))}
     own |= {"SPARK_LOCAL_IP": "127.0.0.1"}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=own)
+    return subprocess.Popen(
+        heeding(*command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=own
+    )
 
 
 def typed(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -91,7 +94,7 @@ def test_an_interrupt_leaves_no_broken_output(tmp_path: Path) -> None:
         time.sleep(0.05)
     working.send_signal(signal.SIGINT)  # its first task has still to be begun
     said, told = working.communicate(timeout=600)
-    assert working.returncode == 1
+    assert working.returncode == -signal.SIGINT
     assert said == ""
     assert "Aborted!" in told.splitlines()  # Spark may have a word after it
     assert "Traceback" not in told
@@ -111,7 +114,7 @@ def test_an_interrupt_while_java_starts_leaves_no_java_behind(tmp_path: Path) ->
     working.stderr.readline()  # Java's first word, long before Spark is there
     working.send_signal(signal.SIGINT)
     said, told = working.communicate(timeout=600)  # comes back when the last one who could write has ended
-    assert (working.returncode, said) == (1, "")
+    assert (working.returncode, said) == (-signal.SIGINT, "")
     assert "Aborted!" in told.splitlines()
     assert "Traceback" not in told
     assert not out.exists()

@@ -1,15 +1,11 @@
-"""Ctrl-C while Spark is there, and what is told about it."""
+"""What is told while Spark is there."""
 
 import logging
-import os
-import signal
 from io import StringIO
 
 import pytest
 
-from normbook.cluster.session import Interrupts, silent_connections
-
-POSIX = pytest.mark.skipif(os.name == "nt", reason="sends an interrupt as POSIX does")
+from normbook.cluster.session import silent_connections
 
 
 def test_connections_broken_by_an_interrupt_are_told_by_no_logger(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,24 +34,3 @@ def test_connections_broken_by_an_interrupt_are_told_by_no_logger(monkeypatch: p
 
 def through_the_root_logger(path: str) -> None:
     exec(compile("import logging; logging.error('by root')", path, "exec"))
-
-
-@POSIX
-def test_an_interrupt_that_is_held_back_comes_afterwards() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    interrupts, done = Interrupts(), []
-
-    def begin() -> None:
-        with interrupts.held_back():
-            signal.raise_signal(signal.SIGINT)
-            done.append("what was begun")
-
-    interrupts.take()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            begin()
-        assert (done, interrupts.struck) == (["what was begun"], True)
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    finally:
-        signal.signal(signal.SIGINT, before)

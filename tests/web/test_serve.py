@@ -15,16 +15,21 @@ import pytest
 from normbook.web.rates import Rate
 from normbook.web.serving import listen
 from tests.cli.running import refused, run
+from tests.launching import heeding
 
 pytestmark = pytest.mark.xdist_group("web")
 
+STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
 
 @contextmanager
-def started(*arguments: str, cwd: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def started(*arguments: str, cwd: Path, ignoring: str = "") -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The program, and the address it printed."""
     command = [sys.executable, "-m", "normbook", "serve", "--no-browser", *arguments]
+    if ignoring:
+        command = ["/bin/sh", "-c", f'trap "" {ignoring}; exec "$@"', "sh", *command]
     process = subprocess.Popen(
-        command,
+        heeding(*command),
         cwd=cwd,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -42,7 +47,7 @@ def started(*arguments: str, cwd: Path) -> Iterator[tuple["subprocess.Popen[str]
         process.communicate()
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", STOPS)
 def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
     with started("--port", "0", cwd=tmp_path) as (process, address):
         with httpx.Client(trust_env=False, timeout=120) as stranger:
@@ -59,7 +64,7 @@ def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", STOPS)
 def test_the_demonstration_shows_a_book_and_takes_it_away(
     tmp_path: Path, stop: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from normbook.book.problem import BookProblem
 from normbook.book.schema import VERSION, VERSION_TABLE
 from normbook.book.store import Book, Writing, open_book, open_older_book, version_of
 from normbook.book.verify import Verified, verify
+from normbook.interrupts import folder_for_now
 
 
 def back_up(book: Book, out: Path) -> Head:
@@ -51,9 +51,11 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(part, out)
-    except (OSError, sqlite3.Error) as problem:
+    except BaseException as problem:
         with suppress(OSError):
             part.unlink()
+        if not isinstance(problem, OSError | sqlite3.Error):
+            raise
         why = getattr(problem, "strerror", None) or str(problem)
         raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
 
@@ -79,8 +81,8 @@ def _empty(copy: sqlite3.Connection, tables: Sequence[Table]) -> None:
 @contextmanager
 def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
     """A backup as a book of today's version in a place of its own, and whether it holds. Raises BookProblem."""
-    with tempfile.TemporaryDirectory(prefix="normbook-") as folder:
-        place = Path(folder) / "staged.sqlite"
+    with folder_for_now() as folder:
+        place = folder / "staged.sqlite"
         if source.is_dir():
             with open_book(str(place), create=True) as book:
                 textform.import_into(book, source)

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, Self, TypeVar
@@ -29,6 +29,7 @@ from normbook.book.entries import (
 from normbook.book.problem import BookProblem
 from normbook.book.refusals import problem_of, table_is_missing, worth_another_try
 from normbook.book.schema import VERSION, VERSION_TABLE, entries
+from normbook.interrupts import held_back
 
 __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 
@@ -236,14 +237,17 @@ class Book:
 def open_book(address: str, *, create: bool = False) -> Book:
     """The book at an address; with `create`, a new one where there is none. Raises BookProblem."""
     book = _connected(address, create=create)
+    begun = create and book.address.path is not None and not book.address.path.exists()
     try:
-        version = version_of(book)
-        if version is None and create:
-            _create(book)
-        else:
-            _check_version(book, version)
-        if book.dialect == "sqlite":
-            _use_wal(book)
+        # A file that is begun is a whole book before a signal may end us: others may be using it already.
+        with held_back() if begun else nullcontext():
+            version = version_of(book)
+            if version is None and create:
+                _create(book)
+            else:
+                _check_version(book, version)
+            if book.dialect == "sqlite":
+                _use_wal(book)
     except BaseException:
         book.close()
         raise

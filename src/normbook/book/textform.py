@@ -254,8 +254,11 @@ def _write(path: Path, text: str) -> bool:
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(f".{path.name}.part")
-        part.write_bytes(data)
-        os.replace(part, path)
+        try:
+            part.write_bytes(data)
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
         raise BookProblem("FILE-NOT-WRITTEN", file=str(path), why=why) from problem

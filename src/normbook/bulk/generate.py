@@ -1,6 +1,7 @@
 """Realistic synthetic histories, written as bulk files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -22,6 +23,7 @@ from normbook.bulk.synthesis import (
     Ratings,
     simulate,
 )
+from normbook.interrupts import held_back
 from normbook.rulebooks.uscf.probability import table3
 
 FIRST_ID = 10_000_000
@@ -54,12 +56,12 @@ def generate(
     members = max(400, games // GAMES_PER_MEMBER)
     federation = _federation(members, seed)
     probability = np.array(table3(), np.int16)
-    out.mkdir(parents=True, exist_ok=True)
     files = tuple(out / f"{name}.parquet" for name in ("games", "ratings", "events"))
     made = rows = events = 0
     # Small sections pair off fewer games than they have rounds: about 175 games an event.
     expected_events = max(1, games // 175)
     with (
+        _all_or_none(files),
         pq.ParquetWriter(files[0], _GAMES) as games_file,
         pq.ParquetWriter(files[1], _RATINGS) as ratings_file,
         pq.ParquetWriter(files[2], _EVENTS) as events_file,
@@ -81,6 +83,23 @@ def generate(
             if progress:
                 progress(made)
     return Generated(made, rows, events, members, files)
+
+
+@contextmanager
+def _all_or_none(files: Sequence[Path]) -> Iterator[None]:
+    """Files of one folder being written: none is left if a signal comes before all are whole."""
+    folder = files[0].parent
+    new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except KeyboardInterrupt:
+        with held_back():
+            for file in files:
+                file.unlink(missing_ok=True)
+            if new and folder.exists():
+                folder.rmdir()
+        raise
 
 
 _SYSTEM = pa.dictionary(pa.int8(), pa.string())

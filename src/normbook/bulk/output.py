@@ -12,6 +12,8 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
+from normbook.interrupts import held_back
+
 FEW_VALUES = ("end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
 """Columns whose values come again and again, in any order.
 
@@ -33,17 +35,23 @@ class Folder:
 
     def __enter__(self) -> Self:
         self._new = not self.folder.exists()
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self._hidden = Path(tempfile.mkdtemp(prefix=".replay-", dir=self.folder))
+        try:
+            with held_back():
+                self.folder.mkdir(parents=True, exist_ok=True)
+                self._hidden = Path(tempfile.mkdtemp(prefix=".replay-", dir=self.folder))
+        except KeyboardInterrupt:
+            self.__exit__(None, None, None)
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._close()
-        shutil.rmtree(self._hidden, ignore_errors=True)
-        if self._new and not any(self.folder.iterdir()):
-            self.folder.rmdir()
+        with held_back():
+            self._close()
+            shutil.rmtree(self._hidden, ignore_errors=True)
+            if self._new and not any(self.folder.iterdir()):
+                self.folder.rmdir()
 
     def write(self, name: str, table: pa.Table) -> None:
         """Add rows to a file of that name, which may lead into a folder."""
@@ -81,15 +89,16 @@ class Folder:
         """Give the files their names, one right after the other, in place of older ones."""
         with ThreadPoolExecutor(thread_name_prefix="write") as pool:
             list(pool.map(self._finish, {**self._writers, **self._waiting}))
-        made = []
-        for path in self._complete_ones(self._hidden):
-            target = self.folder / path.relative_to(self._hidden)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if path.is_dir() or target.is_dir():
-                _remove(target)
-            path.replace(target)
-            made.append(target)
-        return made
+        with held_back():
+            return [self._name(path) for path in self._complete_ones(self._hidden)]
+
+    def _name(self, path: Path) -> Path:
+        target = self.folder / path.relative_to(self._hidden)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir() or target.is_dir():
+            _remove(target)
+        path.replace(target)
+        return target
 
     def _finish(self, name: str) -> None:
         """Write what is left of a file, and close it."""

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 import click
 
+from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import Value
 from normbook.publish.page import Page
@@ -130,7 +131,8 @@ def _write(name: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         return
     try:
-        Path(name).write_bytes(data)
+        with held_back():
+            Path(name).write_bytes(data)
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", name, why=problem.strerror or type(problem).__name__)
     from normbook.publish.words import say

@@ -16,6 +16,7 @@ from normbook.cli.options import (
     solving_options,
 )
 from normbook.formats.kinds import EVENT, FORMATS, FORMATS_OF, SOLVING_TOURNAMENT
+from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
@@ -122,8 +123,9 @@ def _write(files: dict[Path, bytes]) -> None:
 
     for path, data in files.items():
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            with held_back():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
         except OSError as problem:
             refuse("FILE-NOT-WRITTEN", str(path), why=problem.strerror or type(problem).__name__)
         click.echo(say("written", file=str(path)), err=True)

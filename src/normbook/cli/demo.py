@@ -3,13 +3,13 @@
 import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from shutil import copytree
-from tempfile import TemporaryDirectory
+from shutil import copytree, rmtree
 
 import click
 
 from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.demo_book import EXAMPLES, write_demo_book
+from normbook.interrupts import folder_for_now, held_back
 
 
 @click.command()
@@ -36,14 +36,16 @@ def demo(out: Path | None, whole: bool) -> None:
     from normbook.cli.demo_tour import show_next, show_tour
 
     with ExitStack() as stack:
-        folder = out or Path(stack.enter_context(TemporaryDirectory(prefix="normbook-", ignore_cleanup_errors=True)))
-        examples = _shipped() if out is None else _kept(out)
+        folder = out or stack.enter_context(folder_for_now())
+        examples = _shipped() if out is None else _kept(out, stack)
         book = folder / DEFAULT_BOOK
         if whole:
             _show_all(book, examples)
         else:
             write_demo_book(book)
             show_tour(book, examples)
+        if out is not None:
+            stack.pop_all()  # all is there, and stays
     if out is not None:
         from normbook.publish.words import say
 
@@ -59,17 +61,27 @@ def _shipped() -> Path:
     return EXAMPLES
 
 
-def _kept(out: Path) -> Path:
-    """A copy of the examples in a folder; nothing that lies there is overwritten."""
+def _kept(out: Path, stack: ExitStack) -> Path:
+    """A copy of the examples in a folder; nothing that lies there is overwritten, and half a tour does not stay."""
     from normbook.cli.answers import refuse
 
     for path in (out / DEFAULT_BOOK, out / EXAMPLES.name):
         if path.exists():
             refuse("BOOK-DEMO-EXISTS", str(path))
+    stack.callback(_remove, out)
     try:
         return Path(copytree(EXAMPLES, out / EXAMPLES.name))
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
+
+
+def _remove(out: Path) -> None:
+    with held_back():
+        rmtree(out / EXAMPLES.name, ignore_errors=True)
+        for ending in ("", "-wal", "-shm"):
+            (out / f"{DEFAULT_BOOK}{ending}").unlink(missing_ok=True)
+        with suppress(OSError):  # not there, or not ours alone
+            out.rmdir()
 
 
 def _show_all(book: Path, examples: Path) -> None:

@@ -4,7 +4,8 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
-from tempfile import TemporaryDirectory
+
+from normbook.interrupts import folder_for_now
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
@@ -12,8 +13,8 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 @contextmanager
 def demo_book() -> Iterator[Path]:
     """The book, in a folder that is gone afterwards."""
-    with TemporaryDirectory(prefix="normbook-demo-", ignore_cleanup_errors=True) as folder:
-        book = Path(folder) / "demo.sqlite"
+    with folder_for_now("normbook-demo-") as folder:
+        book = folder / "demo.sqlite"
         write_demo_book(book)
         yield book
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.bulk_options import need_the_extra, progress_bar
 from normbook.cli.cluster_options import check_cluster_options, cluster_options, engine
 from normbook.cli.options import Command, edition_option, variants_option
+from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
@@ -164,8 +164,8 @@ def _sources(games: Path | None, book: str, options: dict[str, Any]) -> Iterator
 
         if options["ratings"] or options["events"]:
             raise click.UsageError("--ratings and --events go with a file of games")
-        with TemporaryDirectory(prefix="normbook-") as folder:
-            games, ratings, events, members = written_out(book, Path(folder), options["edition"] or "")
+        with folder_for_now() as folder:
+            games, ratings, events, members = written_out(book, folder, options["edition"] or "")
             yield _opened(games, ratings, events, options["members"] or members, options)
         return
     from click.core import ParameterSource

@@ -52,8 +52,9 @@ def serve(**options: Any) -> None:
         serving = import_module("normbook.web.serving")
         with _listening(serving, host, options["port"]) as bound:
             address = serving.entrance(settings, bound)
-            serving.serve(settings, bound, lambda: _announce(address, options["browser"]))
-    write_text(_say("web.serve.stopped"))
+            reached = serving.serve(settings, bound, lambda: _announce(address, options["browser"]))
+    if reached:
+        write_text(_say("web.serve.stopped"))
 
 
 def _book(options: dict[str, Any], stack: Any) -> str | None:

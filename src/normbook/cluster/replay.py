@@ -51,8 +51,8 @@ def replay(
     measured = Measured(session)
     # Not a temporary folder of Python's, which no other user could enter.
     work = out.folder / f".cluster-{uuid4().hex}"
-    work.mkdir()
     try:
+        work.mkdir()
         summary = _Run(task, out, session, work, shares, progress, join=join).run()
     finally:
         rmtree(work, ignore_errors=True)

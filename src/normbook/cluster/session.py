@@ -3,13 +3,12 @@
 import logging
 import os
 import re
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from types import FrameType
 from typing import TYPE_CHECKING
+
+from normbook.interrupts import came, held_back, take_back
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -40,69 +39,27 @@ def started(master: str, settings: Mapping[str, str]) -> Iterator["SparkSession"
     # Executors on this machine have to run the same Python; elsewhere who packs it says where it is.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     wanted = SparkConf().setAll(list({"spark.master": master, **SETTINGS, **settings}.items()))
-    with silent_connections(), _interruptible() as interrupts:
-        with interrupts.held_back():
+    with silent_connections(), _interruptible():
+        with held_back():
             # A Java that is not yet connected would outlive us.
             SparkContext._ensure_initialized(conf=wanted)
         session = SparkSession.builder.config(conf=wanted).getOrCreate()
-        interrupts.take()
+        take_back()  # Spark has its own way with Ctrl-C
         try:
             yield session
         finally:
             session.stop()
 
 
-class Interrupts:
-    """Ctrl-C while Spark is there, which would take it for itself."""
-
-    def __init__(self) -> None:
-        self.struck = False
-        self._held_back = False
-        self._before = signal.getsignal(signal.SIGINT)
-
-    def take(self) -> None:
-        """Have Ctrl-C come to us."""
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, self._strike)
-
-    @contextmanager
-    def held_back(self) -> Iterator[None]:
-        """Let a Ctrl-C wait until what is begun here is done."""
-        self._held_back = True
-        try:
-            yield
-        finally:
-            self._held_back = False
-            if self.struck:
-                self._raise(signal.SIGINT, None)
-
-    def _strike(self, number: int, frame: FrameType | None) -> None:
-        self.struck = True
-        if not self._held_back:
-            self._raise(number, frame)
-
-    def _raise(self, number: int, frame: FrameType | None) -> None:
-        """What the program itself raises at Ctrl-C: decision cli-signals."""
-        if callable(self._before):
-            self._before(number, frame)
-        raise KeyboardInterrupt
-
-
 @contextmanager
-def _interruptible() -> Iterator[Interrupts]:
-    """Let Ctrl-C be Ctrl-C: Spark's own way with it, and a broken connection that it leads to, would say otherwise."""
-    interrupts = Interrupts()
-    before = signal.getsignal(signal.SIGINT)
-    interrupts.take()
+def _interruptible() -> Iterator[None]:
+    """Let a signal be one: connections that it breaks would say otherwise."""
     try:
-        yield interrupts
+        yield
     except Exception:
-        if interrupts.struck:
+        if came():
             raise KeyboardInterrupt from None
         raise
-    finally:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -1,13 +1,15 @@
 """The server: one process, stopped cleanly."""
 
 import os
+import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from starlette.types import ASGIApp
 
+from normbook.interrupts import answered_by
 from normbook.web.app import create_app
 from normbook.web.settings import Settings
 from normbook.web.streams import end_streams
@@ -23,16 +25,31 @@ class Announced(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self.announced = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
-        self._ready()
+        if not self.should_exit:
+            self.announced = True
+            self._ready()
+
+    def stop(self, number: int) -> bool:
+        """Begin to stop; whether a signal has its due with that, as Ctrl-C has once a person was told of it."""
+        self.handle_exit(number, None)
+        return self.announced and number == signal.SIGINT
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to whoever started us: taken only here, one that comes a moment before would go elsewhere."""
+        yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, which would go on for ever, then finish what is under way."""
         end_streams(self.config.app)
         await super().shutdown(sockets)
+        if self.force_exit:
+            await self.lifespan.shutdown()  # else its task would be torn off, and say so at length
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -75,8 +92,10 @@ def configured(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config
     )
 
 
-def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until interrupted; requests under way are finished."""
+def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve until told to stop, finishing requests under way; whether it came so far that it could be reached."""
     log_to_stderr()
-    with suppress(KeyboardInterrupt):  # uvicorn has stopped by then, and says again why
-        Announced(configured(settings), ready).run(sockets=[bound])
+    server = Announced(configured(settings), ready)
+    with answered_by(server.stop):
+        server.run(sockets=[bound])
+    return server.announced

@@ -10,6 +10,7 @@ import secrets
 import sys
 import time
 import traceback
+from asyncio import CancelledError
 from datetime import UTC, datetime
 from types import TracebackType
 
@@ -65,7 +66,9 @@ class Watched:
         problem: BaseException | None = None
         try:
             await self.app(scope, receive, sending)
-        except Exception as raised:  # the answer has been given already; a server does not stop for one request
+        except (Exception, CancelledError) as raised:
+            # The answer has been given already, and a server does not stop for one request; or it stops, and waits no
+            # longer for this one.
             problem = raised
         if self.settings.log or problem:
             LOGGER.log(logging.ERROR if problem else logging.INFO, _line(scope, id, status, started, problem))

@@ -2,10 +2,9 @@
 
 import zipfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
@@ -15,6 +14,7 @@ from normbook.book.backup import back_up
 from normbook.book.problem import BookProblem
 from normbook.book.store import Book
 from normbook.book.textform import export
+from normbook.interrupts import folder_for_now
 from normbook.web.forms import Sent
 from normbook.web.permissions import ADMINISTER
 from normbook.web.rates import DEAR
@@ -73,15 +73,12 @@ def _packed(inside: Path) -> Path:
 
 def _attached(request: Request, what: str, made: Callable[[Book, Path, str], Path]) -> Response:
     """The copy, made in a folder that is gone once it is sent."""
-    folder = Path(mkdtemp(prefix="normbook-"))
-    try:
+    with ExitStack() as stack:
+        folder = stack.enter_context(folder_for_now())
         stem = f"normbook-{what}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-        out = made(shelf_of(request).book, folder, stem)
-    except BookProblem as problem:
-        rmtree(folder, ignore_errors=True)
-        raise Refused("book-unwell") from problem
-    except BaseException:
-        rmtree(folder, ignore_errors=True)
-        raise
-    gone = BackgroundTask(rmtree, folder, ignore_errors=True)
-    return FileResponse(out, media_type=_TYPES[out.suffix], filename=out.name, background=gone)
+        try:
+            out = made(shelf_of(request).book, folder, stem)
+        except BookProblem as problem:
+            raise Refused("book-unwell") from problem
+        gone = BackgroundTask(stack.pop_all().close)
+        return FileResponse(out, media_type=_TYPES[out.suffix], filename=out.name, background=gone)

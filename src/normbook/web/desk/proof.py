@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Annotated
 
@@ -15,6 +13,7 @@ from normbook.book.against import Claim, claims_in, claims_noted, read_claims
 from normbook.book.problem import BookProblem
 from normbook.book.store import Reading
 from normbook.book.verify import Verified, verify
+from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import proofs
 from normbook.publish.jsontext import json_text
@@ -155,8 +154,8 @@ def _claims(form: Form) -> tuple[list[Claim], list[Diagnostic]]:
         if not claims:
             findings.error("AGAINST-UNKNOWN", Place(noted[:80]), None)
     for name, data in form.by_field.get("files", ()):
-        with TemporaryDirectory(prefix="normbook-") as folder:
-            path = Path(folder) / name
+        with folder_for_now() as folder:
+            path = folder / name
             path.write_bytes(data)
             try:
                 found += [Claim(each.hash, each.seq, name) for each in read_claims(str(path))]

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
@@ -13,6 +12,7 @@ from normbook.formats.kinds_of_table import is_solving
 from normbook.formats.season_file import is_season
 from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.variant_file import read_variant
+from normbook.interrupts import folder_for_now
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.phrase import Phrase
@@ -52,7 +52,7 @@ class Judged:
 @contextmanager
 def laid_out(brought: Brought) -> Iterator[tuple[list[Path], Path]]:
     """The files in a folder of their own: those to be judged, and the folder."""
-    with TemporaryDirectory(prefix="normbook-") as name, confined_to(folder := Path(name)):
+    with folder_for_now() as folder, confined_to(folder):
         yield _laid_out(brought, folder), folder
 
 

@@ -1,0 +1,243 @@
+"""Ctrl-C, SIGTERM and a terminal that closes: none is lost, and what is half done is undone (decision: cli-signals).
+
+A signal is raised as `Interrupted` in the midst of whatever runs. Somebody there may swallow it: a library that catches
+everything, a callback out of compiled code, a `__del__`. So it is raised again and again until it is on its way out;
+and whoever ran to the end in spite of it still ends by the signal that came.
+"""
+
+import atexit
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
+_NUMBERS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+_AGAIN_SECONDS = 0.05
+"""After which a signal that nobody let through is raised again."""
+_OTHERS_SECONDS = 1
+"""For which a thread may still finish what it is at."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, SIGTERM or SIGHUP.
+
+    A kind of its own, because Python remembers the plain one when it passes through `exec`, as classes are made by,
+    and then ends otherwise than we say.
+    """
+
+
+class _State:
+    """How things stand with signals in this process."""
+
+    def __init__(self) -> None:
+        self.struck = False
+        """Whether any has come."""
+        self.came: list[int] = []
+        """Those by which it ends, in their order."""
+        self.held = 0
+        """How many are at something during which none may be raised."""
+        self.answer: Callable[[int], bool] | None = None
+        self.handlers: dict[int, Any] = {}
+        """What each signal was given to at the start."""
+        self.folders: set[TemporaryDirectory[str]] = set()
+        self.put_away = False
+        """Nothing is left to be undone."""
+
+
+_now = _State()
+
+
+def run(work: Callable[[], object]) -> None:
+    """Do the work of this process, and end by the signal that came meanwhile, if any did."""
+    atexit.register(_last)  # before all others, and so after them
+    _now.held += 1
+    code: str | int | None = 0
+    spoken = True
+    try:
+        try:
+            _take()
+            _now.held -= 1
+            _raise_if_came()
+            work()
+        finally:
+            _now.held += 1
+    except BaseException as problem:
+        _now.held += 1
+        if isinstance(problem, KeyboardInterrupt) and not _now.came:
+            _now.struck = True  # somebody took Ctrl-C for a while and raised Python's own
+            _now.came.append(signal.SIGINT)
+        if not _now.struck or not (_now.came or isinstance(problem, SystemExit)):
+            _now.put_away = True
+            raise
+        if isinstance(problem, SystemExit):
+            code = problem.code
+        else:
+            spoken = False
+    if _now.struck:
+        _put_away(code, spoken=spoken)
+    _now.put_away = True
+    if _now.struck:
+        sys.exit(128 + _now.came[0] if _now.came else code)
+
+
+def _put_away(code: str | int | None, *, spoken: bool) -> None:
+    gc.collect()  # with the exception goes the last that waits to be closed
+    for folder in list(_now.folders):
+        folder.cleanup()
+    if not spoken:
+        with suppress(OSError, AttributeError):  # the terminal may be gone, or never have been there
+            sys.stderr.write("Aborted!\n")
+    others = [each for each in threading.enumerate() if each is not threading.main_thread() and not each.daemon]
+    for each in others:
+        each.join(_OTHERS_SECONDS)
+    if any(each.is_alive() for each in others):
+        # What a thread is at, such as a request that the server waited for long enough, is not worth staying for.
+        _flush()
+        if _now.came:
+            _end_by(_now.came[0])
+        os._exit(code if isinstance(code, int) else int(bool(code)))
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Let a signal wait until what is begun here is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # no signal is raised here
+        return
+    _now.held += 1
+    try:
+        yield
+    finally:
+        _now.held -= 1
+        _raise_if_came()
+
+
+@contextmanager
+def answered_by(answer: Callable[[int], bool]) -> Iterator[None]:
+    """Have signals answered by somebody who says whether that is all there is to it, and raise none from then on."""
+    _raise_if_came()
+    _now.answer = answer
+    try:
+        yield
+    finally:
+        _now.held += 1  # whoever was told to stop is stopping
+        _now.answer = None
+
+
+def take_back() -> None:
+    """Have signals as they were at the start, from a library that has taken them for itself."""
+    if threading.current_thread() is threading.main_thread():
+        for number, handler in _now.handlers.items():
+            signal.signal(number, handler)
+
+
+def came() -> bool:
+    """Whether a signal is to end this process."""
+    return bool(_now.came)
+
+
+@contextmanager
+def folder_for_now(prefix: str = "normbook-") -> Iterator[Path]:
+    """A temporary folder that is gone afterwards, whenever a signal comes."""
+    from tempfile import TemporaryDirectory
+
+    folder = None
+    try:
+        with held_back():
+            folder = TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
+            _now.folders.add(folder)
+        yield Path(folder.name)
+    finally:
+        with held_back():
+            if folder is not None:
+                folder.cleanup()
+                _now.folders.discard(folder)
+
+
+def _take() -> None:
+    """What whoever starts us wants ignored stays ignored, as a shell does for what runs in the background."""
+    for number in _NUMBERS:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _strike)
+        _now.handlers[number] = signal.getsignal(number)
+    sys.unraisablehook = _unraisable
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _insist)
+
+
+def _strike(number: int, frame: FrameType | None) -> None:
+    del frame
+    if _now.put_away:
+        _end_by(number)
+    _now.struck = True
+    if _now.answer is not None and _now.answer(number):
+        return
+    _now.came.append(number)
+    if _now.answer is None:
+        _insist(number, None)
+
+
+def _insist(number: int, frame: FrameType | None) -> None:
+    del number, frame
+    if (disable := getattr(sys.modules.get("logging"), "disable", None)) is not None:
+        disable()  # libraries would tell the whole traceback
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+    _raise_if_came()
+
+
+def _raise_if_came() -> None:
+    if _now.came and not _now.held and not _is_ours(sys.exception()):
+        raise Interrupted
+
+
+def _is_ours(problem: BaseException | None) -> bool:
+    """Whether an exception is a signal on its way out, or what somebody has made of it."""
+    seen = set()
+    while problem is not None and id(problem) not in seen:
+        if isinstance(problem, Interrupted):
+            return True
+        seen.add(id(problem))
+        problem = problem.__context__
+    return False
+
+
+def _unraisable(told: "sys.UnraisableHookArgs") -> None:
+    """A signal that was raised where Python can only tell of it; it will be raised again."""
+    if not _is_ours(told.exc_value):
+        sys.__unraisablehook__(told)
+
+
+def _last() -> None:
+    """Whoever sent the signal is told that it was what ended us; after everything else is put away."""
+    if _now.came:
+        _flush()
+        _end_by(_now.came[0])
+    blocked = hasattr(signal, "pthread_sigmask")
+    if blocked:
+        signal.pthread_sigmask(signal.SIG_BLOCK, _NUMBERS)
+    for number in _NUMBERS:
+        if signal.getsignal(number) is _strike:
+            signal.signal(number, signal.SIG_DFL)
+    if blocked:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _NUMBERS)
+
+
+def _flush() -> None:
+    with suppress(OSError, ValueError, AttributeError):  # nobody may be reading any more
+        sys.stdout.flush()
+
+
+def _end_by(number: int) -> None:
+    if sys.platform != "win32":  # where nobody could tell
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
