@@ -56,9 +56,10 @@ test-fast: environment ## run the tests that take no time
 test-pythons: ## try setup, demo and the fast tests with each Python here (VERSIONS="3.12 3.13")
 	@$(PYTHON) tools/pythons.py $(VERSIONS)
 
-crash: environment ## strike posting processes a thousand times and more (KILLS=1000, RESTARTS=20)
+crash: environment ## strike posting processes a thousand times and more, and starts (KILLS=1000, RESTARTS=20, STRIKES=200)
 	@tools/debian-packages
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
+	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),200)
 
 fuzz: environment ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.floor.source import ROOT
 from tests.launching import heeding
+from tools import strikes
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends signals as POSIX does")
 
 NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+STRIKES = len(strikes.COMMANDS)
+"""At random instants; `make crash` does more."""
 
 STRUCK = """
 import signal, sys
@@ -212,3 +216,22 @@ def test_a_signal_that_is_to_be_ignored_is_ignored(number: int, program: Path) -
         code, out, err = ended("/bin/sh", "-c", 'trap "" INT TERM HUP; exec "$@"', "sh", *struck, cwd=program)
         assert (code, err) == (0, "")
         assert out.startswith("normbook ")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc to see how far a start has come")
+def test_starts_that_are_struck_at_random_instants_lose_no_signal_and_leave_nothing() -> None:
+    code, out, err = ended(sys.executable, "-m", "tools.strikes", "--count", str(STRIKES), cwd=ROOT)
+    assert code == 0, out + err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc to see how far a start has come")
+def test_a_program_that_is_careless_of_signals_would_be_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(strikes, "PROGRAM", [sys.executable, str(Path(__file__).with_name("careless.py"))])
+    assert strikes.run_all(["post"], 4, 1, tmp_path) > 0
+    told = capsys.readouterr().out
+    for fault in ("left in the temporary folder", "said: Traceback", "exit code 0"):
+        assert fault in told
