@@ -11,10 +11,10 @@ import pytest
 
 import normbook.bulk.compiled
 from normbook.book.store import open_book
-from normbook.bulk.from_events import write_events
 from normbook.model.crosstable import SYSTEMS
 from normbook.rulebooks.uscf.tables import standard
 from tests.book.fold.keeping import Keeper, random_list
+from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, rows
 from tests.cli.running import answered, refused, run

@@ -8,11 +8,11 @@ import pyarrow.csv
 import pyarrow.parquet as pq
 import pytest
 
-from normbook.bulk.from_events import write_events
 from normbook.bulk.generate import generate
 from normbook.bulk.reasons import Reason, TooManyBadRows
 from normbook.cluster.survey import Sizes
 from normbook.rulebooks.uscf.tables import standard
+from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, run
 from tests.bulk.test_equality import VARIANTS, shuffle

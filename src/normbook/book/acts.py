@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
+from normbook.book.basis import Basis, basis_of, uscf_tables
 from normbook.book.changes import NO_DIFFERENCE, Change, Difference
+from normbook.book.content import variant_content
 from normbook.book.derived import SIDE
 from normbook.book.entries import Entry
 from normbook.book.fold_uscf import RULES as USCF
@@ -15,13 +17,14 @@ from normbook.book.posting import How, Step, apply, existing, named
 from normbook.book.rerate import Chain, Line, chains_from, refold, store
 from normbook.book.rows import Place as Spot
 from normbook.book.store import Writing
+from normbook.book.title_tables import basis_for
 from normbook.book.told import EventState, Known, state_after
 from normbook.book.uscf_changes import code_of, difference_of
 from normbook.judgement import Check
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
 from normbook.rulebooks import EDITIONS
-from normbook.rulebooks.uscf.tables import STEP, standard
+from normbook.rulebooks.uscf.tables import STEP, Tables
 from normbook.rulebooks.wfcc.tables import TITLES
 
 
@@ -41,12 +44,13 @@ def grant(
         return _grant_to_solver(writing, player, title, reason, on)
     if rules != USCF:
         raise refusal("BOOK-NO-TITLES", rules, None, rules=rules)
+    basis = _basis(writing, player.key, system, on)
     content: dict[str, object] = {"player": player.key, "system": system, "on": on.isoformat()}
     if title:
-        content["title"] = _level(title)
+        content["title"] = _level(title, uscf_tables(basis))
     else:
         content["by"] = "games"
-    return _done(writing, "grant", "granted", content, player, reason, consent)
+    return _done(writing, "grant", "granted", content, basis, player, reason, consent)
 
 
 def demote(
@@ -55,13 +59,23 @@ def demote(
     """Take a title one level down at the player's own request (uscf.demotion)."""
     if rules != USCF:
         raise refusal("BOOK-NO-DEMOTION", rules, None, rules=rules)
+    basis = _basis(writing, player.key, system, on)
     content: dict[str, object] = {"player": player.key, "system": system, "on": on.isoformat()}
-    return _done(writing, "demotion", "demoted", content, player, reason, consent)
+    return _done(writing, "demotion", "demoted", content, basis, player, reason, consent)
 
 
-def _level(written: str) -> int:
+def _basis(writing: Writing, player: str, system: str, on: date) -> Basis:
+    """An act is carried out by the tables that the player's last event was judged by, and says so."""
+    return basis_for(writing, system, person_finder(writing.connection)(player), on)
+
+
+def _written(writing: Writing, kind: str, content: dict[str, object], basis: Basis, reason: str) -> Entry:
+    own = {"variant": variant_content(basis.own)} if basis.own else {}
+    return writing.append(kind, {**content, **own}, rules=USCF, edition=basis.edition, reason=reason)
+
+
+def _level(written: str, tables: Tables) -> int:
     """A title by its level or by its letter."""
-    tables = standard()
     level = tables.levels_by_letter.get(written) or (int(written) if written.isascii() and written.isdigit() else 0)
     if level not in tables.titles:
         raise refusal("BOOK-TITLE-UNKNOWN", written, None, title=written, known=tuple(tables.titles))
@@ -73,13 +87,14 @@ def _done(
     kind: str,
     what: str,
     content: dict[str, object],
+    basis: Basis,
     player: Known,
     reason: str,
     consent: Consent,
 ) -> Outcome:
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", player.name, None)
-    entry = writing.append(kind, content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
+    entry = _written(writing, kind, content, basis, reason)
     difference, chain = take_act(writing, entry)
     _refuse_if_idle(entry, chain, player)
     difference = named(writing, difference)
@@ -159,7 +174,7 @@ def _kept(writing: Writing, change: Change, event: EventState, day: str, reason:
         content["rating"] = was
     try:
         with writing.apart():
-            entry = writing.append("grant", content, rules=USCF, edition=EDITIONS[USCF], reason=reason)
+            entry = _written(writing, "grant", content, basis_of(writing.entry(event.seq)), reason)
             _, chain = take_act(writing, entry)
             last = chain.final
             assert last is not None

@@ -14,6 +14,7 @@ from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper
+from normbook.book.starting import Named
 from normbook.book.store import Writing
 from normbook.book.told import CIRCLES
 from normbook.model.membership import Membership
@@ -133,15 +134,23 @@ def forget(person: str, reason: str) -> Act:
     return lambda writing, _: membership.forget(writing, person_asked_for(writing, person), reason)
 
 
-def bring_in(found: Membership | RatingList, as_of: date | None = None, progress: Progress = unseen) -> Act:
-    """Take in a federation's members, with a day also their standings before it; or a solvers' list."""
+def bring_in(
+    found: Membership | RatingList,
+    as_of: date | None = None,
+    named: Named | None = None,
+    progress: Progress = unseen,
+) -> Act:
+    """Take in a federation's members, with a day also their standings before it; or a solvers' list.
+
+    `named` are the variant and the edition that the codes are of; else they are read by what was in force.
+    """
 
     def act(writing: Writing, consent: Consent) -> Outcome:
         if not isinstance(found, Membership):
             return membership.import_list(writing, found)
         with _nothing_collected():
             if as_of is not None:
-                return starting.start_from(writing, found, as_of, consent, progress)
+                return starting.start_from(writing, found, as_of, consent, named, progress)
             return membership.import_members(writing, found)
 
     return act

@@ -13,6 +13,7 @@ from normbook.book.queries import ListedMember, expiries_of, listed_member, on_t
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.season import name_key
+from normbook.rulebooks.uscf.tables import Tables
 
 ORDERS = ("name", "id", "state", "rating", "title")
 
@@ -48,7 +49,7 @@ def members_in_order(reading: Reading, system: str, as_of: date | None, wish: Wi
 
 
 def members_page(
-    reading: Reading, system: str, as_of: date | None, wish: Wish, ordering: Ordering = members_in_order
+    reading: Reading, system: str, as_of: date | None, wish: Wish, tables: Tables, ordering: Ordering = members_in_order
 ) -> tuple[list[ListedMember], int]:
     """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
     everybody = ordering(reading, system, as_of, wish)
@@ -57,7 +58,7 @@ def members_page(
     found = query.add_columns(source.c.rating, source.c.after, source.c.award).where(members.c.key.in_(keys))
     rows = {row.key: row for row in reading.connection.execute(found)}
     expiries = expiries_of(reading, list(keys))
-    return [listed_member(rows[key], expiries) for key in keys], len(everybody)
+    return [listed_member(rows[key], expiries, tables) for key in keys], len(everybody)
 
 
 def people_found(reading: Reading, search: str, limit: int) -> list[Known]:

@@ -16,6 +16,7 @@ from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Known
 from normbook.model.ratinglist import Member
+from normbook.rulebooks.uscf.codes import norm_code
 from normbook.rulebooks.uscf.tables import Tables
 from normbook.rulebooks.uscf.titles import next_title
 from normbook.rulebooks.wfcc.titles import TitleProgress, progress
@@ -67,6 +68,11 @@ class BookRecord:
     def state(self) -> State:
         """The standing of the lifetime titles."""
         return state_from(self.last.after)
+
+    @property
+    def code(self) -> str:
+        """The norm code by the tables of the latest event; blank before there is a standing."""
+        return norm_code(self.state.standing, self.tables)
 
     @property
     def missing(self) -> Missing | None:

@@ -8,11 +8,13 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from normbook.book.apply_wfcc import rerate_since, solving_of
+from normbook.book.basis import Basis, uscf_tables
 from normbook.book.changes import Change, Difference, joined
-from normbook.book.content import Content
+from normbook.book.content import Content, variant_content
 from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
 from normbook.book.fold_wfcc import Solving
+from normbook.book.histories import events_of
 from normbook.book.making_lists import days_with, lists_made
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
@@ -20,15 +22,15 @@ from normbook.book.queries import (
     listed_members,
     published_content,
     published_lists,
+    season_basis,
     season_standings,
-    season_tables,
     seasons,
 )
 from normbook.book.store import Writing
+from normbook.book.title_tables import basis_on
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
-from normbook.rulebooks import EDITIONS
 from normbook.rulebooks.wfcc.dates import is_list_date
 
 
@@ -53,15 +55,16 @@ def publish(
         raise refusal("BOOK-REASON-MISSING", rules, None)
     if rules == "wfcc":
         return _publish_solvers(writing, as_of, consent, reissue=reissue, reason=reason)
-    lines = _uscf_lines(writing, system, as_of) if rules == "uscf" else _lpcc_lines(writing, system, as_of)
-    content: Content = {"system": system, "as_of": as_of.isoformat(), "lines": lines}
+    basis, lines = _uscf_list(writing, system, as_of) if rules == "uscf" else _lpcc_list(writing, system, as_of)
+    content: Content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition, "lines": lines}
+    if basis.own:
+        content["variant"] = variant_content(basis.own)
     difference = Difference()
     if reissue:
         before = published_content(writing, known[0])
         difference = Difference(tuple(line_changes(rules, system, before, content)), reissued=(known[0],))
         consent.check(named(writing, difference))
-    edition = EDITIONS[rules] if rules == "uscf" else season_tables(writing, system).edition
-    entry = _append(writing, rules, [content], reissue, reason, edition)
+    entry = _append(writing, rules, [content], reissue, reason, basis.edition)
     return Outcome(
         "reissued" if reissue else "published",
         rules,
@@ -123,8 +126,10 @@ def lines_of(rules: str, each: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _uscf_lines(writing: Writing, system: str, as_of: date) -> list[Content]:
-    return [
+def _uscf_list(writing: Writing, system: str, as_of: date) -> tuple[Basis, list[Content]]:
+    """What the list is printed by, and its lines."""
+    basis = basis_on(writing, system, as_of)
+    return basis, [
         {
             "player": each.key,
             "id": each.id,
@@ -133,12 +138,12 @@ def _uscf_lines(writing: Writing, system: str, as_of: date) -> list[Content]:
             "rating": each.rating,
             "code": each.code,
         }
-        for each in listed_members(writing, system, as_of)
+        for each in listed_members(writing, system, as_of, uscf_tables(basis))
     ]
 
 
-def _lpcc_lines(writing: Writing, season: str, as_of: date) -> list[Content]:
-    return [
+def _lpcc_list(writing: Writing, season: str, as_of: date) -> tuple[Basis, list[Content]]:
+    return season_basis(writing, events_of(writing.connection, "lpcc", system=season)), [
         {
             "player": line.id,
             "name": line.name,

@@ -19,14 +19,16 @@ from normbook.book.histories import events_of, find_event, person_finder, row_of
 from normbook.book.rows import HistoryRow, Posted, posted_event
 from normbook.book.schema import private_data
 from normbook.book.store import Reading
+from normbook.book.title_tables import tables_on
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.model.standing import Standing
 from normbook.rulebooks.lpcc.season import Standings, standings
-from normbook.rulebooks.lpcc.tables import Tables
+from normbook.rulebooks.lpcc.tables import Tables as LpccTables
+from normbook.rulebooks.uscf.codes import norm_code
 from normbook.rulebooks.uscf.judge import PlayerNorm
+from normbook.rulebooks.uscf.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +43,30 @@ class ListedMember:
     rating: str
     """As printed: `1575`, provisional `1501/15`, blank."""
     code: str
+    """By the tables of the list, whatever those of the player's own events were."""
     standing: State
 
 
 def listed_members(
-    reading: Reading, system: str, as_of: date | None = None, *, limit: int | None = None, offset: int = 0
+    reading: Reading,
+    system: str,
+    as_of: date | None = None,
+    tables: Tables | None = None,
+    *,
+    limit: int | None = None,
+    offset: int = 0,
 ) -> list[ListedMember]:
-    """The list of a day, by name; without a day the present one. A page of it, where a limit is set."""
+    """The list of a day, by name; without a day the present one. A page of it, where a limit is set.
+
+    It is printed by one set of tables: those given, or those in force on the day.
+    """
+    printed_by = tables or tables_on(reading, system, as_of)
     query, source = on_the_list(select(members), system, as_of)
     query = query.add_columns(source.c.rating, source.c.after, source.c.award)
     ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
     rows = reading.connection.execute(ordered).all()
     expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
-    return [listed_member(row, expiries) for row in rows]
+    return [listed_member(row, expiries, printed_by) for row in rows]
 
 
 def on_the_list(
@@ -69,8 +82,9 @@ def on_the_list(
     return query if as_of else query.where(source.c.rules == "uscf", source.c.system == system), source
 
 
-def listed_member(row: Row[Any], expiries: Mapping[str, str]) -> ListedMember:
+def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> ListedMember:
     """A member's line of the list, out of a row that has member and standing."""
+    state = state_from(row.after)
     return ListedMember(
         row.key,
         row.id,
@@ -78,8 +92,8 @@ def listed_member(row: Row[Any], expiries: Mapping[str, str]) -> ListedMember:
         row.state,
         expiries.get(row.key, ""),
         row.rating,
-        json.loads(row.award)["code"],
-        state_from(row.after),
+        norm_code(state.standing, tables),
+        state,
     )
 
 
@@ -116,16 +130,6 @@ def record_of(reading: Reading, rules: str, system: str, player: str) -> list[Hi
     query = select(history).where(history.c.rules == rules, history.c.system == system, history.c.player == player)
     ordered = query.order_by(history.c.end, history.c.act, history.c.event)
     return [row_of(row) for row in reading.connection.execute(ordered)]
-
-
-def first_standings(reading: Reading) -> list[tuple[str, str, Standing]]:
-    """System, player and standing of those who start from a list, with nothing of theirs before it."""
-    place = (history.c.end, history.c.act, history.c.event)
-    number = func.row_number().over(partition_by=(history.c.system, history.c.player), order_by=place).label("number")
-    lines = select(history, number).where(history.c.rules == "uscf").subquery()
-    query = select(lines.c.system, lines.c.player, lines.c.after).where(lines.c.number == 1, lines.c.act < 0)
-    rows = reading.connection.execute(query.order_by(lines.c.system, lines.c.player))
-    return [(row.system, row.player, held) for row in rows if (held := state_from(row.after).standing)]
 
 
 def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
@@ -167,7 +171,7 @@ def rounds_of_last_event(reading: Reading, season: str) -> int:
     return posted_event(reading.entry(counted[-1].seq)).event.rounds if counted else 1
 
 
-def season_tables(reading: Reading, season: str) -> Tables:
+def season_tables(reading: Reading, season: str) -> LpccTables:
     """The values that a season is played by."""
     return lpcc_tables(season_basis(reading, events_of(reading.connection, "lpcc", system=season)))
 

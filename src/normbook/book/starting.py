@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from normbook.book.basis import newest, uscf_tables
+from normbook.book.basis import Basis, basis_of, uscf_tables
 from normbook.book.changes import Difference, joined
-from normbook.book.content import Content
+from normbook.book.content import Content, variant_content
 from normbook.book.derived import BOARD
-from normbook.book.entries import Entry
+from normbook.book.entries import Entry, canonical
 from normbook.book.fold_uscf import RULES
 from normbook.book.histories import currents, find_members, person_finder, rows_of_start
 from normbook.book.membership import take_members
@@ -20,32 +20,48 @@ from normbook.book.rows import HistoryRow
 from normbook.book.rows import Place as Spot
 from normbook.book.starts import InForce, start_content, start_lines, start_list
 from normbook.book.store import Reading, Writing
+from normbook.book.title_tables import basis_on
 from normbook.book.told import key_of, told_by
 from normbook.book.uscf_changes import difference_of
+from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.phrase import Value
+from normbook.model.variant import Variant
 from normbook.rulebooks import EDITIONS
+
+Named = tuple[Variant | None, str]
+"""A variant, and an edition's name; blank for the newest."""
 
 
 def start_from(
-    writing: Writing, membership: Membership, day: date, consent: Consent, progress: Progress = unseen
+    writing: Writing,
+    membership: Membership,
+    day: date,
+    consent: Consent,
+    named: Named | None = None,
+    progress: Progress = unseen,
 ) -> Outcome:
-    """Members with their ratings and codes of a day; a later list of the same day replaces an earlier one."""
+    """Members with their ratings and codes of a day; a later list of the same day replaces an earlier one.
+
+    Codes are read by the variant and edition named, else by what was in force on the day.
+    """
     many = len(membership.members)
     findings = Findings()
-    basis = newest(RULES)
+    basis = _basis(writing, membership, day, named)
     content = start_content(membership, day, uscf_tables(basis), findings)
     if not content["systems"]:
         findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
     if findings.refused:
         raise Refused(findings)
+    if basis.own:
+        content["variant"] = variant_content(basis.own)
     progress(many // 10)
     brought = take_members(writing, membership)
     progress(many // 2)
     before = starts_in_force(writing)
     values: dict[str, Value] = {"as_of": day, "count": len(content["members"])}
-    if known := _known(content, before):
+    if known := _known(content, basis if named else None, before):
         values["seq"] = known
         return brought if brought.seq else Outcome("start-known", membership.file, writing.head(), values=values)
     entry = writing.append("supplement", content, rules=RULES, edition=basis.edition)
@@ -87,12 +103,22 @@ def starts_in_force(reading: Reading) -> InForce:
     return told_by(reading.entries(kinds=("supplement",), rules=RULES)).starts
 
 
-def _known(content: Content, before: InForce) -> int:
-    """The entry by which the book has exactly this list; 0 where it has not, or not all of it."""
+def _basis(writing: Writing, membership: Membership, day: date, named: Named | None) -> Basis:
+    if named is None:
+        systems = [system for system in SYSTEMS if system in membership.systems]
+        return basis_on(writing, systems[0] if systems else SYSTEMS[0], day)
+    variant, edition = named
+    return Basis(edition or EDITIONS[RULES], canonical(variant_content(variant)) if variant else "")
+
+
+def _known(content: Content, named: Basis | None, before: InForce) -> int:
+    """The entry by which the book has exactly this list, read as is named; 0 where it has not, or not all of it."""
     seq = 0
     for system in content["systems"]:
         entry = before.get((content["date"], system))
-        if entry is None or start_lines(entry.content, system) != start_lines(content, system):
+        if entry is None or named not in (None, basis_of(entry)):
+            return 0
+        if start_lines(entry.content, system) != start_lines(content, system):
             return 0
         seq = max(seq, entry.seq)
     return seq

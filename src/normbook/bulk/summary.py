@@ -81,6 +81,8 @@ class Summary:
     files: tuple[str, ...]
     cluster: ClusterWork | None = None
     """None where one machine did it all."""
+    own: bool = False
+    """Whether the first run judged each event of a book by its own tables; then `edition` is the newest of theirs."""
 
 
 def counted(automaton: Automaton, states: Bytes) -> Places:

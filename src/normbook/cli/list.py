@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from normbook.cli.answers import Outputs, refuse
 from normbook.cli.book_options import book_option
-from normbook.cli.options import Day, outputs_options, variant_option
+from normbook.cli.named_tables import Named
+from normbook.cli.options import Day, edition_option, given_on_the_command_line, outputs_options, variant_option
 from normbook.formats.event_file import RULES
 from normbook.model.crosstable import SYSTEMS
 
@@ -27,7 +27,7 @@ class Request:
     system: str
     as_of: date
     lines: int
-    variant: Path | None
+    by: Named
     outputs: Outputs
 
 
@@ -42,6 +42,7 @@ class Request:
     "--lines", type=click.IntRange(FEWEST_LINES, 1000), default=LINES, help="Lines of a printed page; default: 60."
 )
 @variant_option
+@edition_option
 @book_option
 @outputs_options
 def list_(
@@ -53,6 +54,7 @@ def list_(
     published: bool,
     lines: int,
     variant: Path | None,
+    edition: str | None,
     book: str,
     **outputs: Any,
 ) -> None:
@@ -61,7 +63,9 @@ def list_(
     uscf: ratings and norm codes, one line for each member, by name, in the
     columns of the printed lists: name, id, expiry, state, rating*code. With
     --members the members come from a file and no book is opened; the printed
-    text can be given as --members again. lpcc: the Grand Prix standings of a
+    text can be given as --members again. A list has the letters of one set of
+    tables and names it: those of the last event judged up to the day, or those
+    of --variant and --edition. lpcc: the Grand Prix standings of a
     season. wfcc: the solvers' list in force; --csv and --xlsx as quarter
     writes them. A list as of a day is made of
     all that is known of that day by now; --published shows what was printed.
@@ -77,12 +81,16 @@ def list_(
       normbook list uscf --members members.csv --system quick --html quick.html
     """
     if members is None:
-        if click.get_current_context().get_parameter_source("variant") is ParameterSource.COMMANDLINE:
-            raise click.UsageError("--variant goes with --members: a book keeps the variant of every event")
+        named = [name for name in ("variant", "edition") if given_on_the_command_line(name)]
+        if named and (rules != "uscf" or published):
+            raise click.UsageError(
+                f"--{named[0]} goes with a list of uscf that is not published yet, or with --members"
+            )
         from normbook.cli.list_book import Request as Asked
         from normbook.cli.list_book import list_from_book
 
-        list_from_book(Asked(rules, book, system, season, as_of, published, lines, Outputs(**outputs)))
+        by = Named(variant if "variant" in named else None, edition or "")
+        list_from_book(Asked(rules, book, system, season, as_of, published, lines, by, Outputs(**outputs)))
         return
     if published:
         raise click.UsageError("--published is of a book, not of --members")
@@ -90,4 +98,5 @@ def list_(
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
     from normbook.cli.list_uscf import list_members
 
-    list_members(Request(members, system, as_of or date.today(), lines, variant, Outputs(**outputs)))
+    by = Named(variant, edition or "")
+    list_members(Request(members, system, as_of or date.today(), lines, by, Outputs(**outputs)))

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import date
 
-from normbook.cli.answers import REFUSED, Outputs, answer, tell, write_text
+from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell, write_text
 from normbook.cli.book_options import opened
+from normbook.cli.named_tables import Named
+from normbook.model.diagnostics import Findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +20,22 @@ class Request:
     as_of: date | None
     published: bool
     lines: int
+    by: Named
+    """What a list of uscf is printed by, where it is named."""
     outputs: Outputs
 
 
 def list_from_book(request: Request) -> None:
     """The list of a rulebook, as of a day."""
+    findings = Findings()
+    tables = request.by.tables(findings) if request.by else None
+    refuse_if_needed(findings)
     with opened(request.book) as record, record.reading() as reading:
         from normbook.book.outcome import Refused
         from normbook.publish.book_listing import Asked, book_list, printed_list
         from normbook.publish.book_published import last_published
 
-        asked = Asked(request.rules, request.system, request.season, request.as_of, str(record))
+        asked = Asked(request.rules, request.system, request.season, request.as_of, str(record), tables)
         plain = not (request.outputs.json or request.outputs.files)
         try:
             if request.rules == "uscf" and plain and not request.published:

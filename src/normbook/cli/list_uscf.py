@@ -3,12 +3,10 @@
 from typing import TYPE_CHECKING
 
 from normbook.cli.answers import answer, refuse_if_needed, tell, write_text
-from normbook.cli.options import variant_of
 from normbook.formats.members import read_members
 from normbook.model.diagnostics import Findings, Place
 from normbook.publish.uscf_list import TitleList, list_document, list_page, list_text
 from normbook.rulebooks.uscf.members import listed_members
-from normbook.rulebooks.uscf.tables import load
 
 if TYPE_CHECKING:
     from normbook.cli.list import Request
@@ -17,8 +15,7 @@ if TYPE_CHECKING:
 def list_members(request: "Request") -> None:
     """Read the members and give the list."""
     findings = Findings()
-    tables, problems = load(variant_of(request.variant, findings))
-    findings.extend(problems)
+    tables = request.by.tables(findings)
     membership = read_members(request.members, findings)
     refuse_if_needed(findings)
     assert membership is not None

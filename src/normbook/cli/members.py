@@ -10,6 +10,7 @@ from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tel
 from normbook.cli.book_options import act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.bulk_options import progress_bar
 from normbook.cli.keeping import keep, kept, report
+from normbook.cli.named_tables import Named
 from normbook.cli.options import Day
 from normbook.model.diagnostics import Findings
 
@@ -29,6 +30,10 @@ def members() -> None:
     "--rules", type=click.Choice(("uscf", "lpcc", "wfcc")), default="uscf", help="Whose members; default: uscf."
 )
 @click.option("--as-of", type=Day(), help="uscf: start from the ratings and codes in FILE, which are of this day.")
+@click.option(
+    "--variant", type=click.Path(path_type=Path), metavar="V.toml", help="With --as-of: its codes are of this variant."
+)
+@click.option("--edition", metavar="NAME", help="With --as-of: its codes and ratings are of this edition.")
 @click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Let nobody start from the list of entry SEQ.")
 @click.option("--reason", default="", help="Why it is undone; kept with the entry.")
 @act_options
@@ -36,6 +41,8 @@ def import_(
     file: Path | None,
     rules: str,
     as_of: date | None,
+    variant: Path | None,
+    edition: str | None,
     undo: int | None,
     reason: str,
     book: str,
@@ -53,7 +60,8 @@ def import_(
     members stood before everything that ends on that day or later, unless
     the book has their standing from something earlier. Posted events are
     judged again from there; the difference is shown first. Another FILE of
-    the same day takes the place of the first.
+    the same day takes the place of the first. Codes are read by the tables
+    of the last event before that day, or by those named.
 
     \b
     Examples:
@@ -64,6 +72,9 @@ def import_(
     """
     if (file is None) == (undo is None):
         raise click.UsageError("give FILE, or --undo SEQ")
+    by = Named(variant, edition or "")
+    if by and not as_of:
+        raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")
     if as_of and (rules != "uscf" or undo):
         raise click.UsageError("--as-of goes with a FILE of uscf members")
     from normbook.book import doing
@@ -79,13 +90,14 @@ def import_(
     from normbook.publish.words import say
 
     found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
+    named = by.read(findings) if by else None
     refuse_if_needed(findings)
     tell(findings)
     assert found is not None
 
     def act(writing: "Writing", consent: "Consent") -> "Outcome":
         with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
-            return doing.bring_in(found, as_of, shown or unseen)(writing, consent)
+            return doing.bring_in(found, as_of, named, shown or unseen)(writing, consent)
 
     with opened(book, create=True) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)

@@ -1,8 +1,7 @@
 """`normbook replay`: a whole history judged again, under the edition and under variants of it."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -14,13 +13,17 @@ from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book_options import DEFAULT_BOOK
 from normbook.cli.bulk_options import need_the_extra, progress_bar
 from normbook.cli.cluster_options import check_cluster_options, cluster_options, engine
-from normbook.cli.options import Command, edition_option, variants_option
-from normbook.interrupts import folder_for_now
+from normbook.cli.named_tables import Named
+from normbook.cli.options import Command, edition_option, given_on_the_command_line, variants_option
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
     from normbook.bulk.sources import Sources
-    from normbook.rulebooks.uscf.tables import Tables
+    from normbook.bulk.summary import Summary
+    from normbook.model.variant import Variant
+
+    Judged = tuple[Variant | None, str]
+    """A variant and an edition."""
 
 BAD_ROWS = 100
 CHUNK = 1 << 20
@@ -71,7 +74,8 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     """Judge a whole history again by the lifetime titles (uscf).
 
     GAMES and the ratings are Parquet, or CSV with the same columns; without
-    GAMES the book is replayed. Writes standings, norms and titles into DIR.
+    GAMES the book is replayed, each event by its own tables unless --edition
+    names others for all. Writes standings, norms and titles into DIR.
     With one variant DIR is the variant's; with several each has a folder of
     its own, named after it. The summary compares variants with the edition,
     and a file “changes” says whose title differs. Needs the extra bulk, or
@@ -89,16 +93,31 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     """
     check_cluster_options(options, from_book=games is None)
     need_the_extra("replay")
+    rules, folders = _rules(options["variants"], options["edition"] or "", of_book=games is None)
+    started = perf_counter()
+    if games is None:
+        from normbook.cli.replay_book import replayed
+
+        if options["ratings"] or options["events"]:
+            raise click.UsageError("--ratings and --events go with a file of games")
+        summary = replayed(book, rules, folders, out, options)
+    else:
+        summary = _judged(games, rules, folders, out, options)
+    _answer(summary, perf_counter() - started, from_book=games is None, json=json)
+
+
+def _judged(games: Path, rules: Sequence["Judged"], folders: list[str | None], out: Path, options: Any) -> "Summary":
+    """A file of games judged by the engine asked for."""
     from normbook.bulk.output import Folder
     from normbook.bulk.reasons import TooManyBadRows
     from normbook.bulk.replay import Task
     from normbook.publish.words import say
+    from normbook.rulebooks.uscf.tables import load
 
-    rules, folders = _rules(options["variants"], options["edition"] or "")
     threads = options["threads"] or os.cpu_count() or 1
-    started = perf_counter()
-    with _sources(games, book, options) as sources, engine(options) as judge:
-        task = Task(sources, rules, folders, threads)
+    with engine(options) as judge:
+        sources = _sources(games, options)
+        task = Task(sources, [load(*each)[0] for each in rules], folders, threads)
         try:
             with Folder(out, csv=options["csv"]) as folder:
                 with progress_bar(say("bulk.progress"), sources.games.likely_rows) as progress:
@@ -109,9 +128,7 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
         except OSError as problem:
             refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
         tell(sources.bad.findings())
-    _answer(
-        replace(summary, files=tuple(map(str, files))), perf_counter() - started, from_book=games is None, json=json
-    )
+    return replace(summary, files=tuple(map(str, files)))
 
 
 def _answer(summary: Any, seconds: float, *, from_book: bool, json: bool) -> None:
@@ -130,25 +147,27 @@ def _answer(summary: Any, seconds: float, *, from_book: bool, json: bool) -> Non
         click.echo(say("written", file=file), err=True)
 
 
-def _rules(variants: tuple[Path, ...], edition: str) -> tuple[list["Tables"], list[str | None]]:
-    """The edition and the variants, each with the folder its files go to."""
-    from normbook.formats.event_file import slug
-    from normbook.formats.variant_file import read_variant
-    from normbook.rulebooks import RELEASED
-    from normbook.rulebooks.uscf.tables import load, standard
+def _rules(variants: tuple[Path, ...], edition: str, *, of_book: bool) -> tuple[list["Judged"], list[str | None]]:
+    """The edition and the variants of it, each with the folder its files go to.
 
-    if edition and edition not in RELEASED["uscf"]:
-        refuse("EDITION-UNKNOWN", "--edition", rules="uscf", edition=edition, known=RELEASED["uscf"])
+    The first is a blank edition where a book's events are judged each by its own.
+    """
+    from normbook.formats.event_file import slug
+    from normbook.rulebooks import EDITIONS
+
     findings = Findings()
-    rules: list[Tables] = [standard(edition)]
-    folders: list[str] = [f"edition-{rules[0].edition}/"]
+    _, named = Named(None, edition).read(findings)
+    edition = named or EDITIONS["uscf"]
+    own = of_book and not named
+    rules: list[Judged] = [(None, "" if own else edition)]
+    folders: list[str] = ["as-judged/" if own else f"edition-{edition}/"]
     for number, path in enumerate(variants, 1):
-        tables, problems = load(read_variant(path, findings), edition)
-        findings.extend(problems)
-        folder = f"{slug(tables.variant or '') or f'variant-{number}'}/"
+        variant, _ = Named(path, edition).read(findings)
+        name = variant.name if variant else ""
+        folder = f"{slug(name) or f'variant-{number}'}/"
         if folder in folders:
-            findings.error("BULK-SAME-VARIANT", Place(str(path)), None, name=tables.variant)
-        rules.append(tables)
+            findings.error("BULK-SAME-VARIANT", Place(str(path)), None, name=name)
+        rules.append((variant, edition))
         folders.append(folder)
     refuse_if_needed(findings)
     if len(variants) > 1:
@@ -156,30 +175,13 @@ def _rules(variants: tuple[Path, ...], edition: str) -> tuple[list["Tables"], li
     return rules, [""] if not variants else [None, ""]
 
 
-@contextmanager
-def _sources(games: Path | None, book: str, options: dict[str, Any]) -> Iterator["Sources"]:
-    """The files named, or those of the book, open."""
-    if games is None:
-        from normbook.cli.replay_book import written_out
-
-        if options["ratings"] or options["events"]:
-            raise click.UsageError("--ratings and --events go with a file of games")
-        with folder_for_now() as folder:
-            games, ratings, events, members = written_out(book, folder, options["edition"] or "")
-            yield _opened(games, ratings, events, options["members"] or members, options)
-        return
-    from click.core import ParameterSource
-
-    if click.get_current_context().get_parameter_source("book") is ParameterSource.COMMANDLINE:
+def _sources(games: Path, options: dict[str, Any]) -> "Sources":
+    """The files named, open."""
+    if given_on_the_command_line("book"):
         raise click.UsageError("give a file of games or --book, not both")
     if options["ratings"] is None:
         raise click.UsageError("a file of games needs --ratings")
-    yield _opened(games, options["ratings"], options["events"], options["members"], options)
-
-
-def _opened(
-    games: Path, ratings: Path, events: Path | None, members: Path | None, options: dict[str, Any]
-) -> "Sources":
+    ratings, events, members = options["ratings"], options["events"], options["members"]
     from normbook.bulk.files import EVENTS, GAMES, MEMBERS, RATINGS, open_file
     from normbook.bulk.reasons import BadRows
     from normbook.bulk.sources import Sources

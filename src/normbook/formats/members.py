@@ -8,7 +8,7 @@ from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.files import read_bytes
 from normbook.formats.grid import Row, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
-from normbook.formats.printed_list import is_printed_list, read_printed_list
+from normbook.formats.printed_list import is_printed_list, read_printed_list, variant_named
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership, Published
@@ -58,7 +58,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     members = tuple(reading.member(row, columns) for row in body)
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
     systems = frozenset(system for system in SYSTEMS if system in columns.fields)
-    return Membership(members, systems, file, places)
+    return Membership(members, systems, file, places, variant_named(text or ""))
 
 
 def _text(data: bytes) -> str | None:
@@ -76,7 +76,7 @@ def _printed(text: str, reading: "_Reading") -> Membership:
         row = Row(line.number, (line.name, line.id, line.expires, line.state, line.rating))
         fields = {field: index for index, field in enumerate(("name", "id", "expires", "state", printed.system))}
         members.append(reading.member(row, Columns(row, fields, ())))
-    return Membership(tuple(members), frozenset({printed.system}), reading.file, printed.columns)
+    return Membership(tuple(members), frozenset({printed.system}), reading.file, printed.columns, printed.variant)
 
 
 class _Reading:

@@ -16,6 +16,10 @@ HEADINGS = ("NAME", "ID", "EXP.", "ST")
 GAP = "  "
 NEW_PAGE = "\f"
 
+_VARIANT = re.compile(r'"?# Variant in force: (.+)\."?')
+"""The footnote that every output of ours has (`about.variant` of the catalogue; a test compares)."""
+_WRAPPED = re.compile(r"\n# {3}(?! )")
+"""A footnote that goes on in the next line."""
 _HEADING = re.compile(r"(NAME +)(ID +)(EXP\. +)(ST +)(" + "|".join(system.upper() for system in SYSTEMS) + r") *")
 
 
@@ -40,6 +44,8 @@ class PrintedList:
     columns: dict[str, int]
     """Where each field begins, counted from 1."""
     lines: tuple[PrintedLine, ...]
+    variant: str = ""
+    """Named in a footnote; blank where none is."""
 
 
 def is_printed_list(text: str) -> bool:
@@ -70,7 +76,19 @@ def read_printed_list(text: str, file: str, findings: Findings) -> PrintedList:
             else:
                 findings.error("MEMBERS-LINE", Place(file, number), content)
     fields = ("name", "id", "expires", "state", system)
-    return PrintedList(system, {field: start + 1 for field, start in zip(fields, starts, strict=True)}, tuple(lines))
+    return PrintedList(
+        system,
+        {field: start + 1 for field, start in zip(fields, starts, strict=True)},
+        tuple(lines),
+        variant_named(text),
+    )
+
+
+def variant_named(text: str) -> str:
+    """The variant that a footnote or a remark of a list names; blank where none is."""
+    notes = _WRAPPED.sub(" ", "\n".join(line for _, line in _numbered(text)))
+    found = next(filter(None, map(_VARIANT.fullmatch, notes.split("\n"))), None)
+    return found[1] if found else ""
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:

@@ -55,3 +55,5 @@ class Membership:
     file: str = ""
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
+    variant: str = ""
+    """The name of the variant whose letters the file says it has; blank where it names none."""

@@ -13,6 +13,7 @@ from normbook.book.outcome import refusal
 from normbook.book.paging import Ordering, Wish, members_in_order, members_page
 from normbook.book.queries import born, listed_members, public_id, season_standings, seasons
 from normbook.book.store import Reading
+from normbook.book.title_tables import tables_on
 from normbook.publish.book_lists import (
     SolversList,
     public,
@@ -27,6 +28,7 @@ from normbook.publish.drawing import Drawing
 from normbook.publish.lpcc_chart import season_chart
 from normbook.publish.page import Content, Page
 from normbook.rulebooks.lpcc.season import Standings
+from normbook.rulebooks.uscf.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Asked:
     as_of: date | None = None
     book: str = ""
     """What the book is called in a refusal."""
+    tables: Tables | None = None
+    """What a list of lifetime titles is printed by, where it is named; else what was in force on the day."""
 
 
 def book_list(
@@ -77,17 +81,23 @@ def book_list(
 
 def printed_list(reading: Reading, asked: Asked, lines: int) -> str:
     """The federation's list as it is printed."""
-    members = listed_members(reading, asked.system, asked.as_of)
-    return title_text(title_list(members, asked.system, asked.as_of or date.today()), lines, reading.head())
+    tables = _tables(reading, asked)
+    members = listed_members(reading, asked.system, asked.as_of, tables)
+    return title_text(title_list(members, asked.system, asked.as_of or date.today(), tables), lines, reading.head())
+
+
+def _tables(reading: Reading, asked: Asked) -> Tables:
+    return asked.tables or tables_on(reading, asked.system, asked.as_of)
 
 
 def _titles(reading: Reading, asked: Asked, wish: Wish | None, head: Head, ordering: Ordering) -> Listed:
+    tables = _tables(reading, asked)
     if wish is None:
-        members = listed_members(reading, asked.system, asked.as_of)
+        members = listed_members(reading, asked.system, asked.as_of, tables)
         total = len(members)
     else:
-        members, total = members_page(reading, asked.system, asked.as_of, wish, ordering)
-    listed = title_list(members, asked.system, asked.as_of or date.today())
+        members, total = members_page(reading, asked.system, asked.as_of, wish, tables, ordering)
+    listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
     return Listed(
         lambda: title_document(listed, head), lambda: title_page(listed, head), [each.key for each in members], total
     )

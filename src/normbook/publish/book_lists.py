@@ -21,7 +21,7 @@ from normbook.publish.wfcc_list_pages import OFF, Printed, machine_table, remark
 from normbook.publish.words import say
 from normbook.rulebooks.lpcc.season import Standings
 from normbook.rulebooks.uscf import members as uscf
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import Tables as TitleTables
 from normbook.rulebooks.uscf.titles import is_established
 from normbook.rulebooks.wfcc.tables import OPEN_TITLES, Tables
 
@@ -29,23 +29,25 @@ PublicId = Callable[[str], str]
 """The id that a member shows; blank for one without."""
 
 
-def title_list(members: list[ListedMember], system: str, as_of: date) -> TitleList:
-    """The federation's list as it is printed."""
-    return TitleList([_listed(each) for each in members], system, as_of, standard())
+def title_list(members: list[ListedMember], system: str, as_of: date, tables: TitleTables) -> TitleList:
+    """The federation's list as it is printed: by one set of tables, which it names."""
+    return TitleList([_listed(each, tables) for each in members], system, as_of, tables)
 
 
-def _listed(member: ListedMember) -> uscf.ListedMember:
+def _listed(member: ListedMember, tables: TitleTables) -> uscf.ListedMember:
     rating = read_rating(member.rating)
     assert not isinstance(rating, str)
     person = FederationMember(member.name, member.id, member.expires, member.state)
-    return uscf.ListedMember(person, rating, member.standing.standing, member.code, _printed(rating, member.code))
+    return uscf.ListedMember(
+        person, rating, member.standing.standing, member.code, _printed(rating, member.code, tables)
+    )
 
 
-def _printed(rating: Rating | None, code: str) -> str:
+def _printed(rating: Rating | None, code: str, tables: TitleTables) -> str:
     """What stands in the rating column (uscf.list)."""
     if rating is None:
         return ""
-    return f"{rating.value}*{code}" if code and is_established(rating, standard()) else str(rating)
+    return f"{rating.value}*{code}" if code and is_established(rating, tables) else str(rating)
 
 
 def title_document(listed: TitleList, head: Head) -> dict[str, object]:

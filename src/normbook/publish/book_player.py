@@ -10,6 +10,7 @@ from normbook.book.publication import line_text
 from normbook.book.rows import HistoryRow
 from normbook.judgement import Step
 from normbook.model.numbers import fixed_text
+from normbook.publish.about import about_variant
 from normbook.publish.book_outcomes import record_name
 from normbook.publish.explanations import with_explanations
 from normbook.publish.jsontext import check_document, step_document
@@ -58,7 +59,9 @@ def _record_document(record: BookRecord, profile: Profile) -> dict[str, object]:
         standing, missing = record.state.standing, record.missing
         document |= {
             "rating": record.last.rating,
-            "code": record.award["code"],
+            "code": record.code,
+            "edition": record.tables.edition,
+            "variant": record.tables.variant,
             "title": standing.title if standing else None,
             "points_next": standing.points_next if standing else None,
             "points_beyond": standing.points_beyond if standing else None,
@@ -136,17 +139,20 @@ def _standing(record: BookRecord, profile: Profile) -> list[Block]:
         return [Text(say("book.player.lpcc", system=record.system, points=record.points, **values))]
     if record.rules == "wfcc":
         return _solver_standing(record, profile)
-    missing, code = record.missing, record.award["code"]
+    missing, code = record.missing, record.code
     rating = record.last.rating or None
     if missing is None:
         return [Text(say("book.player.uscf-none", system=record.system, rating=rating))]
     found: list[Block] = [Text(say("book.player.uscf", system=record.system, rating=rating, code=code))]
+    if variant := about_variant(record.tables.variant):
+        found.append(Text(variant, "muted"))
     if missing.title is None:
         return [*found, Text(say("book.player.top"))]
     values = {"points": missing.points, "needed": missing.needed, "missing": missing.needed - missing.points}
     found.append(Text(say("book.player.next", title=missing.title, norms=missing.norms, **values)))
     if missing.games:
-        found.append(Text(say("book.player.games", games=missing.games, needed=missing.games_needed)))
+        counted, needed = record.tables.life_master_count.value, missing.games_needed
+        found.append(Text(say("book.player.games", games=missing.games, needed=needed, count=counted)))
     return found
 
 

@@ -100,7 +100,9 @@ def _compared(summary: "Summary") -> Table:
 
 
 def _name(run: "Run", summary: "Summary") -> str:
-    return run.variant or say("bulk.edition", edition=summary.edition)
+    if run.variant:
+        return run.variant
+    return say("bulk.own") if summary.own else say("bulk.edition", edition=summary.edition)
 
 
 def _count(count: int) -> Cell:
@@ -116,6 +118,7 @@ def replay_document(summary: "Summary") -> dict[str, object]:
     document: dict[str, object] = {
         "rules": "uscf",
         "edition": summary.edition,
+        "own_tables": summary.own,
         "games": summary.games,
         "events": summary.events,
         "player_events": summary.player_events,

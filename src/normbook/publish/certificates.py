@@ -4,12 +4,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from normbook.book.basis import basis_of
 from normbook.book.entries import Head
 from normbook.book.profile import Profile
 from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
 from normbook.publish.html import environment
 from normbook.publish.words import say
-from normbook.rulebooks import EDITIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Certificate:
     event: str
     end: str
     rules: str
+    edition: str
+    """By which the event was judged."""
     seq: int
     head: Head
 
@@ -32,19 +35,16 @@ class Certificate:
         """The sentence between the name and the honours."""
         return say(f"book.certificate.{self.kind}{'s' if len(self.honours) > 1 else ''}")
 
-    @property
-    def edition(self) -> str:
-        """The edition of the rulebook in force here."""
-        return EDITIONS[self.rules]
 
-
-def certificates(profile: Profile, event: str, head: Head) -> list[Certificate]:
+def certificates(reading: Reading, profile: Profile, event: str) -> list[Certificate]:
     """What a person may have on paper for an event: his titles first, then his norms."""
+    head = reading.head()
     found: list[Certificate] = []
     for record in profile.records:
         for row in record.rows:
             if row.event == event:
-                found += (_certificate(profile, row, kind, earned, head) for kind, earned in honours(row))
+                edition = basis_of(reading.entry(row.seq)).edition
+                found += (_certificate(profile, row, edition, kind, earned, head) for kind, earned in honours(row))
     return found
 
 
@@ -61,10 +61,12 @@ def honours(row: HistoryRow) -> list[tuple[str, list[str]]]:
     return [("norm", norms)] if norms else []
 
 
-def _certificate(profile: Profile, row: HistoryRow, kind: str, earned: list[str], head: Head) -> Certificate:
+def _certificate(
+    profile: Profile, row: HistoryRow, edition: str, kind: str, earned: list[str], head: Head
+) -> Certificate:
     member = profile.card.member
     name = profile.names.get(row.event) or row.event
-    return Certificate(member.name, member.id, kind, earned, name, row.end, row.rules, row.seq, head)
+    return Certificate(member.name, member.id, kind, earned, name, row.end, row.rules, edition, row.seq, head)
 
 
 def certificate_html(certificate: Certificate, stylesheet: str | None = None) -> str:

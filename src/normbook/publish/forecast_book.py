@@ -182,4 +182,6 @@ def careers_page(profile: Profile, since: date | None = None) -> Page:
     """The way to a player's next title."""
     title = say("forecast.career.title", name=profile.card.member.name)
     legend = Text(say("forecast.career.legend"), "muted")
-    return Page(title, [*careers_blocks(profile, since), legend], about("uscf", EDITIONS["uscf"], None))
+    # Each record names its variant; the foot names the edition of the first.
+    editions = [each.tables.edition for each in careers_of(profile, since)] or [EDITIONS["uscf"]]
+    return Page(title, [*careers_blocks(profile, since), legend], about("uscf", editions[0], None))

@@ -6,7 +6,7 @@ from datetime import date
 from textwrap import wrap
 
 from normbook.formats.printed_list import GAP, HEADINGS, NEW_PAGE
-from normbook.publish.about import about
+from normbook.publish.about import about, about_variant
 from normbook.publish.page import Block, Cell, Column, Content, Page, Table, Text
 from normbook.publish.printable import printable
 from normbook.publish.words import say, say_phrase
@@ -118,7 +118,7 @@ def list_page(listed: TitleList) -> Page:
         Column(say("uscf.next"), right=True, optional=1),
     ]
     rows = [_row(each) for each in listed.members]
-    blocks: list[Block] = [Table(columns, rows, name=listed.system)]
+    blocks: list[Block] = [Table(columns, rows, name=listed.system, remark=about_variant(listed.tables.variant))]
     blocks += [Text(text, "muted") for text in (say("uscf.list-count", count=len(rows)), *listed.footnotes)]
     title = say("uscf.list-page-title", system=listed.system, as_of=listed.as_of)
     return Page(title, blocks, about("uscf", listed.tables.edition, listed.tables.variant))

@@ -166,7 +166,7 @@ def _tables(profile: Profile, page: Page) -> Tables:
 
 def _certificate(request: Request, key: str, event: str, number: int) -> Certificate:
     with shelf_of(request).reading() as reading:
-        found = certificates(_profile(reading, key), event, reading.head())
+        found = certificates(reading, _profile(reading, key), event)
     if not 0 <= number < len(found):
         raise Refused("not-found")
     return found[number]

@@ -48,8 +48,15 @@ class Keeper:
         paper = Paper(rules, event, variant)
         return carried_out(self.book, lambda writing: post(writing, paper, self.how(**how)), self.consent)
 
-    def amend(self, event: Event | Tournament, rules: str = "uscf", id: str | None = None, **how: Any) -> Outcome:
-        paper = Paper(rules, event)
+    def amend(
+        self,
+        event: Event | Tournament,
+        rules: str = "uscf",
+        id: str | None = None,
+        variant: Variant | None = None,
+        **how: Any,
+    ) -> Outcome:
+        paper = Paper(rules, event, variant)
         return carried_out(
             self.book, lambda writing: amend(writing, id or event.id, paper, "a slip", self.how(**how)), self.consent
         )
@@ -93,8 +100,10 @@ class Keeper:
     def bring_in(self, rating_list: RatingList) -> Outcome:
         return carried_out(self.book, lambda writing: import_list(writing, rating_list), self.consent)
 
-    def start(self, membership: Membership, day: date) -> Outcome:
-        return carried_out(self.book, lambda writing: start_from(writing, membership, day, self.consent), self.consent)
+    def start(self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None) -> Outcome:
+        return carried_out(
+            self.book, lambda writing: start_from(writing, membership, day, self.consent, named), self.consent
+        )
 
     def take_back(self, seq: int) -> Outcome:
         return carried_out(self.book, lambda writing: take_back(writing, seq, "wrong day", self.consent), self.consent)

@@ -14,13 +14,12 @@ from normbook.book.explaining import explained
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Consent, Refused
 from normbook.book.profile import profile_of
-from normbook.book.queries import first_standings, listed_members
+from normbook.book.queries import listed_members
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.book.verify import verify
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.membership import FederationMember, Membership, Published
-from normbook.model.standing import Standing
 from normbook.publish.jsontext import step_document
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 from tests.book.fold.test_titles import FIELD, HERO, event
@@ -246,15 +245,6 @@ def test_the_players_page_names_the_entry(keeper: Keeper) -> None:
     assert (row.end, row.seq, row.rating, record.award["listed"]) == ("1997-01-01", 2, "1800", "B4")
     assert record.missing is not None
     assert record.missing.points == 4
-
-
-def test_a_replay_starts_from_whoever_had_not_played_before(keeper: Keeper) -> None:
-    keeper.post(event("e1", MARCH))
-    keeper.start(
-        a_list(("1", HERO, "1800*B4"), ("9", "NEW, N", "1575*c2"), ("8", "YOUNG, Y", "1200/3")), date(1997, 4, 1)
-    )
-    with keeper.book.reading() as reading:
-        assert first_standings(reading) == [("regular", "9", Standing(1400, 2))]
 
 
 def test_the_text_form_brings_it_back_to_the_byte(keeper: Keeper, tmp_path: Path) -> None:

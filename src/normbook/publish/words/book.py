@@ -133,7 +133,10 @@ WORDS = {
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
     "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",
     "book.player.top": "The highest title there is.",
-    "book.player.games": "{games} of {needed} games toward Life Master.",
+    "book.player.games": (
+        "{games} of {needed} games {count:=uscf.act.count} toward Life Master. "
+        "The text says won; other sources of the time count games played."
+    ),
     "book.player.lpcc": "Season {system}: {points:+2} points in {games:#game|games}[[, {no_shows:#no-show|no-shows}]]",
     "book.player.wfcc": "Current rating {rating}",
     "book.player.wfcc-half": "Half-ratings: {rating}",

@@ -20,6 +20,7 @@ WORDS = {
     "bulk.titles.none": "established, no title",
     "bulk.titles.all": "All",
     "bulk.edition": "edition {edition}",
+    "bulk.own": "as judged",
     "bulk.earned": "Earned on the way",
     "bulk.earned.rules": "Rules",
     "bulk.earned.norms": "Norms",

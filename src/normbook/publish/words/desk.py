@@ -155,6 +155,9 @@ WORDS: dict[str, str] = {
     "desk.import.file": "File",
     "desk.import.as-of": "Start from its ratings and codes of",
     "desk.import.as-of-text": "members of a federation: with a day, so they stood before everything that ends on it or later; blank takes neither ratings nor codes",
+    "desk.import.variant": "Variant that its codes are of",
+    "desk.import.edition": "Edition that its codes are of",
+    "desk.import.in-force": "as the last event before that day",
     "desk.import.what": "What it holds",
     "desk.import.members": "members of a federation",
     "desk.import.list": "a solvers' rating list",
@@ -236,7 +239,10 @@ WORDS: dict[str, str] = {
     "desk.titles.grant": "Grant a lifetime title",
     "desk.titles.grant-text": "The player must have an established rating, and the title must be higher than the one held (uscf.table1). Points toward the next titles are kept as the rules say.",
     "desk.titles.games": "Life Master by games",
-    "desk.titles.games-text": "For {games} games won while rated at {level} or above, counted in the book (uscf.lm300).",
+    "desk.titles.games-text": (
+        "For {games} games {count:=uscf.act.count} while rated at {level} or above, counted in the book (uscf.lm300). "
+        "The text says won; other sources of the time count games played, and so can a variant."
+    ),
     "desk.titles.demote": "One title lower",
     "desk.titles.demote-text": "At the player's own request; all points toward further titles are lost (uscf.demotion).",
     "desk.titles.solver": "Record a solver's title",

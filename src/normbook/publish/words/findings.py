@@ -253,6 +253,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{name} has no id here, but a player of that name has one in another event; they are not joined",
         "write the id, if it is the same person",
     ),
+    "USCF-LIST-VARIANT": (
+        "the list says that it has the letters of the variant “{variant}”, and is read [[by “{other}”]]",
+        "name that variant with --variant, or take the remark out of the file",
+    ),
     "USCF-LIST-RATING": (
         "[[{name}: ]]“{text}” is no published rating",
         "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",

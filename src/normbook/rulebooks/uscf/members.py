@@ -30,7 +30,13 @@ class ListedMember:
 
 
 def listed_members(membership: Membership, system: str, tables: Tables, findings: Findings) -> tuple[ListedMember, ...]:
-    """The members of one rating system's list by name; a code that cannot be is an error (uscf.list, uscf.codes)."""
+    """The members of one rating system's list by name; a code that cannot be is an error (uscf.list, uscf.codes).
+
+    So is a list that was printed by the letters of another variant: its codes would be taken for others.
+    """
+    if membership.variant not in ("", tables.variant):
+        values = {"variant": membership.variant, "other": tables.variant}
+        findings.error("USCF-LIST-VARIANT", Place(membership.file), None, **values)
     read = cache(lambda published: _read(published, tables))
     listed = [_listed(member, system, membership, read, tables, findings) for member in membership.members]
     return tuple(sorted(listed, key=lambda each: (name_key(each.member.name), each.member.id)))

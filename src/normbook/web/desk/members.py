@@ -23,8 +23,11 @@ from normbook.formats.tables_out import delimited_text
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
+from normbook.model.variant import Variant
 from normbook.publish.scoring import RULEBOOKS
 from normbook.publish.words import say
+from normbook.rulebooks import RELEASED
+from normbook.rulebooks.uscf.tables import load
 from normbook.web.desk.acting import Asked, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import KEEP
@@ -34,7 +37,7 @@ from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.bench import errors
 from normbook.web.workbench.carrying import files_in
-from normbook.web.workbench.judging import Brought, laid_out, told
+from normbook.web.workbench.judging import Brought, laid_out, told, variant_of
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
@@ -60,10 +63,11 @@ def bring_in(request: Request, form: Sent) -> Response:
             return _members(request, reading, "", findings)
 
     found, findings = _brought(form)
-    if found is None:
-        return refused(findings)
+    named, wrong = _named(form)
+    if found is None or wrong:
+        return refused([*findings, *wrong])
     back = ("/desk/members", say("desk.members"))
-    act = doing.bring_in(found, form.day("as_of"))
+    act = doing.bring_in(found, form.day("as_of"), named)
     return acted(request, form, Asked(say("desk.import"), [act], back, findings), refused)
 
 
@@ -197,6 +201,7 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
         "desk/members.html",
         status=422 if errors(list(findings)) else 200,
         search=search,
+        editions=RELEASED["uscf"],
         found=found[:MOST_FOUND],
         more=len(found) > MOST_FOUND,
         findings=findings,
@@ -207,6 +212,19 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
 def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """The members or the list of the file that was sent."""
     return _read(files_in(form, "files"), form.chosen("rules", RULEBOOKS) or "uscf")
+
+
+def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnostic]]:
+    """The variant and the edition that the codes of the list are of, where one is named; what is wrong with them."""
+    variants, edition = files_in(form, "variant"), form.chosen("edition", RELEASED["uscf"]) or ""
+    if not variants and not edition:
+        return None, []
+    findings = Findings()
+    brought = Brought((), variant=variants[0][1] if variants else None)
+    with laid_out(brought) as (_, folder):
+        variant = variant_of(brought, folder, findings)
+        findings.extend(load(variant, edition)[1])
+        return (variant, edition), told(findings, folder) if findings.refused else []
 
 
 def _read(files: tuple[tuple[str, bytes], ...], rules: str) -> tuple[Membership | RatingList | None, list[Diagnostic]]:

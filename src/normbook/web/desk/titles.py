@@ -7,10 +7,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from normbook.book import doing
+from normbook.book.basis import uscf_tables
+from normbook.book.identity import people_asked_for
+from normbook.book.store import Reading
+from normbook.book.title_tables import basis_for, tables_on
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
 from normbook.publish.words import say
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import Tables
 from normbook.rulebooks.wfcc.tables import TITLES
 from normbook.web.desk.acting import Asked, decided
 from normbook.web.forms import Form, Sent
@@ -18,6 +22,7 @@ from normbook.web.permissions import KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
 from normbook.web.rendering import render
+from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
@@ -60,12 +65,25 @@ def _act(what: str, player: str, reason: str, form: Form) -> doing.Act:
     return doing.grant("uscf", player, title, reason, on=on, system=system)
 
 
+def _tables(reading: Reading, player: str, system: str) -> Tables:
+    """Those of the player's last event, where one is named whom the book knows; else those in force."""
+    today = date.today()
+    found = people_asked_for(reading.connection, player) if player else []
+    if len(found) == 1:
+        return uscf_tables(basis_for(reading, system, found[0].person, today))
+    return tables_on(reading, system, today)
+
+
 def _page(request: Request, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
-    tables = standard()
+    system = form.chosen("system", SYSTEMS) or "regular"
+    with shelf_of(request).reading() as reading:
+        tables = _tables(reading, form.text("player")[:LONGEST], system)
     values: dict[str, Any] = {
         "levels": [(level, title.letter) for level, title in tables.titles.items()],
         "games": tables.life_master_games.value,
         "level": tables.life_master_level.value,
+        "count": tables.life_master_count.value,
+        "variant": tables.variant,
     }
     return render(
         request,

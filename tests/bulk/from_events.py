@@ -1,4 +1,4 @@
-"""Events as bulk files: what a book holds can be replayed too."""
+"""Events as bulk files."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +8,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.model.crosstable import Entrant, Event, Result
-from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.eligibility import DEFAULT_FORMAT
 from normbook.rulebooks.uscf.judge import player_key
 from normbook.rulebooks.uscf.tables import Tables
@@ -37,15 +36,6 @@ _RATINGS = pa.schema(
         "established_after": pa.bool_(),
     }
 )
-_MEMBERS = pa.schema(
-    {
-        "player": pa.string(),
-        "system": pa.string(),
-        "title": pa.int16(),
-        "points_next": pa.int8(),
-        "points_beyond": pa.int8(),
-    }
-)
 _EVENTS = pa.schema({"event": pa.string(), "rounds": pa.int16(), "format": pa.string()})
 
 
@@ -68,23 +58,6 @@ def write_events(events: Iterable[Event], tables: Tables, folder: Path) -> tuple
                 fact = {"event": event.id, "rounds": event.rounds, "format": event.format or DEFAULT_FORMAT}
                 facts.write_table(_table([fact], _EVENTS))
     return files
-
-
-def write_standings(standings: Iterable[tuple[str, str, Standing]], folder: Path) -> Path:
-    """Write `members`: system, player and where he starts."""
-    rows = [
-        {
-            "player": player,
-            "system": system,
-            "title": standing.title or 0,
-            "points_next": standing.points_next,
-            "points_beyond": standing.points_beyond,
-        }
-        for system, player, standing in standings
-    ]
-    file = folder / "members.parquet"
-    pq.write_table(_table(rows, _MEMBERS), file)
-    return file
 
 
 def _table(rows: list[dict[str, Any]], schema: pa.Schema) -> pa.Table:
