@@ -71,10 +71,12 @@ class Keeper:
 
         return carried_out(self.book, act, self.consent)
 
-    def demote(self, player: str, on: date, rules: str = "uscf", reason: str = "his wish") -> Outcome:
+    def demote(
+        self, player: str, on: date, rules: str = "uscf", reason: str = "his wish", system: str = "regular"
+    ) -> Outcome:
         def act(writing: Any) -> Outcome:
             (who,) = people_asked_for(writing.connection, player)
-            return demote(writing, rules, who, reason, self.consent, on=on)
+            return demote(writing, rules, who, reason, self.consent, on=on, system=system)
 
         return carried_out(self.book, act, self.consent)
 
