@@ -162,6 +162,9 @@ WORDS = {
         "Delta {delta} from {least} games on[[, up to {most}]] ({provenance:=provenance}) decided in this event; see "
         "uscf.table2."
     ),
+    "uscf.footnote.comparison": (
+        "A margin was the delta exactly, and is compared by {comparison} ({provenance:=provenance}); see uscf.norm."
+    ),
     "uscf.footnote.letters": "Letter(s) {letters} for {levels} ({provenance:=provenance}); see uscf.table1.",
     "uscf.footnote.no-title": "{mark} stands for no title yet, below 1100 (our reading: the text does not say); see uscf.g.",
     # the printed list

@@ -13,14 +13,28 @@ OURS = (Provenance.CHOSEN, Provenance.VARIANT)
 
 
 def chosen_in_event(players: Iterable[PlayerNorm], tables: Tables) -> tuple[Phrase, ...]:
-    """Footnotes of an event: deltas that decided, letters that are printed (uscf.table2, uscf.table1)."""
+    """Footnotes of an event: deltas that decided, how they are compared, letters that are printed.
+
+    (uscf.table2, uscf.norm, uscf.table1)
+    """
     games: set[int] = set()
     codes: set[str] = set()
+    exactly = False
     for player in players:
         codes |= {player.code_before, player.code_after}
         if player.levels:
             games.add(player.games)
-    return (*_deltas(games, tables), *chosen_in_codes(codes, tables))
+        exactly = exactly or any(tried.margin == tried.delta for tried in player.levels)
+    return (*_deltas(games, tables), *_comparison(exactly, tables), *chosen_in_codes(codes, tables))
+
+
+def _comparison(exactly: bool, tables: Tables) -> tuple[Phrase, ...]:
+    """Whether the delta itself is enough matters only where somebody's margin was it exactly (uscf.norm)."""
+    setting = tables.comparison
+    if not exactly or setting.provenance not in OURS:
+        return ()
+    provenance = setting.provenance.value
+    return (phrase("uscf.footnote.comparison", provenance=provenance, comparison=setting.value),)
 
 
 def chosen_in_codes(codes: Iterable[str], tables: Tables) -> tuple[Phrase, ...]:
