@@ -121,6 +121,8 @@ def test_the_newest_version_of_the_changelog_is_this_one() -> None:
     newest = re.search(r"^## (?!Unreleased)(.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert newest is not None
     assert newest[1].split()[0] == normbook.__version__
+    named = re.findall(r"normbook-([0-9.]+)-py3", (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8"))
+    assert set(named) == {normbook.__version__}
 
 
 @pytest.mark.parametrize("command", [["normbook"], ["python", "-m", "normbook"]], ids=["program", "module"])
