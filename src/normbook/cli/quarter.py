@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--as-of", type=Day(), required=True, help="The day of the list, as 2024-10-01.")
 @variant_option
 @edition_option
-@click.option("--explain", metavar="NAME|ID", help="Open one solver's way to the titles.")
+@click.option("--explain", metavar="NAME|NO", help="Open one solver's way to the titles.")
 @outputs_options
 def quarter(
     folder: Path, as_of: date, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any
@@ -55,8 +55,11 @@ def quarter(
     refuse_if_needed(findings)
     assert found is not None
     made = _made(found, as_of, tables, str(folder), findings)
-    everybody = made.list.members
-    asked = one_asked_for(explain, everybody, lambda _: None, Place(str(folder)), findings) if explain else None
+    ranks = {id(line.member): line.rank for line in made.full}
+    everybody, place = made.list.members, Place(str(folder))
+    asked = None
+    if explain:
+        asked = one_asked_for(explain, everybody, lambda member: ranks.get(id(member)), place, findings)
     refuse_if_needed(findings)
     tell(findings)
     answer(

@@ -14,7 +14,7 @@ from normbook.model.diagnostics import Findings
 @click.argument("season", type=click.Path(path_type=Path), metavar="SEASON.toml")
 @variant_option
 @edition_option
-@click.option("--explain", metavar="NAME|ID", help="Open one player's season down to the rules.")
+@click.option("--explain", metavar="NAME|NO", help="Open one player's season down to the rules.")
 @outputs_options
 def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any) -> None:
     """Add up a Grand Prix season over its legs (lpcc).

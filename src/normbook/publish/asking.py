@@ -22,9 +22,9 @@ Person = TypeVar("Person", bound=Named)
 
 
 def matching(asked: str, people: Sequence[Person], number: Callable[[Person], int | None]) -> list[Person]:
-    """Those meant: by number, by id, by the whole name, else by a part of it."""
+    """Those meant: by number or place, by id, by the whole name, else by a part of it."""
     asked = asked.strip()
-    if numbered := [person for person in people if str(number(person)) == asked]:
+    if numbered := [person for person in people if (own := number(person)) is not None and str(own) == asked]:
         return numbered
     if with_id := [person for person in people if person.id == asked]:
         return with_id

@@ -84,7 +84,7 @@ def forecast_season(now: Standings, tables: Tables, asked: Asked, findings: Find
     place = Place(now.season.file)
     only = None
     if asked.player is not None:
-        line = one_asked_for(asked.player, now.lines, lambda _: None, place, findings)
+        line = one_asked_for(asked.player, now.lines, lambda line: line.rank, place, findings)
         only = {line.rank} if line else set()
     if not any(rounds_left(line) + asked.rounds_to_come for line in now.lines):
         findings.error("FORECAST-NO-ROUNDS-LEFT", place)

@@ -16,6 +16,7 @@ from normbook.publish.forecast_charts import solver_chart, tournament_chart
 from normbook.publish.forecasting import Asked, Openings, pictures
 from normbook.publish.page import Page
 from normbook.rulebooks.choosing import edition_for_all
+from normbook.rulebooks.wfcc.ranking import rank, scored
 from normbook.rulebooks.wfcc.tables import Tables, load
 
 
@@ -35,6 +36,13 @@ def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
     return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
 
 
+def _places_so_far(tournament: Tournament) -> dict[int, int | None]:
+    """Each solver's place; none before anything was solved."""
+    if not rounds_solved(tournament):
+        return {}
+    return {id(each.solver): each.place for each in rank(map(scored, tournament.solvers))}
+
+
 def forecast_tournament(
     tournament: Tournament, tables: Tables, asked: Asked, findings: Findings
 ) -> "ForecastTournament | ForecastField | None":
@@ -45,7 +53,8 @@ def forecast_tournament(
         findings.error("FORECAST-NOTHING-LEFT", place)
     only: list[Solver] | None = None
     if asked.player is not None:
-        solver = one_asked_for(asked.player, tournament.solvers, lambda _: None, place, findings)
+        places = _places_so_far(tournament)
+        solver = one_asked_for(asked.player, tournament.solvers, lambda each: places.get(id(each)), place, findings)
         only = [] if solver is None else [solver]
         if solver and not solver.rated:
             findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)

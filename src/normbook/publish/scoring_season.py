@@ -31,7 +31,7 @@ def score(file: Path, asked: Asked, findings: Findings) -> "ScoredSeason | None"
     findings.extend(summed.findings)
     line = None
     if asked.explain:
-        line = one_asked_for(asked.explain, summed.lines, lambda _: None, Place(str(file)), findings)
+        line = one_asked_for(asked.explain, summed.lines, lambda line: line.rank, Place(str(file)), findings)
     return ScoredSeason(summed, tables, [summed.lines.index(line)] if line else [])
 
 

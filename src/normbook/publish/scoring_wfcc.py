@@ -65,7 +65,7 @@ def _wanted(asked: str | None, results: Sequence[TournamentResult], findings: Fi
     wanted: list[list[int]] = []
     for result in results:
         everybody = [subject.solver for subject in result.subjects]
-        found = matching(asked, everybody, lambda _: None) or _at_place(asked, result)
+        found = _meant(asked, result)
         if len(found) > 1:
             tell_unclear(asked, found, everybody, Place(result.tournament.file), findings)
         meant = {id(solver) for solver in found}
@@ -76,9 +76,10 @@ def _wanted(asked: str | None, results: Sequence[TournamentResult], findings: Fi
     return wanted
 
 
-def _at_place(asked: str, result: TournamentResult) -> list[Solver]:
-    """Those at the place asked for: a solver has no other number."""
-    return [subject.solver for subject in result.subjects if str(subject.place) == asked.strip()]
+def _meant(asked: str, result: TournamentResult) -> list[Solver]:
+    """A solver has no other number than his place."""
+    places = {id(subject.solver): subject.place for subject in result.subjects}
+    return matching(asked, [subject.solver for subject in result.subjects], lambda solver: places[id(solver)])
 
 
 class ScoredEvent:

@@ -320,7 +320,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-DELTA": ("the delta {value} is negative", "write 0 or more"),
     # asking for a player
     "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
-    "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number"),
+    "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number or id, or by the whole name"),
 }
 
 FINDINGS |= FORECAST_FINDINGS | STUDY_FINDINGS
