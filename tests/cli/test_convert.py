@@ -104,7 +104,7 @@ def test_what_cannot_be_carried_is_told(tmp_path: Path) -> None:
         if "NOT-CARRIED" in line
     ]
     assert told == ["how many games a provisional rating rests on", "a re-pairing that was declined", "norm codes",
-                    "the hour of a notice"]  # fmt: skip
+                    "when a notice was given"]  # fmt: skip
 
 
 def test_nothing_is_written_over_its_source_or_from_bad_input(tmp_path: Path) -> None:

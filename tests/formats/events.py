@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 
 from normbook.formats.cell_text import cell_text
 from normbook.formats.event_file import event_id
-from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
+from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result, Weekday
 
 ALL = frozenset(
     {
@@ -99,7 +99,8 @@ def pair(dice: random.Random, one: int, other: int, having: frozenset[str]) -> t
         if "declined" in having and dice.random() < 0.3:
             win = replace(win, declined=True)
         if "notice" in having and dice.random() < 0.3:
-            loss = replace(loss, notice=time(17, dice.randint(0, 59), dice.choice((0, 59))))
+            hour = time(17, dice.randint(0, 59), dice.choice((0, 59)))
+            loss = replace(loss, notice=Notice(hour, dice.choice((None, None, Weekday.THURSDAY, date(1997, 1, 2)))))
         return win, loss
     mine, theirs = dice.choice(((Result.WIN, Result.LOSS), (Result.LOSS, Result.WIN), (Result.DRAW, Result.DRAW)))
     rated = "unrated" not in having or dice.random() < 0.9

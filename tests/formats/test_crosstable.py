@@ -1,11 +1,12 @@
 """Every problem of a crosstable: bytes in, code and place out."""
 
-from datetime import time
+from datetime import date, time
 
 import pytest
 
-from normbook.formats.cells import read_cell, read_clock, read_rating
-from normbook.model.crosstable import Outcome, Rating, Result
+from normbook.formats.cells import read_cell, read_rating
+from normbook.formats.notices import read_notice
+from normbook.model.crosstable import Notice, Outcome, Rating, Result, Weekday
 from normbook.model.diagnostics import Findings, Severity
 from normbook.publish.findings import finding_line
 from tests.formats.reading import Found, found, good, table
@@ -18,9 +19,13 @@ CELLS = {
     "x12~": Outcome(Result.FORFEIT_WIN, 12, declined=True),
     "X12w": Outcome(Result.FORFEIT_WIN, 12, "w"),
     "F": Outcome(Result.FORFEIT_LOSS),
-    "F12@17:44:59": Outcome(Result.FORFEIT_LOSS, 12, notice=time(17, 44, 59)),
-    "f12b@9:05": Outcome(Result.FORFEIT_LOSS, 12, "b", notice=time(9, 5)),
-    "F@0:00": Outcome(Result.FORFEIT_LOSS, notice=time(0)),
+    "F12@17:44:59": Outcome(Result.FORFEIT_LOSS, 12, notice=Notice(time(17, 44, 59))),
+    "f12b@9:05": Outcome(Result.FORFEIT_LOSS, 12, "b", notice=Notice(time(9, 5))),
+    "F@0:00": Outcome(Result.FORFEIT_LOSS, notice=Notice(time(0))),
+    "F12@Thu 20:00": Outcome(Result.FORFEIT_LOSS, 12, notice=Notice(time(20), Weekday.THURSDAY)),
+    "f @ wednesday 9:05": Outcome(Result.FORFEIT_LOSS, notice=Notice(time(9, 5), Weekday.WEDNESDAY)),
+    "F12b@2026-03-05 20:00": Outcome(Result.FORFEIT_LOSS, 12, "b", notice=Notice(time(20), date(2026, 3, 5))),
+    "F12@2026-03-05T20:00:01": Outcome(Result.FORFEIT_LOSS, 12, notice=Notice(time(20, 0, 1), date(2026, 3, 5))),
     "H": Outcome(Result.HALF_POINT_BYE),
     "b": Outcome(Result.ODD_MAN_OUT),
     "C": Outcome(Result.FULL_POINT_BYE),
@@ -50,13 +55,18 @@ def test_every_cell_of_the_grammar(cell: str) -> None:
         ("F1@25:00", "CELL-HOUR"),
         ("F@17:60", "CELL-HOUR"),
         ("F1@17:44:60", "CELL-HOUR"),
+        ("F1@Thx 20:00", "CELL-HOUR"),
+        ("F1@T 20:00", "CELL-HOUR"),
+        ("F1@2026-02-30 20:00", "CELL-HOUR"),
+        ("F1@2026-03-05", "CELL-HOUR"),
+        ("F1@Thu", "CELL-HOUR"),
         ("W1~", "CELL-UNKNOWN"),
         ("X1*", "CELL-UNKNOWN"),
         ("H*", "CELL-UNKNOWN"),
         ("1-0", "CELL-UNKNOWN"),
         ("W123456", "CELL-UNKNOWN"),
         ("W１", "CELL-UNKNOWN"),
-        ("F1@1744", "CELL-UNKNOWN"),
+        ("F1@1744", "CELL-HOUR"),
         ("=L1", "CELL-UNKNOWN"),
     ],
 )
@@ -79,7 +89,7 @@ def test_what_is_no_rating(written: str) -> None:
 
 
 def test_an_hour_needs_to_exist() -> None:
-    assert (read_clock("17:45"), read_clock("24:00")) == (time(17, 45), None)
+    assert (read_notice("17:45"), read_notice("24:00")) == (Notice(time(17, 45)), None)
 
 
 TWO = "no,name,id,rating,R1\n1,A,1,1500,{}\n2,B,2,1500,{}\n"

@@ -276,3 +276,21 @@ def test_days(text: str, day: date | None) -> None:
 def test_ids_are_made_from_what_tells_events_apart() -> None:
     assert event_id("Friday Night!", date(2024, 5, 3), "Ünder 1600") == "friday-night-2024-05-03-under-1600"
     assert (event_id("♘", None, ""), slug("  A--b ")) == ("event", "a-b")
+
+
+@pytest.mark.rule("lpcc.6")
+@pytest.mark.parametrize(
+    ("when", "codes"),
+    [
+        ("2026-03-06 20:00", []),
+        ("Sat 20:00", []),
+        ("2026-03-07 09:00", ["NOTICE-AFTER-EVENT"]),
+    ],
+)
+def test_nobody_gives_notice_after_the_event(when: str, codes: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "friday.csv"
+    file.write_text(f"no,name,rating,R1\n1,A,1600,F2@{when}\n2,B,1500,X1\n", encoding="utf-8")
+    findings = Findings()
+    read_events(file, Facts(end=date(2026, 3, 6)), findings)
+    assert [finding.code for finding in findings] == codes
+    assert [(finding.place.row, finding.cell) for finding in findings] == [(2, f"F2@{when}")] * len(codes)

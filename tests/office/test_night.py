@@ -4,7 +4,7 @@ from datetime import time
 
 import pytest
 
-from normbook.model.crosstable import Result
+from normbook.model.crosstable import Notice, Result
 from normbook.office.night.crosstable import event_of, tell_unfinished
 from normbook.office.night.taps import KINDS, read_tap, told
 from normbook.rulebooks.lpcc.event import judge
@@ -62,6 +62,9 @@ def test_a_game_that_does_not_count_is_starred() -> None:
         ("", "F2", "-1.00", "0.10"),
         ("17:44:59", "F2@17:44:59", "0.00", "0.05"),
         ("17:45", "F2@17:45", "-1.00", "0.10"),
+        ("Thu 23:00", "F2@Thu 23:00", "0.00", "0.05"),
+        ("2026-10-01 23:00", "F2@2026-10-01 23:00", "0.00", "0.05"),
+        ("2026-10-02 17:45", "F2@2026-10-02 17:45", "-1.00", "0.10"),
     ],
 )
 def test_the_hour_of_notice_decides_about_a_no_show(notice: str, cell: str, absentee: str, opponent: str) -> None:
@@ -69,6 +72,15 @@ def test_the_hour_of_notice_decides_about_a_no_show(notice: str, cell: str, abse
     phone.absent(phone.tap("pair", round=1, white=1, black=2), 1, notice)
     assert cells(phone) == {"ANN": [cell], "BOB": ["X1"]}
     assert points(phone) == {"ANN": absentee, "BOB": opponent}
+
+
+def test_a_phone_has_a_field_for_the_day_of_a_notice() -> None:
+    phone = Phone().with_players(2)
+    board = phone.tap("pair", round=1, white=1, black=2)
+    phone.tap("absent", board=board, no=1, notice="20:00", notice_day="2026-10-01", saw=phone.saw(board))
+    assert cells(phone) == {"ANN": ["F2@2026-10-01 20:00"], "BOB": ["X1"]}
+    late = {"notice": "20:00", "notice_day": "2026-10-03", "saw": phone.saw(board)}
+    assert phone.refused("absent", board=board, no=2, **late) == ["NIGHT-NOTICE-AFTER"]
 
 
 def test_two_who_do_not_come_are_both_absent() -> None:
@@ -326,5 +338,5 @@ def test_an_hour_is_kept_to_the_second() -> None:
     phone = Phone().with_players(1)
     phone.tap("bye", round=1, no=1, kind="F", notice="17:44:59")
     [entrant] = event_of(phone.night).entrants
-    assert entrant.outcomes[0].notice == time(17, 44, 59)
+    assert entrant.outcomes[0].notice == Notice(time(17, 44, 59))
     assert entrant.outcomes[0].result is Result.FORFEIT_LOSS

@@ -25,7 +25,7 @@ def cell_text(outcome: Outcome) -> str:
     """The cell as it was written; the usual way of writing it where that is not known."""
     if outcome.written and read_cell(outcome.written) == outcome:
         return outcome.written
-    hour = f"@{outcome.notice.isoformat('seconds')}" if outcome.notice else ""
+    hour = f"@{outcome.notice.to('seconds')}" if outcome.notice else ""
     star = "*" if outcome.played and not outcome.rated else ""
     marks = f"{outcome.colour or ''}{star}{'~' if outcome.declined else ''}{hour}"
     return f"{outcome.result.value}{outcome.opponent or ''}{marks}"

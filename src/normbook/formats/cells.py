@@ -2,15 +2,15 @@
 
 import re
 from dataclasses import replace
-from datetime import time
 from functools import lru_cache
 
+from normbook.formats.notices import read_notice
 from normbook.formats.wall_chart import read_wall_chart_cell
 from normbook.model.crosstable import Outcome, Rating, Result
 
 _PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
 _FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
-_FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?:@([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?))?", re.IGNORECASE)
+_FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
 _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
@@ -41,9 +41,9 @@ def _read(written: str) -> Outcome | str:
         named = _opponent(number, colour)
         return Outcome(Result.FORFEIT_WIN, *named, declined=tilde is not None, written=written)
     if match := _FORFEIT_LOSS.fullmatch(written):
-        number, colour, hour = match.groups()
-        notice = read_clock(hour) if hour else None
-        if hour and notice is None:
+        number, colour, when = match.groups()
+        notice = read_notice(when) if when else None
+        if when and notice is None:
             return "CELL-HOUR"
         return Outcome(Result.FORFEIT_LOSS, *_opponent(number, colour), notice=notice, written=written)
     if result := _UNPLAYED.get(written.upper()):
@@ -71,15 +71,6 @@ def _problem(written: str) -> str:
     if plain[:1] in {"H", "B", "C", "U"} and plain[1:].isdigit():
         return "CELL-OPPONENT-OF-BYE"
     return "CELL-UNKNOWN"
-
-
-def read_clock(written: str) -> time | None:
-    """An hour such as `17:44` or `17:44:59`; None if there is no such hour."""
-    hour, minute, second = (*map(int, written.split(":")), 0)[:3]
-    try:
-        return time(hour, minute, second)
-    except ValueError:
-        return None
 
 
 def read_rating(written: str) -> Rating | str | None:

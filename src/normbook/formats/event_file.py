@@ -10,6 +10,7 @@ from pathlib import Path
 from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.notices import tell_impossible_notices
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section
 from normbook.formats.unfinished import with_open_rounds
@@ -153,7 +154,9 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
     for section in sections:
         if known.rounds is not None and section.rounds and known.rounds != section.rounds:
             findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
-    return [] if refused and not how.refused_too else _each(sections, known, path, shown)
+    events = [] if refused and not how.refused_too else _each(sections, known, path, shown)
+    tell_impossible_notices(events, findings)
+    return events
 
 
 def _each(sections: list[Section], known: Facts, path: Path, shown: str) -> list[Event]:

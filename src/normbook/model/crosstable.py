@@ -43,6 +43,43 @@ More = tuple[tuple[str, str], ...]
 """Facts by name that are kept only so that a file we write has them again."""
 
 
+class Weekday(Enum):
+    """A day of the week; the value is what a crosstable calls it."""
+
+    MONDAY = "Mon"
+    TUESDAY = "Tue"
+    WEDNESDAY = "Wed"
+    THURSDAY = "Thu"
+    FRIDAY = "Fri"
+    SATURDAY = "Sat"
+    SUNDAY = "Sun"
+
+    @property
+    def number(self) -> int:
+        """As `date.weekday` counts: Monday is 0."""
+        return list(Weekday).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """When an absentee gave notice."""
+
+    hour: time
+    day: date | Weekday | None = None
+    """None: of the day of the round. A weekday is the last such day up to that of the round."""
+
+    def __str__(self) -> str:
+        """As a crosstable has it: `17:44`, `Thu 20:00`, `2026-03-05 20:00`."""
+        return self.to("seconds" if self.hour.second else "minutes")
+
+    def to(self, precision: str) -> str:
+        """The same to the minute, or to the second."""
+        hour = self.hour.isoformat(precision)
+        if self.day is None:
+            return hour
+        return f"{self.day.value if isinstance(self.day, Weekday) else self.day.isoformat()} {hour}"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One cell of the crosstable, understood."""
@@ -52,8 +89,8 @@ class Outcome:
     colour: str | None = None
     rated: bool = True
     """False for a game that was played but not rated (a trailing `*`)."""
-    notice: time | None = None
-    """The hour at which an absentee gave notice."""
+    notice: Notice | None = None
+    """When an absentee gave notice."""
     declined: bool = False
     """A stood-up player who declined to be paired again (a trailing `~`)."""
     written: str = ""

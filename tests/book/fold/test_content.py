@@ -23,7 +23,7 @@ from normbook.book.content import (
 )
 from normbook.book.entries import canonical
 from normbook.formats.cells import read_cell
-from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
+from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
 from normbook.model.solving import NO_RULING, Problem, Ruling, Tournament
@@ -75,7 +75,7 @@ def test_a_kept_event_is_judged_as_the_event(event: Event) -> None:
 def test_every_fact_of_an_event_is_kept() -> None:
     outcomes = (
         Outcome(Result.WIN, 2, "w", written="w 2W"),
-        Outcome(Result.FORFEIT_LOSS, 2, notice=time(17, 44, 59), written="F2@17:44:59"),
+        Outcome(Result.FORFEIT_LOSS, 2, notice=Notice(time(17, 44, 59)), written="F2@17:44:59"),
         Outcome(Result.FORFEIT_WIN, None, declined=True),
         Outcome(Result.DRAW, 2, rated=False),
         Outcome(Result.UNPAIRED),

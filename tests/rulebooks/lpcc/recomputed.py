@@ -16,6 +16,7 @@ PRINTED = [
 """Up to this difference: win, loss and draw of the higher-rated, then of the lower-rated player."""
 
 HOURS = ["", "", "@17:44:59", "@17:45", "@17:45:00", "@9:30", "@23:59:59", "@0:00"]
+HOURS += ["@Thu 20:00", "@Fri 17:44", "@Fri 17:45", "@2026-03-05 20:00", "@2026-03-06 20:00"]
 
 
 def random_crosstable(seed: int) -> list[dict[str, str]]:
@@ -103,6 +104,9 @@ def _in_time(cell: str) -> bool:
     hour = cell.partition("@")[2]
     if not hour:
         return False
+    day, _, hour = hour.rpartition(" ")
+    if day in ("Thu", "2026-03-05"):
+        return True
     hours, minutes, seconds = (*map(int, hour.split(":")), 0)[:3]
     return hours * 3600 + minutes * 60 + seconds < 17 * 3600 + 45 * 60
 

@@ -1,10 +1,12 @@
 """Rules 1 to 6, case by case."""
 
+from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from normbook.rulebooks.lpcc.event import Pairings
+from normbook.rulebooks.lpcc.event import Pairings, judge
 from normbook.rulebooks.lpcc.scoring import Happening, Mode, mode_of
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, judged, points, rows, variant
 
@@ -208,3 +210,40 @@ def test_every_happening_has_a_rule_of_the_edition() -> None:
 
     assert {happening.rule for happening in Happening} <= edition().marks.keys()
     assert TABLES.edition == edition().name
+
+
+FRIDAY = date(2026, 3, 6)
+
+
+@pytest.mark.rule("lpcc.6")
+@pytest.mark.parametrize(
+    ("when", "days", "in_time"),
+    [
+        ("17:44:59", {}, True),
+        ("17:45", {}, False),
+        ("Thu 20:00", {}, True),
+        ("Fri 17:44:59", {}, True),
+        ("Fri 17:45", {}, False),
+        ("Sat 23:59", {}, True),
+        ("2026-03-05 20:00", {}, True),
+        ("2026-03-06 20:00", {}, False),
+        ("Thu 20:00", {"end": FRIDAY}, True),
+        ("Fri 20:00", {"end": FRIDAY}, False),
+        ("2026-03-05 20:00", {"end": FRIDAY}, True),
+        ("2026-02-27 20:00", {"end": FRIDAY}, True),
+        ("2026-03-06 17:44:59", {"end": FRIDAY}, True),
+        ("2026-03-06 17:45:00", {"end": FRIDAY}, False),
+        ("Thu 20:00", {"end": date(2026, 3, 5)}, False),
+        ("Wed 20:00", {"end": date(2026, 3, 5)}, True),
+        ("2026-03-05 20:00", {"start": FRIDAY, "end": date(2026, 3, 8)}, True),
+        ("2026-03-07 20:00", {"start": FRIDAY, "end": date(2026, 3, 8)}, False),
+        ("2026-03-07 17:00", {"start": FRIDAY, "end": date(2026, 3, 8)}, True),
+    ],
+)
+def test_a_notice_of_an_earlier_day_is_in_time(when: str, days: dict[str, date], in_time: bool) -> None:
+    """Without a day of the event, the round is on the Friday that the rule speaks of."""
+    text = f"no,name,rating,R1\n1,A,1600,F2@{when}\n2,B,1500,X1\n"
+    judgement = judge(replace(event(text), **days), TABLES)  # type: ignore[arg-type]
+    assert [player.points for player in judgement.subjects] == (
+        [Decimal("0.00"), Decimal("0.05")] if in_time else [Decimal("-1.00"), Decimal("0.10")]
+    )

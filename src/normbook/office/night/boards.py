@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import date
 from types import MappingProxyType
 
 from normbook.book.outcome import Refused, refusal
+from normbook.model.crosstable import Notice
 from normbook.model.diagnostics import Findings, Place
 from normbook.office.night.players import existing
 from normbook.office.night.state import Board, Night, Seat
@@ -97,6 +99,7 @@ def absent(night: Night, tap: Absent, step: Step) -> Night:
     if tap.no not in board:
         raise refusal("NIGHT-PLAYER-UNKNOWN", night.facts.name, no=tap.no)
     _check_still_there(night, board, tap.no)
+    _check_notice(night, tap.notice)
     missing = MappingProxyType({**board.absent, tap.no: tap.notice})
     ended = replace(board, result="", uncounted=False, absent=missing, declined=board.declined and len(missing) == 1)
     return _with(night, ended, step)
@@ -124,8 +127,15 @@ def bye(night: Night, tap: Bye, step: Step) -> Night:
     seats = {where: each for where, each in night.seats.items() if where != (tap.round, tap.no)}
     if tap.kind:
         notice = tap.notice if tap.kind == "F" else None
+        _check_notice(night, notice)
         seats[tap.round, tap.no] = Seat(tap.round, tap.no, tap.kind, notice, step.id, step.actor)
     return replace(night, seats=seats)
+
+
+def _check_notice(night: Night, notice: Notice | None) -> None:
+    """Nobody gives notice after the night."""
+    if notice and isinstance(notice.day, date) and notice.day > night.facts.date:
+        raise refusal("NIGHT-NOTICE-AFTER", night.facts.name, day=notice.day, date=night.facts.date)
 
 
 def close(night: Night, tap: Close, _step: Step) -> Night:

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import time
 from types import MappingProxyType
 
-from normbook.model.crosstable import Rating
+from normbook.model.crosstable import Notice, Rating
 from normbook.office.night.taps import Facts
 
 
@@ -34,8 +33,8 @@ class Board:
     black: int
     result: str = ""
     uncounted: bool = False
-    absent: Mapping[int, time | None] = field(default_factory=lambda: MappingProxyType({}))
-    """Who did not come, each with the hour of his notice."""
+    absent: Mapping[int, Notice | None] = field(default_factory=lambda: MappingProxyType({}))
+    """Who did not come, each with his notice."""
     declined: bool = False
     last: str = ""
     """The step that set what stands here; blank while nothing does."""
@@ -80,7 +79,7 @@ class Seat:
     no: int
     kind: str
     """One of BYES."""
-    notice: time | None
+    notice: Notice | None
     last: str
     by: str
 

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from datetime import date, time
+from datetime import date
 from typing import Any
 
 from normbook.book.entries import storable
 from normbook.book.outcome import Refused
-from normbook.formats.cells import read_clock, read_rating
-from normbook.model.crosstable import FORMATS, Rating
+from normbook.formats.cells import read_rating
+from normbook.formats.notices import read_notice
+from normbook.model.crosstable import FORMATS, Notice, Rating
 from normbook.model.diagnostics import Findings, Place
 
 RESULTS = ("1-0", "1/2", "0-1")
@@ -18,7 +19,6 @@ RESULTS = ("1-0", "1/2", "0-1")
 BYES = ("B", "H", "C", "U", "F")
 """What somebody without a game has, by the crosstable's letters; blank takes it back."""
 
-_HOUR = re.compile(r"[0-9]{1,2}(:[0-9]{2}){1,2}")
 _ID = re.compile(r"[\w.-]*")
 MOST_ROUNDS, MOST_PLAYERS, LONGEST = 30, 500, 100
 
@@ -114,11 +114,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """One of two who were paired did not come; the hour at which he gave notice, if he did."""
+    """One of two who were paired did not come; when he gave notice, if he did."""
 
     board: str
     no: int
-    notice: time | None
+    notice: Notice | None
     saw: str
 
 
@@ -138,7 +138,7 @@ class Bye:
     round: int
     no: int
     kind: str
-    notice: time | None
+    notice: Notice | None
     saw: str
 
 
@@ -193,6 +193,9 @@ def read_tap(content: Mapping[str, str]) -> Tap:
     kind = KINDS.get(content.get("do", ""))
     if kind is None:
         raise Refused(_wrong([("do", content.get("do", ""))]))
+    if (day := content.get("notice_day")) and (hour := content.get("notice")):
+        # A phone has one field for the day and another for the hour.
+        content = {**content, "notice": f"{day} {hour}"}
     tap: Tap = _read(kind, content)
     return tap
 
@@ -243,8 +246,6 @@ _CODES = {"name": "NIGHT-NAME", "rating": "NIGHT-RATING", "notice": "NIGHT-HOUR"
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, time):
-        return value.isoformat("seconds" if value.second else "minutes")
     return "" if value is None else str(value)
 
 
@@ -280,13 +281,13 @@ def _round_count(written: str) -> int:
     return int(written)
 
 
-def _hour(written: str) -> time | None:
+def _notice(written: str) -> Notice | None:
     if not written:
         return None
-    hour = read_clock(written) if _HOUR.fullmatch(written) else None
-    if hour is None:
+    notice = read_notice(written)
+    if notice is None:
         raise ValueError
-    return hour
+    return notice
 
 
 def _rating(written: str) -> Rating | None:
@@ -325,7 +326,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "saw": _any,
     "result": _one_of("", *RESULTS),
     "uncounted": _flag,
-    "notice": _hour,
+    "notice": _notice,
     "declined": _flag,
     "kind": _one_of("", *BYES),
     "closed": _flag,

@@ -294,7 +294,7 @@ WORDS = {
     "lost.id": "the event's id",
     "lost.list-date": "the date of the list (put it into the file's name)",
     "lost.name": "names",
-    "lost.notice": "the hour of a notice",
+    "lost.notice": "when a notice was given",
     "lost.number": "numbers past 9999",
     "lost.post": "ratings after the event",
     "lost.provisional": "how many games a provisional rating rests on",

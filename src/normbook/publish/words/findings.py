@@ -141,7 +141,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” in round {round}: a bye has no opponent",
         "write the letter alone; for a game W12, L12 or D12",
     ),
-    "CELL-HOUR": ("“{written}” in round {round} names no hour of the day", "write it as in F12@17:44:59"),
+    "CELL-HOUR": (
+        "“{written}” in round {round} names no hour of a day",
+        "write it as in F12@17:44:59, of another day F12@Thu 20:00 or F12@2026-03-05 20:00",
+    ),
+    "NOTICE-AFTER-EVENT": (
+        "“{written}” in round {round}: the notice came after the event's last day, {end}",
+        "correct the day of the notice, or that of the event",
+    ),
     "OPPONENT-MISSING": (
         "“{written}” names number {no}, who does not exist",
         "correct the number or add the player",

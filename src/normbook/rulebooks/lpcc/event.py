@@ -71,6 +71,8 @@ class Pairings:
     """Who met whom, or was to meet him."""
 
     def __init__(self, event: Event) -> None:
+        self.day = event.start or event.end
+        """The first day: who gave notice before it was in time for every round."""
         self.by_number = {entrant.no: entrant for entrant in event.entrants}
         self.absentees = {
             (number, outcome.opponent): entrant
@@ -91,7 +93,7 @@ def _scored(number: int, entrant: Entrant, pairings: Pairings, mode: Mode, table
     outcome = entrant.outcomes[number - 1]
     opponent = pairings.opponent(entrant, number)
     absence = opponent.outcomes[number - 1] if opponent else None
-    happening = happening_of(entrant, outcome, opponent, absence, tables)
+    happening = happening_of(entrant, outcome, opponent, absence, tables, pairings.day)
     lead, band = 0, None
     awards: list[Award] = []
     if happening is Happening.RATED_GAME and entrant.rating and opponent and opponent.rating:

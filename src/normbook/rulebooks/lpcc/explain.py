@@ -61,7 +61,7 @@ def explain_round(player: PlayerPoints, scored: ScoredRound, tables: Tables) -> 
             "played": scored.outcome.result.value,
             "opponent": opponent.name if opponent else None,
             "number": opponent.no if opponent else None,
-            "notice": scored.outcome.notice,
+            "notice": str(scored.outcome.notice) if scored.outcome.notice else None,
             "hour": tables.notice_before.value,
         },
     )

@@ -1,11 +1,12 @@
 """Norm points for one round of one player: rules 2 to 6."""
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
 from normbook.judgement import Award
-from normbook.model.crosstable import Entrant, Outcome, Result
+from normbook.model.crosstable import Entrant, Notice, Outcome, Result, Weekday
 from normbook.rulebooks.lpcc.tables import Band, Tables
 
 SCORE = {Result.WIN: Decimal(1), Result.DRAW: Decimal("0.5"), Result.LOSS: Decimal(0)}
@@ -128,13 +129,32 @@ def unrated_award(result: Result, tables: Tables) -> Award:
     return Award("lpcc.3", "points", setting.value, provenance=setting.provenance)
 
 
-def notified_in_time(absence: Outcome, tables: Tables) -> bool:
-    """Whether the absentee gave notice before the hour; on the hour is late (lpcc.6)."""
-    return absence.notice is not None and absence.notice < tables.notice_before.value
+def days_before(notice: Notice, day: date | None) -> int:
+    """How many days before that of the round the notice was given (lpcc.6).
+
+    A weekday is the last such day up to the round's. Where that is not known, it is a Friday, as the rule has it.
+    """
+    if isinstance(notice.day, date) and day:
+        return max(0, (day - notice.day).days)
+    if notice.day is None:
+        return 0
+    given = notice.day.number if isinstance(notice.day, Weekday) else notice.day.weekday()
+    return ((day.weekday() if day else Weekday.FRIDAY.number) - given) % 7
+
+
+def notified_in_time(absence: Outcome, day: date | None, tables: Tables) -> bool:
+    """Whether the absentee gave notice on a day before, or before the hour; on the hour is late (lpcc.6)."""
+    notice = absence.notice
+    return notice is not None and (days_before(notice, day) > 0 or notice.hour < tables.notice_before.value)
 
 
 def happening_of(
-    entrant: Entrant, outcome: Outcome, opponent: Entrant | None, absence: Outcome | None, tables: Tables
+    entrant: Entrant,
+    outcome: Outcome,
+    opponent: Entrant | None,
+    absence: Outcome | None,
+    tables: Tables,
+    day: date | None = None,
 ) -> Happening:
     """What the round was to rules 2 to 6; `absence` is the cell of the opponent who did not come."""
     if outcome.played:
@@ -143,11 +163,11 @@ def happening_of(
         both_rated = entrant.rating is not None and opponent is not None and opponent.rating is not None
         return Happening.RATED_GAME if both_rated else Happening.UNRATED_GAME
     if outcome.result is Result.FORFEIT_LOSS:
-        return Happening.ABSENT_IN_TIME if notified_in_time(outcome, tables) else Happening.NO_SHOW
+        return Happening.ABSENT_IN_TIME if notified_in_time(outcome, day, tables) else Happening.NO_SHOW
     if outcome.result is Result.FORFEIT_WIN:
         if outcome.declined:
             return Happening.DECLINED
-        excused = absence is not None and notified_in_time(absence, tables)
+        excused = absence is not None and notified_in_time(absence, day, tables)
         return Happening.OPPONENT_EXCUSED if excused else Happening.STOOD_UP
     return _BYES[outcome.result]
 

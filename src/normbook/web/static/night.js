@@ -261,8 +261,8 @@
   /* What somebody without a game has: the one chosen, and the button tapped. */
   function seat(button) {
     const person = document.getElementById(chosen), hour = button.dataset.hour && document.getElementById(button.dataset.hour);
-    const notice = hour ? hour.value : "";
-    const fields = { do: "bye", round: round(), no: person.dataset.no, kind: button.dataset.kind, saw: person.dataset.saw, notice };
+    const notice = hour ? hour.value : "", notice_day = hour ? document.getElementById("alone-day").value : "";
+    const fields = { do: "bye", round: round(), no: person.dataset.no, kind: button.dataset.kind, saw: person.dataset.saw, notice, notice_day };
     chosen = null;
     store([...Object.entries(fields), ...look()], `${person.dataset.name}: ${button.textContent.trim()}`, `seat-${person.dataset.no}`);
     ready();
