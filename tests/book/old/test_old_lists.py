@@ -13,7 +13,7 @@ from normbook.book.store import Book, open_book, open_older_book
 from normbook.book.verify import Verified, verify
 from tests.book.fold.keeping import Keeper
 
-OLD = Path(__file__).parent / "old"
+OLD = Path(__file__).parent
 
 
 @contextmanager
