@@ -15,6 +15,7 @@ EVENTS = {
     "lpcc": (["lpcc/winter.csv"], {"rules": "lpcc"}),
     "lpcc explained": (["lpcc/winter.csv"], {"rules": "lpcc", "explain": "1"}),
     "uscf": (["uscf/harvest.csv"], {"rules": "uscf"}),
+    "uscf by the first edition": (["uscf/harvest.csv"], {"rules": "uscf", "edition": "1998"}),
     "several": (["uscf/harvest.csv", "lpcc/winter.csv"], {"rules": "lpcc"}),
     "wfcc": (["wfcc/lighthouse.csv"], {"rules": "wfcc", "category": "W30"}),
     "report": (["files/riverton.trf"], {"rules": "uscf"}),

@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from normbook.rulebooks import RELEASED
 from normbook.web.forms import file_name
 from normbook.web.refusals import Refused
+from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.tables import EditTable, from_cells, from_file, new_table
 from tests.web.site import EXAMPLES, Visitor
 
@@ -106,6 +108,14 @@ def test_a_variant_decides_and_is_named(owner: Visitor) -> None:
     answer = owner.bring(EXAMPLES / "lpcc" / "winter.csv", rules="lpcc", variant_data=variant)
     assert "Variant in force" in answer.text
     assert f'name="variant_data" value="{variant}"' in answer.text
+
+
+def test_an_edition_is_chosen_and_named(owner: Visitor) -> None:
+    answer = owner.bring(EXAMPLES / "uscf" / "harvest.csv", rules="uscf", edition="1998")
+    assert "edition 1998." in answer.text
+    assert '<option value="1998" selected>uscf 1998</option>' in answer.text
+    assert len(EDITIONS_TO_CHOOSE) == sum(map(len, RELEASED.values()))
+    assert owner.bring(EXAMPLES / "uscf" / "harvest.csv", rules="uscf", edition="1066").status_code == 422
 
 
 def test_several_events_and_where_everybody_stands(owner: Visitor) -> None:

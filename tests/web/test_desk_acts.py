@@ -63,6 +63,18 @@ ACTS = {
         (example("lpcc/winter.csv"),),
         more={"variant": (example("lpcc/club-variant.toml"),)},
     ),
+    "post by an earlier edition": Same(
+        "/desk/post",
+        {"rules": "uscf", "edition": "1998"},
+        ("post", str(example("uscf/harvest.toml")), "--edition", "1998"),
+        (example("uscf/harvest.toml"), example("uscf/harvest.csv")),
+    ),
+    "amend by another edition": Same(
+        "/desk/events/orchard-2024/correct",
+        {**WHY, "edition": "1998"},
+        ("amend", "orchard-2024", str(TITLES / "orchard-2024.toml"), *REASON, "--edition", "1998", "--yes"),
+        (TITLES / "orchard-2024.toml", TITLES / "orchard-2024.csv"),
+    ),
     "post a season": Same(
         "/desk/post",
         {},
@@ -162,6 +174,16 @@ ACTS = {
         (*MEMBERS, "--as-of", "2024-01-01", "--yes"),
         (example("uscf/members.csv"),),
         before=(("post", str(example("uscf/harvest.toml"))),),
+    ),
+    "start from a list of a variant and an edition": Same(
+        "/desk/members",
+        {"rules": "uscf", "as_of": "2024-01-01", "edition": "1998"},
+        (
+            *(*MEMBERS, "--as-of", "2024-01-01", "--yes"),
+            *("--edition", "1998", "--variant", str(example("uscf/state-variant.toml"))),
+        ),
+        (example("uscf/members.csv"),),
+        more={"variant": (example("uscf/state-variant.toml"),)},
     ),
     "take a list of members back": Same(
         "/desk/start/undo",

@@ -26,7 +26,8 @@ def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str 
     if keys is None:
         return None
     keys.word("rules", ("lpcc",))
-    known = Facts(edition=edition or keys.text("edition") or None)
+    named = keys.text("edition")
+    known = Facts(edition=edition or named or None)
     keys.require("legs")
     name = keys.text("name") or path.stem
     reading = _Reading(path, shown, known, findings, how)

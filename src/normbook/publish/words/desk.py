@@ -60,6 +60,7 @@ WORDS: dict[str, str] = {
     # correcting
     "desk.amend": "Correct {name}",
     "desk.amend.text": "Change what is wrong; findings stand below the cell they mean. You see everything the correction changes before it is stored.",
+    "desk.amend.edition-kept": "as it was",
     "desk.amend.season": "Season",
     "desk.amend.leg": "Leg",
     "desk.amend.too-large": "The table is too large to be edited here; bring it as a file.",
