@@ -6,9 +6,10 @@ from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.standing import Standing
+from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.judge import impossible_codes
 from normbook.rulebooks.uscf.members import ListedMember, listed_members
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import load, standard
 from tests.rulebooks.uscf.events import event, row
 
 TABLES = standard()
@@ -82,3 +83,19 @@ def test_codes_of_a_table_that_cannot_be_judged() -> None:
     )
     told = [(finding.code, finding.place.row) for finding in impossible_codes(table, TABLES)]
     assert told == [("USCF-CODE-NUMBER", 2), ("USCF-CODE-PROVISIONAL", 4)]
+
+
+@pytest.mark.rule("uscf.codes", "uscf.list")
+@pytest.mark.parametrize(
+    ("printed_by", "read_by", "told"),
+    [("", "", []), ("", "Ours", []), ("Ours", "Ours", []), ("Ours", "", [None]), ("Theirs", "Ours", ["Ours"])],
+)
+def test_a_list_that_names_its_variant_is_read_by_no_other(
+    printed_by: str, read_by: str, told: list[str | None]
+) -> None:
+    tables, _ = load(Variant("uscf", read_by, {"letters": {"1700": "q"}}) if read_by else None)
+    findings = Findings()
+    listed_members(Membership((), file="m.txt", variant=printed_by), "regular", tables, findings)
+    assert [(each.code, each.phrase.values["variant"], each.phrase.values["other"]) for each in findings] == [
+        ("USCF-LIST-VARIANT", printed_by, other) for other in told
+    ]

@@ -261,7 +261,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write the id, if it is the same person",
     ),
     "USCF-LIST-VARIANT": (
-        "the list says that it has the letters of the variant “{variant}”, and is read [[by “{other}”]]",
+        "the list says that it has the letters of the variant “{variant}”[[, and would be read by “{other}”]]",
         "name that variant with --variant, or take the remark out of the file",
     ),
     "USCF-LIST-RATING": (
