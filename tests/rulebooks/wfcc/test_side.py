@@ -10,7 +10,7 @@ from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.explain import explain
 from normbook.rulebooks.wfcc.lists import next_list
 from normbook.rulebooks.wfcc.several import judge_several
-from normbook.rulebooks.wfcc.side import perhaps_extra_tables
+from normbook.rulebooks.wfcc.side import perhaps_extra_table, perhaps_extra_tables
 from normbook.rulebooks.wfcc.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, solver, tournament
 
@@ -90,3 +90,8 @@ def test_most_of_the_solvers_on_the_same_days_is_a_warning(other: Tournament, sh
 def test_the_major_tournament_is_not_rated_as_somebodys_extra_table() -> None:
     marked = replace(CUP, of="another")
     assert list(perhaps_extra_tables([marked, held("juniors", "abc", SUNDAY, SUNDAY)])) == []
+
+
+def test_two_tournaments_without_days_are_never_taken_for_one() -> None:
+    undated = held("undated", "abc", None, None)
+    assert not [*perhaps_extra_table(CUP, undated), *perhaps_extra_table(undated, CUP)]
