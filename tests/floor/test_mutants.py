@@ -41,6 +41,7 @@ def told(code: str, folder: Path) -> list[tuple[str, str]]:
         ("x = a if b else c", [("branches", "c if b else a")]),
         ("x = max(a)", [("call", "min(a)")]),
         ("x = a['key']", [("key", "a['key?']")]),
+        ("x = a in '+-'", [("comparison", "a not in '+-'"), ("key", "a in '-'")]),
         ("x = step(rule='lpcc.2')", [("key", "step(rule='lpcc.2?')")]),
         ("x = [a for a in b if c]", [("condition", "[a for a in b if not c]")]),
         ("if a:\n    b = c", [("condition", "if not a:")]),

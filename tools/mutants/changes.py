@@ -228,6 +228,8 @@ def _instead_of_constant(child: ast.Constant, place: _Place) -> Iterator[tuple[s
     elif isinstance(value, str) and _NUMERAL.fullmatch(value) and isinstance(parent, ast.Call):
         digits = len(value.partition(".")[2])
         yield "constant", ast.Constant(f"{float(value) + 10**-digits:.{digits}f}")
+    elif isinstance(value, str) and isinstance(parent, ast.Compare) and isinstance(parent.ops[-1], ast.In | ast.NotIn):
+        yield "key", ast.Constant(value[1:] if child is parent.comparators[-1] else value + "?")
     elif isinstance(value, str) and _is_key(value, parent):
         yield "key", ast.Constant(value + "?")
 

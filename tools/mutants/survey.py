@@ -9,6 +9,7 @@ import time
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,45 +81,71 @@ class Surveyor:
         if report.failed:
             self.failed.append(report.nodeid)
 
-    def survey(self) -> Survey:
+    def lines(self) -> dict[str, dict[int, list[str]]]:
         """What coverage has seen."""
         self.coverage.stop()
         data = self.coverage.get_data()
-        lines = {
+        return {
             Path(file).relative_to(SOURCE).as_posix(): data.contexts_by_lineno(file) for file in data.measured_files()
         }
-        return Survey(self.seconds, lines)
 
 
 def surveyed(folder: Path) -> Survey:
-    """The survey of the law and the tests as they are; one made before is taken if nothing has changed since."""
-    stamp = fingerprint([*law(), *tests()])
+    """The survey of the law and the tests as they are; only files of tests that have changed since the last are run."""
     file = folder / "survey.json"
-    if file.exists():
-        stored = json.loads(file.read_text(encoding="utf-8"))
-        if stored["stamp"] == stamp:
-            lines = {module: {int(line): found for line, found in by.items()} for module, by in stored["lines"].items()}
-            return Survey(stored["seconds"], lines)
+    stored: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    base = fingerprint([*law(), *(each for each in tests() if each not in test_files())])
+    files = {each.relative_to(ROOT).as_posix(): fingerprint([each]) for each in test_files()}
+    known: dict[str, str] = stored["files"] if stored.get("base") == base else {}
+    stale = sorted(name for name, stamp in files.items() if known.get(name) != stamp)
+    found = _kept(stored, {name for name in known if name in files and name not in stale})
+    if stale:
+        fresh = _run(stale, folder)
+        found = _merged(found, fresh)
+    document = {"base": base, "files": files, "seconds": found.seconds, "lines": found.lines}
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return found
+
+
+def _kept(stored: dict[str, Any], files: set[str]) -> Survey:
+    """What an earlier survey says of these files' tests, and of what runs while tests are collected."""
+
+    def stays(test: str) -> bool:
+        return not test or test.partition("::")[0] in files
+
+    seconds = {test: taken for test, taken in stored.get("seconds", {}).items() if stays(test)}
+    lines = {
+        module: {int(line): list(filter(stays, found)) for line, found in by_line.items()}
+        for module, by_line in stored.get("lines", {}).items()
+    }
+    return Survey(seconds, lines if files else {})
+
+
+def _merged(one: Survey, other: Survey) -> Survey:
+    lines = {module: dict(by_line) for module, by_line in one.lines.items()}
+    for module, by_line in other.lines.items():
+        own = lines.setdefault(module, {})
+        for line, found in by_line.items():
+            own[line] = sorted({*own.get(line, []), *found})
+    return Survey(one.seconds | other.seconds, lines)
+
+
+def _run(files: list[str], folder: Path) -> Survey:
+    """A survey of these files' tests, made in a process of its own: nothing of the program is imported here."""
     folder.mkdir(parents=True, exist_ok=True)
+    data_file, seconds = folder / "survey.coverage", folder / "seconds.json"
+    data_file.unlink(missing_ok=True)
     child = os.fork()
-    if child == 0:  # the tests are imported there, not here
-        os._exit(_make(file, stamp))
+    if child == 0:
+        surveyor = Surveyor(data_file)
+        code = pytest.main([*OPTIONS, *files], plugins=[surveyor])
+        seconds.write_text(json.dumps([surveyor.seconds, surveyor.lines()]), encoding="utf-8")
+        os._exit(bool(code or surveyor.failed))
     _, status = os.waitpid(child, 0)
     if status:
         raise SystemExit("the law's tests do not pass as they are; see above")
-    return surveyed(folder)
-
-
-def _make(file: Path, stamp: str) -> int:
-    data_file = file.with_suffix(".coverage")
-    data_file.unlink(missing_ok=True)
-    surveyor = Surveyor(data_file)
-    code = pytest.main([*OPTIONS, *TESTS], plugins=[surveyor])
-    if code or surveyor.failed:
-        return 1
-    survey = surveyor.survey()
-    file.write_text(json.dumps({"stamp": stamp, "seconds": survey.seconds, "lines": survey.lines}), encoding="utf-8")
-    return 0
+    taken, lines = json.loads(seconds.read_text(encoding="utf-8"))
+    return Survey(taken, {module: {int(line): found for line, found in by.items()} for module, by in lines.items()})
 
 
 def caches() -> "list[functools._lru_cache_wrapper[object]]":
@@ -138,6 +165,16 @@ def tests() -> list[Path]:
     return sorted(
         [*(ROOT / "tests").glob("*.py"), *(each for name in _FOLDERS for each in (ROOT / name).glob("**/*.py"))]
     )
+
+
+def test_files() -> list[Path]:
+    """Those of them that hold tests."""
+    return [each for each in tests() if each.name.startswith("test_") and _chosen(each)]
+
+
+def _chosen(file: Path) -> bool:
+    name = file.relative_to(ROOT).as_posix()
+    return any(name == each or name.startswith(f"{each}/") for each in TESTS)
 
 
 _FOLDERS = ["tests/judgement", "tests/rulebooks", "tests/publish"]

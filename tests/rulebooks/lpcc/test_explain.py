@@ -108,6 +108,15 @@ def test_the_highest_band_has_no_end() -> None:
     assert sentence(band) == "difference 500, band 301 and more: expectation: 0.90"
 
 
+@pytest.mark.rule("lpcc.2")
+@pytest.mark.parametrize(("own", "expectation"), [(1501, "0.60"), (1500, "0.60"), (1499, "0.40")])
+def test_the_expectation_shown_is_that_of_the_players_side(own: int, expectation: str) -> None:
+    tables = variant(bands=[{"from": 0, "high": "0.6", "low": "0.4"}])
+    player, _ = judged(rows(f"{own} W2", "1500 L1"), None, tables).subjects
+    [_, band, game, _] = explain(player, tables).parts[0].parts
+    assert str(band.result) == str(game.phrase.values["expectation"]) == expectation
+
+
 def test_a_late_notice_is_told_with_its_hour() -> None:
     step = explained(rows("1500 F@17:45:01")).parts[0]
     assert sentence(step) == "Round 1 (F@17:45:01): did not come, notice at 17:45:01, no notice before 17:45: -1.00"

@@ -34,6 +34,23 @@ def of(root: Step, code: str) -> list[Step]:
     return [each for each in all_steps(root) if each.phrase.code == code]
 
 
+@pytest.mark.rule("uscf.promote")
+@pytest.mark.parametrize(
+    ("code", "norm", "told"),
+    [
+        ("B8", 1700, {"title": 1800, "next": 1900, "kept": 0, "gained": 0, "beyond": 0}),
+        ("B5", 1900, {"title": 1800, "next": 1900, "kept": 2, "gained": 2, "beyond": 0}),
+        ("B9", 2300, {"title": 2100, "next": 2200, "kept": 0, "gained": 5, "beyond": 2}),
+    ],
+)
+def test_points_kept_and_gained_on_a_promotion(code: str, norm: int, told: dict[str, int]) -> None:
+    tree = explained(versus(code, [norm] * 5, 7))
+    assert tree.result == norm
+    (carried,) = of(tree, "uscf.carried")
+    assert dict(carried.phrase.values) == told
+    assert carried.result == told["kept"] + told["gained"]
+
+
 @pytest.mark.rule("uscf.table3", "uscf.norm")
 def test_barrys_four_steps_at_each_level() -> None:
     root = explained(BARRY)

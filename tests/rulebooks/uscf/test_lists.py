@@ -40,6 +40,8 @@ def test_what_is_printed_reads_back() -> None:
         printed = published_rating(Rating(1575), standing, TABLES)
         assert read_published_rating(printed, TABLES) == (Rating(1575), standing)
     assert read_published_rating("1501/15", TABLES) == (Rating(1501, 15), None)
+    assert read_published_rating("3999/9999", TABLES) == (Rating(3999, 9999), None)
+    assert read_published_rating("1", TABLES) == (Rating(1), None)
     assert read_published_rating(" 1575 ", TABLES) == (Rating(1575), None)
     assert read_published_rating("1575*", TABLES) == (Rating(1575), None)
     assert read_published_rating("", TABLES) == (None, None)
@@ -54,6 +56,8 @@ def test_what_is_printed_reads_back() -> None:
         ("4000*c2", "USCF-LIST-RATING"),
         ("1501/", "USCF-LIST-RATING"),
         ("1501/x", "USCF-LIST-RATING"),
+        ("1501/10000", "USCF-LIST-RATING"),
+        ("01575", "USCF-LIST-RATING"),
         ("1501/15*c2", "USCF-LIST-RATING"),
         ("1575*c3", "USCF-CODE-NUMBER"),
         ("1575*q2", "USCF-CODE-LETTER"),

@@ -186,6 +186,11 @@ def test_a_wrong_value_is_a_finding_and_the_editions_own_stands(
     assert tables.titles == standard().titles
 
 
+def test_a_key_that_is_no_number_is_told_as_nought() -> None:
+    found = [*varied({"deltas": {"four": "0.5"}})[1], *varied({"letters": {"12345": "z"}})[1]]
+    assert [finding.phrase.values["value"] for finding in found] == ["0", "0"]
+
+
 def test_a_number_longer_than_python_reads_is_a_finding_too() -> None:
     _, findings = varied({"deltas": {"9" * 5000: "0.5"}, "letters": {"9" * 5000: "z"}})
     assert [finding.code for finding in findings] == ["VARIANT-LEVEL", "VARIANT-INTEGER"]
@@ -207,6 +212,12 @@ def test_everything_wrong_with_a_table_is_told_at_once() -> None:
     ]
     _, findings = varied({"letters": {"2000": "e", "2100": "E"}})
     assert told(findings) == [("VARIANT-LETTER-TWICE", "letters")] * 2
+
+
+@pytest.mark.rule("uscf.codes")
+def test_a_letter_twice_is_told_once_every_letter_is_one() -> None:
+    _, findings = varied({"letters": {"2000": "zz", "1900": "e"}})
+    assert [finding.code for finding in findings] == ["VARIANT-LETTER"]
 
 
 def test_letters_may_change_places() -> None:

@@ -163,6 +163,15 @@ def test_a_negative_rating_stands_with_a_warning() -> None:
     assert warned[0].place.row == 3
 
 
+@pytest.mark.rule("wfcc.negative")
+def test_the_lowest_of_a_solvers_numbers_is_warned_of() -> None:
+    """A half-rating of −100 makes a rating of −25 with one of 50 before it."""
+    result = judged([solver("a", 30, 200), solver("b", 20, 100), solver("u", 0, halves=(Decimal(50),))], "1")
+    numbers = of(result, "u").calculated
+    assert (numbers.half_rating, numbers.new_rating) == (-100, -25)
+    assert [note.phrase.values["rating"] for note in result.notes if note.code == "WFCC-LOW-RATING"] == [-100]
+
+
 @given(tournaments(most=6))
 def test_the_integer_rounding_is_the_rounding_of_the_model(whole: Tournament) -> None:
     for each in whole.solvers:

@@ -61,6 +61,23 @@ def test_each_tournament_may_be_judged_by_tables_of_its_own() -> None:
     assert [(result.event, result.variant) for result in quarter.results] == [("aug", None), ("sep", other.variant)]
 
 
+@pytest.mark.rule("wfcc.list")
+@pytest.mark.parametrize(
+    ("dates", "assumed"),
+    [
+        ({"end": date(2024, 8, 11)}, True),
+        ({"end": date(2024, 8, 11), "reported": date(2024, 8, 12)}, False),
+        ({"end": None}, False),
+        ({"end": None, "reported": date(2024, 8, 12)}, False),
+    ],
+)
+def test_a_tournament_that_ended_without_a_report_is_taken_to_be_reported(
+    dates: dict[str, date | None], assumed: bool
+) -> None:
+    quarter = next_list([LIST], [replace(AUGUST, **dates)], OCTOBER, standard())  # type: ignore[arg-type]
+    assert ("WFCC-LIST-REPORT-ASSUMED" in [note.code for note in quarter.notes]) is assumed
+
+
 @pytest.mark.rule("wfcc.current")
 def test_the_current_rating_is_the_lists_integer_plus_the_changes_so_far() -> None:
     quarter = next_list([LIST], [SEPTEMBER, AUGUST], OCTOBER, standard())

@@ -112,6 +112,14 @@ def team(country: str, *members: tuple[list[str | int], int | None]) -> list[Sol
     ]
 
 
+def test_teams_of_equal_merit_stand_in_the_order_of_their_countries() -> None:
+    """Whatever their rounds are, and in whatever order they came."""
+    one, other = team("SRB", ([9, 1], 50), ([9, 1], 50)), team("GBR", ([1, 9], 50), ([1, 9], 50))
+    for table in ([*one, *other], [*other, *one]):
+        found = teams(map(scored, table), standard())
+        assert [(each.place, each.country) for each in found] == [(1, "GBR"), (1, "SRB")]
+
+
 def test_teams_add_the_two_best_scores_of_each_round() -> None:
     table = [
         *team("POL", ([10, 2], 60), ([5, 9], 70), ([6, 8], 80)),

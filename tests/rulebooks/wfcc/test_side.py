@@ -27,6 +27,8 @@ def test_an_extra_table_is_ranked_and_gives_neither_ratings_nor_norms() -> None:
     assert extra.reason is not None
     assert (extra.reason.code, extra.reason_rule) == ("wfcc.none.side", "wfcc.side")
     assert {terms.checks[0].rule for terms in extra.terms} == {"wfcc.side"}
+    told = [check.note for check in (*extra.checks, *(terms.checks[0] for terms in extra.terms))]
+    assert {(note.code, note.values["of"]) for note in told if note} == {("wfcc.check.side", "cup")}
     assert not any(terms.offered for terms in extra.terms)
     assert [(check.rule, check.passed) for check in extra.checks] == [("wfcc.side", True)]
     assert explain(extra.subjects[0], extra, standard()).parts[0].rule == "wfcc.side"
@@ -85,6 +87,11 @@ def test_most_of_the_solvers_on_the_same_days_is_a_warning(other: Tournament, sh
         assert [(each.code, each.severity, each.phrase.values["shared"]) for each in found] == (
             [("WFCC-SAME-SOLVERS", "warning", shared)] if shared else []
         )
+
+
+def test_nobody_can_tell_of_a_tournament_without_a_day() -> None:
+    undated = held("undated", "abc", None, None)
+    assert [list(perhaps_extra_table(*pair)) for pair in ((CUP, undated), (undated, CUP))] == [[], []]
 
 
 def test_the_major_tournament_is_not_rated_as_somebodys_extra_table() -> None:
