@@ -221,7 +221,7 @@ COEFFICIENT: list[Kind] = [
         enough,
     ),
     (r"not W30: wfcc\.\w+ asks for .*, found .*", "wfcc.annex", nothing),
-    (rf"not W30: mean of the strongest (?P<actual>{NUMBER}), needed (?P<needed>{NUMBER})", "wfcc.annex", lacking),
+    (rf"not W30: mean of the strongest (?:(?P<actual>{NUMBER})|—), needed (?P<needed>{NUMBER})", "wfcc.annex", lacking),
     (rf"W\d+: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", "wfcc.annex", enough),
     (rf"O15: (?P<actual>\d+) solvers rated \d+ or more {NEEDED}", "wfcc.annex", enough),
     (r"not \w+: (?P<actual>\d+) solvers rated \d+ or more, needed (?P<needed>\d+)", "wfcc.annex", lacking),

@@ -57,6 +57,8 @@ def test_barrys_four_steps_at_each_level() -> None:
     levels = of(root, "uscf.level")
     assert [level.phrase.values["level"] for level in levels] == [1700, 1800]
     rows = levels[0].parts[0].parts
+    assert [row.phrase.values["round"] for row in rows] == [1, 2, 3, 4, 5]
+    assert [row.phrase.values["number"] for row in rows] == [2, 3, 4, 5, 6]
     columns = ("opponent", "rating", "difference")
     assert [(*(row.phrase.values[column] for column in columns), row.result) for row in rows] == [
         ("OPPONENT, ONE", 1720, -20, "0.471"),

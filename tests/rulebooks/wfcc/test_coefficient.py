@@ -56,6 +56,61 @@ def test_the_annex_proposes(kind: str | None, entered: list[Solver], category: s
     assert found.proposal.reasons
 
 
+WEAK = [
+    ("weak", {"category": category, "rating": rating, "actual": 4, "needed": 5})
+    for category, rating in (("W25", 2300), ("W20", 2200), ("W15", 2100))
+]
+
+
+@pytest.mark.rule("wfcc.annex")
+@pytest.mark.parametrize(
+    ("kind", "entered", "reasons"),
+    [
+        ("wcsc", strong(5, 2200, 5), [("kind", {"kind": "wcsc", "category": "W40"})]),
+        ("wcsc-type", [], [("before", {"category": "W10"})]),
+        (
+            "wcsc-type",
+            strong(15, 2400, 0),
+            [("norms", {"checks": ("R2", "R3", "R4", "R5", "R6", "R7", "R9"), "mean": 2400, "needed": 2350})],
+        ),
+        (
+            "wcsc-type",
+            strong(15, 2349, 0),
+            [
+                ("mean", {"actual": 2349, "needed": 2350}),
+                ("strong", {"category": "W25", "rating": 2300, "actual": 15, "needed": 5}),
+            ],
+        ),
+        (
+            "wcsc-type",
+            strong(4, 2400, 0),
+            [
+                ("check", {"rule": "wfcc.R2", "actual": 4, "needed": 10}),
+                ("check", {"rule": "wfcc.N1", "actual": 4, "needed": 15}),
+                ("mean", {"actual": None, "needed": 2350}),
+                *WEAK,
+                ("else", {"category": "W10"}),
+            ],
+        ),
+        (
+            "other",
+            strong(5, 2350, 10),
+            [("strong", {"category": "O15", "rating": 2350, "actual": 5, "needed": 5})],
+        ),
+        (
+            "other",
+            strong(5, 2349, 8, countries=2),
+            [("rated", {"actual": 13, "needed": 15}), ("countries", {"actual": 2, "needed": 3})],
+        ),
+    ],
+)
+def test_the_annex_says_why(kind: str, entered: list[Solver], reasons: list[tuple[str, dict[str, object]]]) -> None:
+    found = judged(entered, None, kind=kind).coefficient.proposal.reasons
+    assert [(each.code, dict(each.values)) for each in found] == [
+        (f"wfcc.annex.{code}", told) for code, told in reasons
+    ]
+
+
 @pytest.mark.rule("wfcc.annex")
 def test_w30_needs_a_tournament_without_a_failed_check_and_tells_what_is_open() -> None:
     good = judge(complete(), standard()).coefficient.proposal

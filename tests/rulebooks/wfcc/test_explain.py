@@ -137,6 +137,26 @@ def test_numbers_are_shown_from_which_the_results_follow() -> None:
 
 
 @pytest.mark.rule("wfcc.round")
+def test_numbers_that_end_are_shown_whole_with_two_decimals_at_least() -> None:
+    ending = [solver("a", 30, 2300), solver("b", 21, 2200), solver("c", 9, 2100)]
+    result = judged(with_rmas(ending, 40), "1")
+    tree = explain(of(result, "b"), result, standard())
+    assert worked(tree, "wfcc.slope") == ("700.00 ÷ 6666.666667", "0.10500000")
+    assert worked(tree, "wfcc.intercept") == ("20.00 − 0.10500000 × 2200.00", "-211.00")
+    assert worked(tree, "wfcc.expected") == ("20.00 + 0.10500000 × (2200 − 2200.00)", "20.00")
+    assert worked(tree, "wfcc.performance") == ("2200.00 + (21.00 − 20.00) ÷ 0.10500000", "2209.52")
+    assert worked(tree, "wfcc.change") == ("1 × (21.00 − 20.00)", "1.00")
+    assert worked(tree, "wfcc.new-rating") == ("2200.00 + 1.00", "2201.00")
+    fallen = explain(of(result, "c"), result, standard())
+    assert worked(fallen, "wfcc.new-rating") == ("2100.00 − 0.50", "2099.50")
+    found = [find(tree, f"wfcc.{code}").phrase.values for code in ("variance-of-results", "covariance")]
+    assert [dict(values) for values in found] == [
+        {"n": 3, "sum": 60, "squares": 1422},
+        {"n": 3, "ratings": 6600, "results": 60, "products": 134100},
+    ]
+
+
+@pytest.mark.rule("wfcc.round")
 def test_a_tie_is_shown_exactly() -> None:
     """The change is −0.485 and goes to −0.49; no end of 10.34333… would give more than −0.48."""
     tied = [solver("a", 30, 2300), solver("b", "20.98", 2200), solver("c", "10.02", 2100)]

@@ -139,7 +139,7 @@ def teams(entries: Iterable[Scored], tables: Tables) -> tuple[Team, ...]:
             columns = zip_longest(*(entry.rounds for entry in group), fillvalue=0)
             rounds = tuple(_best(column, tables) for column in columns)
             found.append((country, sum(rounds), rounds, _team_time(members[: tables.team_scores]), members))
-    found.sort(key=lambda team: (merit(team[1], team[3]), team[0]))
+    found.sort(key=lambda team: merit(team[1], team[3]))  # equals stay in the order of their countries
     table: list[Team] = []
     for _, level in groupby(found, key=lambda team: merit(team[1], team[3])):
         level_teams = list(level)
