@@ -46,6 +46,7 @@ def told(code: str, folder: Path) -> list[tuple[str, str]]:
         ("x = [a for a in b if c]", [("condition", "[a for a in b if not c]")]),
         ("if a:\n    b = c", [("condition", "if not a:")]),
         ("def f():\n    return a", [("return", "return")]),
+        ("def f():\n    return False", [("constant", "True")]),
         ("def f():\n    yield a", [("statement", "pass")]),
         ("def f():\n    return a | b", [("return", "return"), ("arithmetic", "a")]),
         ("a.append(b)", [("statement", "pass")]),

@@ -206,7 +206,7 @@ def _instead(place: _Place) -> Iterator[tuple[str, ast.AST]]:
 def _instead_of_statement(child: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(child, ast.If):
         yield "condition", ast.If(ast.UnaryOp(ast.Not(), child.test), child.body, child.orelse)
-    elif isinstance(child, ast.Return) and child.value is not None and not _is_none(child.value):
+    elif isinstance(child, ast.Return) and child.value is not None and not _is_nothing(child.value):
         yield "return", ast.Return(None)
     elif isinstance(child, ast.Expr | ast.AugAssign | ast.Raise | ast.Continue | ast.Break) or (
         isinstance(child, ast.Assign) and not isinstance(child.targets[0], ast.Name | ast.Tuple)
@@ -214,8 +214,9 @@ def _instead_of_statement(child: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
         yield "statement", ast.Pass()
 
 
-def _is_none(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is None
+def _is_nothing(value: ast.expr) -> bool:
+    """Whether returning nothing would be the same, or as good as the same."""
+    return isinstance(value, ast.Constant) and value.value in (None, False)
 
 
 def _instead_of_constant(child: ast.Constant, place: _Place) -> Iterator[tuple[str, ast.AST]]:

@@ -99,8 +99,9 @@ def test_a_round_opens_into_what_it_rests_on(round: int, parts: list[tuple[str, 
 @pytest.mark.parametrize(("format", "mode"), [("scrounger", "scrounger"), ("swiss", "tournament")])
 def test_where_there_is_no_credit_the_reader_is_told_why(format: str, mode: str) -> None:
     whole = explained(HERO, format)
-    told = [sentence(part) for step in whole.parts for part in step.parts if part.phrase.code == "lpcc.no-credit"]
-    assert told == [f"no participation credit: this is a {mode}, not the Grand Prix"] * 5
+    found = [part for step in whole.parts for part in step.parts if part.phrase.code == "lpcc.no-credit"]
+    assert [sentence(part) for part in found] == [f"no participation credit: this is a {mode}, not the Grand Prix"] * 5
+    assert not any(part.counted for part in found)
 
 
 def test_the_highest_band_has_no_end() -> None:

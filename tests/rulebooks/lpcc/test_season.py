@@ -72,6 +72,10 @@ def test_without_a_supplement_the_first_rating_of_the_leg_stays() -> None:
     summed = standings(season([first, later], later), TABLES)
     assert [str(points) for points in summed.lines[0].legs] == ["0.30", "0.45"]
     assert codes(summed) == [("RATING-FROZEN", 2, 4)]
+    (finding,) = summed.findings
+    assert dict(finding.phrase.values) == {"name": "HERO", "used": None}
+    (finding,) = standings(season([later, first]), TABLES).findings
+    assert (finding.code, dict(finding.phrase.values)) == ("RATING-FROZEN", {"name": "HERO", "used": "1600"})
 
 
 @pytest.mark.rule("lpcc.7")

@@ -90,7 +90,7 @@ def test_a_refused_code_is_told_at_its_cell(
     judgement = judge(event(row(1, before, before, "H H H H", title, beyond)), TABLES)
     (found,) = [note for note in judgement.notes if note.severity is Severity.ERROR]
     assert (found.code, found.place, found.cell) == (code, Place("e.csv", 2, column), cell)
-    assert found.phrase.values["name"] == "Player 1"
+    assert (found.phrase.values["no"], found.phrase.values["name"]) == (1, "Player 1")
 
 
 def test_a_refused_code_is_judged_as_blank() -> None:

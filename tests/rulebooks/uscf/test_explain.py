@@ -9,10 +9,11 @@ from hypothesis import given
 from normbook.judgement import Provenance, Step
 from normbook.model.crosstable import Event
 from normbook.model.standing import Standing
+from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.explain import explain
 from normbook.rulebooks.uscf.judge import judge
 from normbook.rulebooks.uscf.norm import thousandths_text
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.tables import load, standard
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 from tests.rulebooks.uscf.random_events import events
 
@@ -203,3 +204,12 @@ def test_the_rows_of_each_level_add_up(judged: Event) -> None:
             rows = level.parts[0].parts
             total = sum(int(str(row.result).replace(".", "")) for row in rows)
             assert (len(rows), thousandths_text(total)) == (player.games, level.parts[1].result)
+
+
+@pytest.mark.rule("uscf.table2")
+@pytest.mark.parametrize(("delta", "shown"), [("1", "1.0"), ("0.5", "0.5"), ("0.25", "0.25"), ("0.125", "0.125")])
+def test_a_delta_is_shown_with_one_decimal_at_least(delta: str, shown: str) -> None:
+    tables, _ = load(Variant("uscf", "Ours", {"deltas": {"5": delta}}, "v.toml"))
+    (player,) = judge(BARRY, tables, only=[1]).subjects
+    (level, *_) = of(explain(player, BARRY, tables), "uscf.level")
+    assert level.phrase.values["delta"] == level.parts[3].phrase.values["delta"] == shown

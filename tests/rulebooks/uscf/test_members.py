@@ -70,6 +70,7 @@ def test_what_cannot_be_is_told_at_its_cell(published: Published, code: str, col
     [line], [finding] = listed(published)
     assert (line.rating, line.standing, line.printed) == (None, None, "")
     assert (finding.code, finding.place.row, finding.place.column, finding.cell) == (code, 2, column, cell)
+    assert finding.phrase.values["name"] == line.member.name
 
 
 @pytest.mark.rule("uscf.codes")

@@ -187,7 +187,7 @@ def test_five_points_each(full: Decimal | None, verdict: Verdict) -> None:
 
 @pytest.mark.rule("wfcc.R9")
 def test_nobody_has_more_points_than_a_round_offers() -> None:
-    whole = complete(solvers=(solver("a", ["30.00", "30.25"], 2000),))
+    whole = complete(solvers=(solver("a", ["30.00", "30.25"], 2000), solver("b", [0, 0], 2000)))
     found = checked(whole)["R9"]
     assert (found.verdict, found.needed, found.actual) == (Verdict.FAILED, 30, Decimal("30.25"))
     assert found.note is not None
