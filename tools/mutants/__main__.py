@@ -62,7 +62,8 @@ def tried(changes: list[Change], survey: Survey, record: Record, asked: argparse
             outcomes[change.key] = said
         else:
             open_trials.append(trial_of(change, survey))
-    print(f"{len(changes)} changes, {len(open_trials)} to be tried", file=sys.stderr)
+    open_trials.sort(key=lambda trial: not record.survived(trial.change))  # whoever adds a test wants to know of these
+    print(f"{len(changes)} changes, {len(open_trials)} to be tried", file=sys.stderr, flush=True)
     preload()
     started, done = time.monotonic(), 0
     again: list[Trial] = []

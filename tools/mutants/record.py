@@ -47,6 +47,10 @@ class Record:
         same_tests = of_tests == tests or (killed_stay and said in (KILLED, ENDLESS))
         return said if said and of_module == module and same_tests else None
 
+    def survived(self, change: Change) -> bool:
+        """Whether it did when it was tried last."""
+        return self.outcomes.get(change.key, ("",))[0] == SURVIVED
+
 
 def listed() -> dict[str, str]:
     """Why each listed survivor changes nothing, by its key."""

@@ -157,6 +157,14 @@ def test_five_of_seven_groups_and_three_of_each(names: tuple[str, ...], r5: str,
     assert (found["R5"], found["R6"], found["R7"]) == (r5, r6, r7)
 
 
+@pytest.mark.rule("wfcc.R7")
+def test_only_groups_of_more_than_three_are_told_as_too_many() -> None:
+    found = checked(complete(problems=groups(*FOUR, "helpmates")))["R7"]
+    assert (found.needed, found.actual) == (3, 4)
+    assert found.note is not None
+    assert (found.note.code, found.note.values) == ("wfcc.check.too-often", {"groups": ("helpmates",)})
+
+
 @pytest.mark.rule("wfcc.R8")
 def test_any_number_of_rounds_passes_but_the_table_should_have_them() -> None:
     found = checked(complete())["R8"]
@@ -166,6 +174,8 @@ def test_any_number_of_rounds_passes_but_the_table_should_have_them() -> None:
     one_column = complete(solvers=tuple(field_of_norms()), rounds=1)
     found = checked(one_column)["R8"]
     assert (found.verdict, found.needed, found.actual) == (Verdict.WARNED, 2, 1)
+    assert found.note is not None
+    assert found.note.code == "wfcc.check.rounds-differ"
     assert checked(one_column)["R9"].verdict is Verdict.PASSED
 
 

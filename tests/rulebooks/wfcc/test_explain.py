@@ -131,7 +131,9 @@ def test_numbers_are_shown_from_which_the_results_follow() -> None:
     assert worked(tree, "wfcc.change") == ("4 × (21.00 − 20.333)", "2.67")
     assert worked(tree, "wfcc.new-rating") == ("2200.00 + 2.67", "2202.67")
     once = judged(with_rmas(RISING, 40), "1")
-    assert worked(explain(of(once, "b"), once, standard()), "wfcc.change") == ("1 × (21.00 − 20.33)", "0.67")
+    tree = explain(of(once, "b"), once, standard())
+    assert worked(tree, "wfcc.change") == ("1 × (21.00 − 20.33)", "0.67")
+    assert worked(tree, "wfcc.new-rating") == ("2200.00 + 0.67", "2200.67")
     fallen = explain(of(result, "c"), result, standard())
     assert worked(fallen, "wfcc.new-rating") == ("2100.00 − 1.33", "2098.67")
 

@@ -61,6 +61,15 @@ def test_each_tournament_may_be_judged_by_tables_of_its_own() -> None:
     assert [(result.event, result.variant) for result in quarter.results] == [("aug", None), ("sep", other.variant)]
 
 
+@pytest.mark.rule("wfcc.side")
+def test_a_guest_not_for_rating_stays_in_the_table_and_out_of_the_list() -> None:
+    guest = solver("Guest", 40, rated=False)
+    quarter = next_list([LIST], [replace(AUGUST, solvers=(*AUGUST.solvers, guest))], OCTOBER, standard())
+    (result,) = quarter.results
+    assert [(each.solver.name, each.place) for each in result.subjects][-1] == ("Guest", None)
+    assert "Guest" not in lines(quarter)
+
+
 @pytest.mark.rule("wfcc.list")
 @pytest.mark.parametrize(
     ("dates", "assumed"),
