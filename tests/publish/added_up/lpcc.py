@@ -8,7 +8,8 @@ from tests.publish.added_up.kinds import NUMBER, At, Kind, formula, nothing
 from tests.publish.added_up.lines import Line
 
 RESULT = rf" \| (?P<result>{NUMBER})"
-ROUND = r"Round (?P<round>\d+)(?: \(\S+\))?"
+ROUND = r"Round (?P<round>\d+)(?: \([^()]+\))?"
+NOTICE = r"notice at (?:\S+ )?[\d:]+"
 RATING = r"(?:unrated|\d+(?:/\d+)?)(?: \([^()]*\))?"
 AMOUNT = re.compile(
     r"score \S+ minus|one or both unrated: a flat|participation credit$|no notice before|for being stood"
@@ -110,11 +111,11 @@ POINTS: list[Kind] = [
     (rf"{ROUND}: no game, counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
     (rf"{ROUND}: odd man out, full-point bye{RESULT}", "lpcc.4", of_its_amounts),
     (
-        rf"{ROUND}: did not come(?: to play .*)?(?:, notice at \S+)?, no notice before \S+{RESULT}",
+        rf"{ROUND}: did not come(?: to play .*)?(?:, {NOTICE})?, no notice before \S+{RESULT}",
         "lpcc.6",
         of_its_amounts,
     ),
-    (rf"{ROUND}: absent with notice at \S+, before \S+; costs nothing{RESULT}", "lpcc.6", of_its_amounts),
+    (rf"{ROUND}: absent with {NOTICE}, before \S+; costs nothing{RESULT}", "lpcc.6", of_its_amounts),
     (rf"{ROUND}: won by forfeit(?: from .*)?, stood up and not paired again{RESULT}", "lpcc.6", of_its_amounts),
     (rf"{ROUND}: won by forfeit(?: from .*)?, who gave notice in time; not stood up{RESULT}", "lpcc.6", of_its_amounts),
     (
