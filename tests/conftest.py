@@ -64,13 +64,13 @@ def postgres_server() -> "Iterator[Server]":
     server.remove()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a book may be made: a path, or an empty database."""
     return new_address(request, tmp_path, request.param)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def other_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A second place, on either."""
     return new_address(request, tmp_path, request.param, "other")
@@ -102,8 +102,15 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if {"browser", "java"} & set(getattr(item, "fixturenames", ())):
+    asked_for = set(getattr(item, "fixturenames", ()))
+    if asked_for & {"browser", "java"}:
         item.add_marker("foreign")
+    if asked_for & {"browser", "java", "postgres_server"} or "postgresql" in parameters(item):
+        item.add_marker("slow")
+
+
+def parameters(item: pytest.Item) -> list[object]:
+    return list(item.callspec.params.values()) if hasattr(item, "callspec") else []
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -3,6 +3,7 @@
 import io
 import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_verify_against_what_was_noted_down(book_copy: Path, tmp_path: Path) -> 
 
 
 def test_verify_names_the_entry_that_was_changed(book_copy: Path) -> None:
-    with sqlite3.connect(book_copy) as raw:
+    with closing(sqlite3.connect(book_copy)) as raw, raw:
         raw.execute("DROP TRIGGER IF EXISTS entries_stay_changed")
         for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             raw.execute(f"DROP TRIGGER {name}")
@@ -104,7 +105,7 @@ def test_a_backup_lets_nobody_in_and_restores(accounts_site: Site, tmp_path: Pat
     assert answer.headers["content-disposition"].startswith('attachment; filename="normbook-backup-')
     copy = tmp_path / "copy.sqlite"
     copy.write_bytes(answer.content)
-    with sqlite3.connect(copy) as raw:
+    with closing(sqlite3.connect(copy)) as raw, raw:
         counts = {
             name: raw.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("users", "user_sessions")
         }

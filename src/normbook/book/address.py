@@ -72,8 +72,12 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
         connection = sqlite3.connect(
             file, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=256
         )
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:  # it is no book
+            connection.close()
+            raise
         return connection
 
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_timeout=PATIENCE)

@@ -15,12 +15,13 @@ LONGEST_WORD = 200
 """A bare key, a number or a date."""
 
 # A string that is not closed takes all the rest, as the parser refuses it there; quotes before the last three belong to
-# the text. Every loop is possessive: no document makes the search go back.
+# the text. No document makes the search go back: loops over characters are possessive, and what follows one over pieces
+# always fits. (Python before 3.11.5 misreads a possessive loop over pieces.)
 _PIECE = re.compile(
     r"""
-      (?P<string> \"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}|\Z)
-                | '''(?:[^']|'(?!''))*+(?:'{3,5}|\Z)
-                | "(?:[^"\\\n]|\\.)*+(?:"|\Z|(?=\n))
+      (?P<string> \"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*(?:"{3,5}|\\?\Z)
+                | '''[^']*+(?:'(?!'')[^']*+)*(?:'{3,5}|\Z)
+                | "[^"\\\n]*+(?:\\.[^"\\\n]*+)*(?:"|\\?\Z|(?=\n))
                 | '[^'\n]*+(?:'|\Z|(?=\n)) )
     | (?P<skip> \#[^\n]*+ | [ \t\r]++ )
     | (?P<dot> \. )

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -109,7 +110,7 @@ def test_a_flipped_byte_of_the_file_is_found_and_its_entry_named(tmp_path: Path)
     path = tmp_path / "book.sqlite"
     with open_book(str(path), create=True) as book:
         made = fill(book, 12)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
     whole = path.read_bytes()
@@ -138,7 +139,7 @@ def test_any_flipped_byte_is_either_found_or_harmless(tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
     with open_book(str(path), create=True) as book:
         made = fill(book, 20)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
     whole = path.read_bytes()
