@@ -27,11 +27,11 @@ _OTHERS_SECONDS = 1
 """For which a thread may still finish what it is at."""
 
 
-class Interrupted(KeyboardInterrupt):
+class Interrupted(BaseException):
     """Ctrl-C, SIGTERM or SIGHUP.
 
-    A kind of its own, because Python remembers the plain one when it passes through `exec`, as classes are made by,
-    and then ends otherwise than we say.
+    No KeyboardInterrupt: for that click has words of its own, which the next one would cut short, and Python remembers
+    it when it passes through `exec`, as classes are made by, and then ends otherwise than we say.
     """
 
 
@@ -95,7 +95,7 @@ def _put_away(code: str | int | None, *, spoken: bool) -> None:
         folder.cleanup()
     if not spoken:
         with suppress(OSError, AttributeError):  # the terminal may be gone, or never have been there
-            sys.stderr.write("Aborted!\n")
+            sys.stderr.write("\nAborted!\n" if sys.stderr.isatty() else "Aborted!\n")  # the terminal shows ^C
     others = [each for each in threading.enumerate() if each is not threading.main_thread() and not each.daemon]
     for each in others:
         each.join(_OTHERS_SECONDS)
@@ -175,7 +175,6 @@ def _take() -> None:
 
 
 def _strike(number: int, frame: FrameType | None) -> None:
-    del frame
     if _now.put_away:
         _end_by(number)
     _now.struck = True
@@ -183,16 +182,17 @@ def _strike(number: int, frame: FrameType | None) -> None:
         return
     _now.came.append(number)
     if _now.answer is None:
-        _insist(number, None)
+        _insist(number, frame)
 
 
 def _insist(number: int, frame: FrameType | None) -> None:
-    del number, frame
+    del number
     if (disable := getattr(sys.modules.get("logging"), "disable", None)) is not None:
         disable()  # libraries would tell the whole traceback
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
-    _raise_if_came()
+    if frame is None or frame.f_globals is not globals():  # not into our own doings here
+        _raise_if_came()
 
 
 def _raise_if_came() -> None:

@@ -23,7 +23,7 @@ from normbook.bulk.synthesis import (
     Ratings,
     simulate,
 )
-from normbook.interrupts import held_back
+from normbook.interrupts import Interrupted, held_back
 from normbook.rulebooks.uscf.probability import table3
 
 FIRST_ID = 10_000_000
@@ -93,7 +93,7 @@ def _all_or_none(files: Sequence[Path]) -> Iterator[None]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         yield
-    except KeyboardInterrupt:
+    except Interrupted:
         with held_back():
             for file in files:
                 file.unlink(missing_ok=True)

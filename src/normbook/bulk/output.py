@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from normbook.interrupts import held_back
+from normbook.interrupts import Interrupted, held_back
 
 FEW_VALUES = ("end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
 """Columns whose values come again and again, in any order.
@@ -39,7 +39,7 @@ class Folder:
             with held_back():
                 self.folder.mkdir(parents=True, exist_ok=True)
                 self._hidden = Path(tempfile.mkdtemp(prefix=".replay-", dir=self.folder))
-        except KeyboardInterrupt:
+        except Interrupted:
             self.__exit__(None, None, None)
             raise
         return self

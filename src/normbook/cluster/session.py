@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from normbook.interrupts import came, held_back, take_back
+from normbook.interrupts import Interrupted, came, held_back, take_back
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -58,7 +58,7 @@ def _interruptible() -> Iterator[None]:
         yield
     except Exception:
         if came():
-            raise KeyboardInterrupt from None
+            raise Interrupted from None
         raise
 
 
