@@ -7,8 +7,8 @@ function calls in the inner loops but built-in ones.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from normbook.bulk.automaton import HIGHEST_RATING, Automaton
-from normbook.rulebooks.uscf.probability import scoring_probability
+from normbook.rulebooks.uscf.bulk import HIGHEST_RATING, Automaton
+from normbook.rulebooks.uscf.law.probability import scoring_probability
 
 
 @dataclass

@@ -120,7 +120,7 @@ def whole(folder: Path, *, stream: bool = True, variants: int = 0) -> Path:
 def tables() -> list[Any]:
     """The edition, and three variants that a rules committee might ask about."""
     from normbook.model.variant import Variant
-    from normbook.rulebooks.uscf.tables import load, standard
+    from normbook.rulebooks.uscf.law.tables import load, standard
 
     asked: dict[str, dict[str, object]] = {
         "half": {"deltas": {"4": "0.5", "5": "0.5"}},
@@ -145,9 +145,9 @@ class Loaded:
 
     def judge(self, threads: int) -> Any:
         """Numbering, judging and folding, without reading or writing."""
-        from normbook.bulk.automaton import build
         from normbook.bulk.engine import Engine
         from normbook.bulk.sources import streamed
+        from normbook.rulebooks.uscf.bulk import build
 
         kept = self.sources
         kept.games_read = lambda: (piece for piece in self.games)
@@ -172,7 +172,7 @@ class Loaded:
 def pure_python(loaded: Loaded, *, check: bool) -> Callable[[], object]:
     """What tuned pure Python has to do, for the first games at least."""
     from benchmarks import pure_python_replay as plain
-    from normbook.bulk.automaton import build
+    from normbook.rulebooks.uscf.bulk import build
 
     automaton = build(tables()[0])
     expected = plain.expectations(automaton)

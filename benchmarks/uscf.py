@@ -19,8 +19,8 @@ AT_MOST = 40.0
 def measure() -> list[Measurement]:
     from normbook.formats.event_file import Facts, read_events
     from normbook.model.diagnostics import Findings
-    from normbook.rulebooks.uscf.judge import judge
-    from normbook.rulebooks.uscf.tables import standard
+    from normbook.rulebooks.uscf.law.judge import judge
+    from normbook.rulebooks.uscf.law.tables import standard
 
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "event.csv"

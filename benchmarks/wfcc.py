@@ -13,8 +13,8 @@ from normbook.formats.tournament_file import SolvingFacts, read_tournament
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament
-from normbook.rulebooks.wfcc.lists import Quarter, lists_until
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.lists import Quarter, lists_until
+from normbook.rulebooks.wfcc.law.tables import standard
 
 TOURNAMENTS, SOLVERS, LISTS, MEMBERS = 1200, 60, 80, 1500
 FIRST = date(2004, 1, 1)

@@ -16,7 +16,7 @@ from normbook.formats.ratings import read_ratings
 from normbook.formats.tournament_file import NO_FACTS, read_tournament
 from normbook.formats.writing import written
 from normbook.model.diagnostics import Findings
-from normbook.publish.findings import finding_document, finding_line
+from normbook.render.findings import finding_document, finding_line
 from tools.damage import PIECES, damaged, damaged_in_place, damaged_workbook, enlarged_workbook
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "src" / "normbook" / "examples"

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from normbook.app.study import Study, prepare
 from normbook.model.diagnostics import Findings
-from normbook.publish.drawing import drawn
-from normbook.publish.page import Cell, Content, Page, Table, Text
-from normbook.publish.studies import Study, prepare
+from normbook.render.drawing import drawn
+from normbook.render.page import Cell, Content, Page, Table, Text
 from normbook.study.reading import read_study
 from normbook.study.shipped import shipped
 

@@ -8,10 +8,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.model.crosstable import Entrant, Event, Result
-from normbook.rulebooks.uscf.eligibility import DEFAULT_FORMAT
-from normbook.rulebooks.uscf.judge import player_key
-from normbook.rulebooks.uscf.tables import Tables
-from normbook.rulebooks.uscf.titles import is_established
+from normbook.rulebooks.uscf.law.eligibility import DEFAULT_FORMAT
+from normbook.rulebooks.uscf.law.judge import player_key
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.law.titles import is_established
 
 _HALF_POINTS = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 

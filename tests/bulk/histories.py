@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
-from normbook.rulebooks.uscf.history import judge_all
-from normbook.rulebooks.uscf.tables import Tables
+from normbook.rulebooks.uscf.law.history import judge_all
+from normbook.rulebooks.uscf.law.tables import Tables
 
 ONE_SIDE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
 ROUNDS = (1, 3, 4, 5, 5, 6, 7, 8, 9, 12)

@@ -14,7 +14,7 @@ from normbook.bulk.replay import Task, replay
 from normbook.bulk.sources import Sources
 from normbook.bulk.summary import Summary
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.uscf.tables import Tables, standard
+from normbook.rulebooks.uscf.law.tables import Tables, standard
 from tests.bulk.histories import Answer
 
 

@@ -8,7 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from normbook.bulk.automaton import (
+from normbook.bulk.kernels import levels_met, levels_met_in_many
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.bulk import (
     HIGHEST_RATING,
     LANE,
     LANES,
@@ -19,13 +21,11 @@ from normbook.bulk.automaton import (
     build,
     probabilities,
 )
-from normbook.bulk.kernels import levels_met, levels_met_in_many
-from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.norm import expected_score, highest_met, levels_tried
-from normbook.rulebooks.uscf.points import advance, reachable_standings
-from normbook.rulebooks.uscf.probability import scoring_probability
-from normbook.rulebooks.uscf.tables import STEP, standard
-from normbook.rulebooks.uscf.titles import first_level_tried, initial_standing
+from normbook.rulebooks.uscf.law.norm import expected_score, highest_met, levels_tried
+from normbook.rulebooks.uscf.law.points import advance, reachable_standings
+from normbook.rulebooks.uscf.law.probability import scoring_probability
+from normbook.rulebooks.uscf.law.tables import STEP, standard
+from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
 from tests.bulk.test_equality import VARIANTS
 
 TABLES = [standard(), *VARIANTS.values()]

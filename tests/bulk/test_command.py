@@ -12,7 +12,7 @@ import pytest
 import normbook.bulk.compiled
 from normbook.book.store import open_book
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.book.fold.keeping import Keeper, random_list
 from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import normbook
-from normbook.rulebooks import EDITIONS
+from normbook.rulebook import rulebook
 from tests.cli.running import answered, refused, run
 
 EXAMPLES = Path(normbook.__file__).parent / "examples"
@@ -93,7 +93,7 @@ def test_the_book_keeps_the_edition_of_each_event(folder: Path) -> None:
 def test_a_season_names_the_edition_of_its_events(folder: Path) -> None:
     shutil.copytree(EXAMPLES / "lpcc", folder / "season")
     season = folder / "season" / "season.toml"
-    assert answered("standings", season)["edition"] == EDITIONS["lpcc"]
+    assert answered("standings", season)["edition"] == rulebook("lpcc").newest
     season.write_text(season.read_text().replace('rules = "lpcc"', 'rules = "lpcc"\nedition = "1"', 1))
     assert answered("standings", season, "--edition", "1")["edition"] == "1"
     assert answered("post", season, "--yes")["stored"]

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 import normbook
 from normbook.model.crosstable import Rating
 from normbook.model.membership import FederationMember
-from normbook.publish.uscf_list import TitleList, list_text
-from normbook.rulebooks.uscf.codes import norm_code
-from normbook.rulebooks.uscf.listing import published_rating
-from normbook.rulebooks.uscf.members import ListedMember, listed_members
-from normbook.rulebooks.uscf.points import reachable_standings
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.listing import published_rating
+from normbook.rulebooks.uscf.law.members import ListedMember, listed_members
+from normbook.rulebooks.uscf.law.points import reachable_standings
+from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.uscf.present.listed import TitleList, list_text
 from tests.cli.running import answered, refused, run
 
 EXAMPLES = Path(normbook.__file__).parent / "examples" / "uscf"

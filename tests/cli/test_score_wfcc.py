@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from normbook.publish import charts
+from normbook.rulebooks.wfcc.present import chart as charts
 from tests.cli.running import answered, refused, run
 from tests.cli.solving_tables import EXAMPLES, as_csv, table_of, write
 from tests.rulebooks.wfcc.recomputed import half_up, recompute

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 import normbook.bulk.compiled
+from normbook.app.replay import replay_document, replay_page
 from normbook.bulk.generate import generate
 from normbook.bulk.summary import ClusterWork
 from normbook.cluster.session import why
-from normbook.publish.bulk import replay_document, replay_page
-from normbook.publish.terminal import draw
+from normbook.render.terminal import draw
 from tests.bulk.running import run
 from tests.cli.running import refused
 from tests.cluster.running import contents

@@ -11,7 +11,7 @@ import pytest
 from normbook.bulk.generate import generate
 from normbook.bulk.reasons import Reason, TooManyBadRows
 from normbook.cluster.survey import Sizes
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, run

@@ -24,8 +24,13 @@ def texts() -> dict[str, frozenset[str]]:
             node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         )
         for file, tree in trees(PACKAGE)
-        if "/publish/words/" not in file
+        if not is_words(file)
     }
+
+
+def is_words(file: str) -> bool:
+    """Whether it is a part of the catalogue."""
+    return "/render/words/" in file or file.endswith(("/words.py", "_words.py"))
 
 
 def all_texts() -> frozenset[str]:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from normbook.rulebooks import rule_ids
+from normbook.judgement.edition import rule_ids
 from tests.floor.source import ROOT, trees
 
 

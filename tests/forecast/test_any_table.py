@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from normbook.app.forecast import Asked, forecast_file
 from normbook.model.diagnostics import Findings
-from normbook.publish.forecasting import Asked, forecast_file
-from normbook.publish.html import html_text
-from normbook.publish.jsontext import json_text
+from normbook.render.html import html_text
+from normbook.render.json import json_text
 
 games = st.sampled_from(
     ["?1", "?2", "?3", "?4", "?", "?w", "W1", "L2", "D3", "W4*", "H", "B", "C", "U", "X", "F", "F2@17:00"]

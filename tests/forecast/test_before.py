@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
-from normbook.forecast.before import TournamentBefore, before
 from normbook.model.solving import Solver, Tournament
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.forecast.before import TournamentBefore, before
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.tables import standard
 
 COUNTRIES = ("ITA", "FRA", "POL", "JPN")
 

@@ -8,8 +8,8 @@ import pytest
 from normbook.forecast.careers import MOST_EVENTS, by_event, career
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.rulebooks.uscf.law.points import advance
+from normbook.rulebooks.uscf.law.tables import load, standard
 
 
 def enumerated(levels: list[int | None], standing: Standing, events: int) -> Fraction:

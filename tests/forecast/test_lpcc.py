@@ -8,16 +8,23 @@ from fractions import Fraction
 import pytest
 
 from normbook.forecast.finishes import Lots
-from normbook.forecast.lpcc import explain, pairings
-from normbook.forecast.season import Assumptions, SeasonForecast, forecast, grain, needed_for, rounds_left
-from normbook.forecast.season import explain as explain_line
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.season import Leg, Season
 from normbook.model.variant import Variant
-from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.season import Line, Standings, in_order, standings
-from normbook.rulebooks.lpcc.tables import Tables, load
+from normbook.rulebooks.lpcc.forecast.pairings import explain, pairings
+from normbook.rulebooks.lpcc.forecast.season import (
+    Assumptions,
+    SeasonForecast,
+    forecast,
+    grain,
+    needed_for,
+    rounds_left,
+)
+from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
+from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.law.season import Line, Standings, in_order, standings
+from normbook.rulebooks.lpcc.law.tables import Tables, load
 from tests.forecast.unfinished import OPEN, entrant
 
 

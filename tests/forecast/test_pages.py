@@ -9,23 +9,26 @@ from typing import Any
 
 import pytest
 
-from normbook.forecast import lpcc as pairings_of
+from normbook.app.forecast import percent, pictures
+from normbook.app.forecast_book import career_words
+from normbook.forecast import charts as forecast_charts
 from normbook.forecast.careers import career
 from normbook.forecast.finishes import Lots
-from normbook.forecast.uscf import forecast
-from normbook.forecast.wfcc import Assumptions
-from normbook.forecast.wfcc import forecast as forecast_solving
 from normbook.model.crosstable import Event, Outcome, Result
 from normbook.model.standing import Standing
-from normbook.publish import forecast_charts, forecast_lpcc, forecast_uscf, forecast_wfcc
-from normbook.publish.drawing import Drawing
-from normbook.publish.forecast_book import career_words
-from normbook.publish.forecasting import percent, pictures
-from normbook.publish.page import Cell, Page, Picture, Table, Text
-from normbook.publish.words import say_phrase
-from normbook.publish.words.forecast import WORDS
-from normbook.rulebooks.uscf.tables import standard
-from normbook.rulebooks.wfcc.tables import standard as solving
+from normbook.render.drawing import Drawing
+from normbook.render.page import Cell, Page, Picture, Table, Text
+from normbook.render.words import say_phrase
+from normbook.render.words.forecast import WORDS
+from normbook.rulebooks.lpcc.forecast import pages as forecast_lpcc
+from normbook.rulebooks.lpcc.forecast import pairings as pairings_of
+from normbook.rulebooks.uscf.forecast import pages as forecast_uscf
+from normbook.rulebooks.uscf.forecast.needed import forecast
+from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.wfcc.forecast import pages as forecast_wfcc
+from normbook.rulebooks.wfcc.forecast.needed import Assumptions
+from normbook.rulebooks.wfcc.forecast.needed import forecast as forecast_solving
+from normbook.rulebooks.wfcc.law.tables import standard as solving
 from tests.floor.source import PACKAGE, all_texts
 from tests.forecast.test_lpcc import evening
 from tests.forecast.test_lpcc import standard as la_palma

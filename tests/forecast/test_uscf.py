@@ -6,14 +6,14 @@ from fractions import Fraction
 import pytest
 
 from normbook.forecast.opponents import already_met
-from normbook.forecast.shift import WIDEST, rating_shift
-from normbook.forecast.uscf import Assumptions, Reach, finished, forecast, judged_with, rounds_to_come
 from normbook.model.crosstable import Outcome, Rating, Result
 from normbook.model.numbers import score_text
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.judge import judge, player_key
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.rulebooks.uscf.forecast.needed import Assumptions, Reach, finished, forecast, judged_with, rounds_to_come
+from normbook.rulebooks.uscf.forecast.shift import WIDEST, rating_shift
+from normbook.rulebooks.uscf.law.judge import judge, player_key
+from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.forecast.unfinished import every_finish, six_eighteen_hundreds, unfinished_event
 
 SEEDS = range(300)

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from normbook.forecast.finishes import Lots, spread
-from normbook.forecast.solved import rounds_solved, solved_so_far
-from normbook.forecast.wfcc import Assumptions, TournamentForecast, forecast
 from normbook.model.numbers import from_hundredths
 from normbook.model.solving import Problem, Solver, Tournament
-from normbook.rulebooks.wfcc.judge import SolverResult, judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.forecast.needed import Assumptions, TournamentForecast, forecast
+from normbook.rulebooks.wfcc.forecast.solved import rounds_solved, solved_so_far
+from normbook.rulebooks.wfcc.law.judge import SolverResult, judge
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
 
 SEEDS = range(20)

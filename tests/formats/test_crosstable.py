@@ -8,7 +8,7 @@ from normbook.formats.cells import read_cell, read_rating
 from normbook.formats.notices import read_notice
 from normbook.model.crosstable import Notice, Outcome, Rating, Result, Weekday
 from normbook.model.diagnostics import Findings, Severity
-from normbook.publish.findings import finding_line
+from normbook.render.findings import finding_line
 from tests.formats.reading import Found, found, good, table
 
 CELLS = {

@@ -16,14 +16,14 @@ from normbook.formats.supplement import read_supplement
 from normbook.formats.variant_file import read_variant
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.publish.findings import finding_document, finding_line, in_order
-from normbook.publish.jsontext import json_text, step_document
-from normbook.publish.lpcc import event_document, event_page, standings_document
-from normbook.publish.sheets import csv_text
-from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.explain import explain
-from normbook.rulebooks.lpcc.season import standings
-from normbook.rulebooks.lpcc.tables import load
+from normbook.render.findings import finding_document, finding_line, in_order
+from normbook.render.json import json_text, step_document
+from normbook.render.workbook import csv_text
+from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.law.explain import explain
+from normbook.rulebooks.lpcc.law.season import standings
+from normbook.rulebooks.lpcc.law.tables import load
+from normbook.rulebooks.lpcc.present.points import event_document, event_page, standings_document
 from tests.formats.reading import workbook
 from tests.rulebooks.lpcc.recomputed import as_csv, random_crosstable
 

@@ -8,7 +8,7 @@ from xlsxwriter import Workbook
 
 from normbook.formats import grid, limits
 from normbook.model.diagnostics import Findings
-from normbook.publish.findings import finding_line
+from normbook.render.findings import finding_line
 from tests.formats.reading import found, good, table, workbook
 
 LINES = ["no,name,id,rating,R1", '1,"ÁLVAREZ, ROSA",0012,1600,W2', '2,"O\'BRIEN, PAT",13,,L1']

@@ -13,10 +13,10 @@ from normbook.formats.rating_list_file import read_rating_list
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament
-from normbook.publish.sheets import csv_text, workbook_bytes
-from normbook.publish.wfcc_list_pages import machine_page, workbook_page
-from normbook.rulebooks.wfcc.lists import next_list
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.render.workbook import csv_text, workbook_bytes
+from normbook.rulebooks.wfcc.law.lists import next_list
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.present.list_pages import machine_page, workbook_page
 
 MEMBERS = (
     Member("Solver, A", "W1", "POL", "w", 1990, ("IM",), 2500, last=date(2026, 1, 5)),

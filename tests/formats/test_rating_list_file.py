@@ -13,10 +13,10 @@ from normbook.formats.rating_list_file import norm_text, read_norm, read_rating_
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import KINDS
-from normbook.publish.sheets import csv_text, workbook_bytes
-from normbook.publish.wfcc_list_pages import machine_page
-from normbook.rulebooks.wfcc.lists import next_list
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.render.workbook import csv_text, workbook_bytes
+from normbook.rulebooks.wfcc.law.lists import next_list
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.present.list_pages import machine_page
 from tests.formats.reading import written
 
 DAY = date(2024, 7, 1)

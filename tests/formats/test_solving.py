@@ -12,8 +12,8 @@ from normbook.formats.kinds_of_table import is_solving
 from normbook.formats.solving import Table, read_solving
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Solver
-from normbook.publish.findings import finding_line
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.render.findings import finding_line
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.formats.reading import Found, found, workbook, written
 from tests.rulebooks.wfcc.tournaments import PUBLISHED
 

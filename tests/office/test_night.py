@@ -7,8 +7,8 @@ import pytest
 from normbook.model.crosstable import Notice, Result
 from normbook.office.night.crosstable import event_of, tell_unfinished
 from normbook.office.night.taps import KINDS, read_tap, told
-from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.tables import load
+from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.law.tables import load
 from tests.office.nights import Phone
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from normbook.bulk.reasons import Reason
-from normbook.publish.words import fill, template
-from normbook.publish.words.findings import FINDINGS
-from normbook.rulebooks import EDITIONS
-from normbook.rulebooks.edition import load_edition
-from tests.floor.source import PACKAGE, all_texts, texts, trees
+from normbook.judgement.edition import load_edition
+from normbook.render.words import fill, template
+from normbook.render.words.findings import FINDINGS
+from normbook.rulebook import rulebook, rulebooks
+from tests.floor.source import PACKAGE, all_texts, is_words, texts, trees
 
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 SAYING = {"error", "warning", "note", "_error", "_warning", "_note", "Refused", "refuse"}
@@ -30,7 +30,7 @@ def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def test_every_finding_has_words() -> None:
-    sources = (pair for pair in trees(PACKAGE) if "/publish/words/" not in pair[0])
+    sources = (pair for pair in trees(PACKAGE) if not is_words(pair[0]))
     found = [(f"{file}:{line}", code) for file, tree in sources for line, code in said(tree)]
     assert len(found) > 50
     assert [f"{where}: {code}" for where, code in found if code not in FINDINGS] == []
@@ -54,10 +54,10 @@ def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
 
     used = all_texts()
     # Codes made of a part and a value: `lpcc.award-…`, `lpcc.mode.…`, `lpcc.result.…`, a happening's.
-    from normbook.rulebooks.lpcc.scoring import Happening
+    from normbook.rulebooks.lpcc.law.scoring import Happening
 
     made = {f"lpcc.{happening}" for happening in Happening}
-    words = import_module(f"normbook.publish.words.{rules}").WORDS
+    words = import_module(f"normbook.rulebooks.{rules}.words").WORDS
     left = {code for code in words.keys() - used - made if not re.match(r"lpcc\.(award-|mode\.|result\.)", code)}
     assert sorted(left) == []
 
@@ -75,12 +75,12 @@ def test_every_step_of_lpcc_has_words() -> None:
         assert template(code), code
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("rules", rulebooks())
 def test_every_rule_has_a_title(rules: str) -> None:
-    from normbook.publish.words.rules import WORDS
+    from normbook.render.words.rules import WORDS
 
     titled = {code.removeprefix("rule.") for code in WORDS if code.startswith(f"rule.{rules}.")}
-    marks = load_edition(rules, EDITIONS[rules]).marks.keys()
+    marks = load_edition(rules, rulebook(rules).newest).marks.keys()
     assert titled <= marks
     if titled:  # the titles of a rulebook are written when it is published
         assert sorted(marks - titled) == []
@@ -90,7 +90,7 @@ def test_templates_are_well_formed() -> None:
     from importlib import import_module
     from pkgutil import iter_modules
 
-    from normbook.publish import words
+    from normbook.render import words
 
     texts = [text for pair in FINDINGS.values() for text in pair]
     for module in iter_modules(words.__path__):

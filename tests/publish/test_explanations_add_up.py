@@ -10,16 +10,16 @@ import pytest
 
 from normbook.judgement import Step
 from normbook.model.solving import Ruling
-from normbook.rulebooks.lpcc.explain import explain as explain_points
-from normbook.rulebooks.lpcc.explain import explain_season
-from normbook.rulebooks.lpcc.season import standings
-from normbook.rulebooks.uscf.explain import explain as explain_norm
-from normbook.rulebooks.uscf.judge import judge as judge_norms
-from normbook.rulebooks.uscf.tables import standard as uscf_tables
-from normbook.rulebooks.wfcc.explain import explain as explain_rating
-from normbook.rulebooks.wfcc.explain import explain_coefficient
-from normbook.rulebooks.wfcc.judge import judge as judge_tournament
-from normbook.rulebooks.wfcc.tables import standard as wfcc_tables
+from normbook.rulebooks.lpcc.law.explain import explain as explain_points
+from normbook.rulebooks.lpcc.law.explain import explain_season
+from normbook.rulebooks.lpcc.law.season import standings
+from normbook.rulebooks.uscf.law.explain import explain as explain_norm
+from normbook.rulebooks.uscf.law.judge import judge as judge_norms
+from normbook.rulebooks.uscf.law.tables import standard as uscf_tables
+from normbook.rulebooks.wfcc.law.explain import explain as explain_rating
+from normbook.rulebooks.wfcc.law.explain import explain_coefficient
+from normbook.rulebooks.wfcc.law.judge import judge as judge_tournament
+from normbook.rulebooks.wfcc.law.tables import standard as wfcc_tables
 from tests.publish.added_up import lpcc, uscf, wfcc
 from tests.publish.added_up.kinds import Kind, check
 from tests.publish.added_up.lines import Line, from_html, from_json, from_terminal

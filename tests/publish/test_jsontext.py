@@ -8,7 +8,7 @@ import pytest
 
 from normbook.judgement import Check, Provenance, Verdict, step
 from normbook.model.phrase import Value, phrase
-from normbook.publish.jsontext import check_document, json_text, plain_value, step_document
+from normbook.render.json import check_document, json_text, plain_value, step_document
 
 
 @pytest.mark.parametrize(

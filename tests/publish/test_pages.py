@@ -10,16 +10,16 @@ import pytest
 
 from normbook.formats.grid import read_grid
 from normbook.model.diagnostics import Findings
-from normbook.publish.explanations import joined, with_explanations
-from normbook.publish.html import html_text
-from normbook.publish.lpcc import event_page, standings_page, with_hint
-from normbook.publish.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
-from normbook.publish.printable import printable
-from normbook.publish.sheets import csv_text, workbook_bytes
-from normbook.publish.terminal import draw
-from normbook.rulebooks.lpcc.event import judge
-from normbook.rulebooks.lpcc.explain import explain
-from normbook.rulebooks.lpcc.season import standings
+from normbook.render.explanations import joined, with_explanations
+from normbook.render.html import html_text
+from normbook.render.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.render.printable import printable
+from normbook.render.terminal import draw
+from normbook.render.workbook import csv_text, workbook_bytes
+from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.law.explain import explain
+from normbook.rulebooks.lpcc.law.season import standings
+from normbook.rulebooks.lpcc.present.points import event_page, standings_page, with_hint
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, variant
 from tests.rulebooks.lpcc.test_season import TIES, season
 

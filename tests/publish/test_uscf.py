@@ -5,16 +5,16 @@ import re
 import pytest
 
 from normbook.judgement import Step
-from normbook.publish.outline import outline, sentence
-from normbook.publish.page import Node, Table
-from normbook.publish.uscf import event_document, event_page, missing_text
-from normbook.publish.words import say_phrase, template
-from normbook.publish.words.rules import WORDS as RULE_WORDS
-from normbook.publish.words.uscf import WORDS
-from normbook.rulebooks.uscf.eligibility import LeftOut, Status
-from normbook.rulebooks.uscf.explain import explain
-from normbook.rulebooks.uscf.judge import Origin, judge
-from normbook.rulebooks.uscf.tables import edition, standard
+from normbook.render.outline import outline, sentence
+from normbook.render.page import Node, Table
+from normbook.render.words import say_phrase, template
+from normbook.render.words.rules import WORDS as RULE_WORDS
+from normbook.rulebooks.uscf.law.eligibility import LeftOut, Status
+from normbook.rulebooks.uscf.law.explain import explain
+from normbook.rulebooks.uscf.law.judge import Origin, judge
+from normbook.rulebooks.uscf.law.tables import edition, standard
+from normbook.rulebooks.uscf.present.event import event_document, event_page, missing_text
+from normbook.rulebooks.uscf.words import WORDS
 from tests.floor.source import texts
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 from tests.rulebooks.uscf.random_events import random_event

@@ -15,15 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.model.solving import Ruling, Solver
-from normbook.publish.charts import MOST_NAMES, alternative, chart, drawn, specification, spread
-from normbook.publish.html import html_text
-from normbook.publish.page import Page, Picture, Table, Text
-from normbook.publish.wfcc import event_document
-from normbook.publish.wfcc_pages import MOST_EXPLAINED, check_page, event_page, highest_norms, report_page
-from normbook.publish.words import template
-from normbook.publish.words.wfcc import WORDS
-from normbook.rulebooks.wfcc.judge import TournamentResult, judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.render.html import html_text
+from normbook.render.page import Page, Picture, Table, Text
+from normbook.render.words import template
+from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.present.chart import MOST_NAMES, alternative, chart, drawn, specification, spread
+from normbook.rulebooks.wfcc.present.document import event_document
+from normbook.rulebooks.wfcc.present.pages import MOST_EXPLAINED, check_page, event_page, highest_norms, report_page
+from normbook.rulebooks.wfcc.words import WORDS
 from tests.floor.source import PACKAGE, all_texts, trees
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, problems, solver, tournament, with_rmas
 

@@ -8,8 +8,8 @@ import pytest
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value, phrase
-from normbook.publish.findings import finding_document, finding_line, in_order
-from normbook.publish.words import fill, say, say_phrase, shown
+from normbook.render.findings import finding_document, finding_line, in_order
+from normbook.render.words import fill, say, say_phrase, shown
 
 
 @pytest.mark.parametrize(

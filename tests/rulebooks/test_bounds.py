@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from normbook.model.variant import Variant
-from normbook.rulebooks.lpcc.tables import load as load_lpcc
-from normbook.rulebooks.uscf.tables import load as load_uscf
-from normbook.rulebooks.wfcc.tables import load as load_wfcc
+from normbook.rulebooks.lpcc.law.tables import load as load_lpcc
+from normbook.rulebooks.uscf.law.tables import load as load_uscf
+from normbook.rulebooks.wfcc.law.tables import load as load_wfcc
 
 LOADERS: dict[str, Callable[[Variant], tuple[Any, Any]]] = {"lpcc": load_lpcc, "uscf": load_uscf, "wfcc": load_wfcc}
 COUNTS = [

@@ -7,9 +7,10 @@ import pytest
 
 from normbook import rulebooks
 from normbook.judgement import Provenance
-from normbook.rulebooks import EDITIONS, edition, rule_ids
-from normbook.rulebooks import RELEASED as NAMED
-from normbook.rulebooks.edition import load_edition
+from normbook.judgement.edition import LATER as LATER_SETTINGS
+from normbook.judgement.edition import load_edition, rule_ids
+from normbook.rulebook import Rulebook, rulebook
+from normbook.rulebook import rulebooks as names
 
 FOLDER = Path(rulebooks.__file__).parent
 
@@ -24,7 +25,7 @@ RELEASED = {
 
 
 def file_of(rules: str, name: str) -> Path:
-    return FOLDER / rules / f"edition-{name}.toml"
+    return FOLDER / rules / "editions" / f"edition-{name}.toml"
 
 
 @pytest.mark.parametrize(("rules", "name"), RELEASED)
@@ -34,8 +35,10 @@ def test_a_released_edition_is_unchanged(rules: str, name: str) -> None:
 
 
 def test_the_editions_named_are_the_files_there() -> None:
-    found = {(path.parent.name, path.stem.removeprefix("edition-")) for path in FOLDER.glob("*/edition-*.toml")}
-    assert {(rules, name) for rules, names in NAMED.items() for name in names} == found
+    found = {
+        (path.parents[1].name, path.stem.removeprefix("edition-")) for path in FOLDER.glob("*/editions/edition-*.toml")
+    }
+    assert {(rules, name) for rules in names() for name in rulebook(rules).editions} == found
     assert set(RELEASED) == found
 
 
@@ -62,9 +65,9 @@ RULES = {
 """The rules' ids in the order of their texts; other programs name them, so none may go or be called otherwise."""
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("rules", names())
 def test_every_rule_keeps_its_id_and_its_place(rules: str) -> None:
-    marks = load_edition(rules, EDITIONS[rules]).marks
+    marks = load_edition(rules, rulebook(rules).newest).marks
     assert list(marks) == [f"{rules}.{id}" for id in RULES[rules].split()]
     assert set(marks) <= rule_ids()
 
@@ -95,9 +98,9 @@ value = 0.1
 def test_an_ill_formed_edition_is_a_defect(
     changed: str | None, to: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "lpcc").mkdir()
-    (tmp_path / "lpcc" / "edition-9.toml").write_text(GOOD.replace(changed, to) if changed else GOOD)
-    monkeypatch.setattr(edition, "__file__", str(tmp_path / "edition.py"))
+    (tmp_path / "editions").mkdir()
+    (tmp_path / "editions" / "edition-9.toml").write_text(GOOD.replace(changed, to) if changed else GOOD)
+    monkeypatch.setattr(Rulebook, "folder", tmp_path)
     load_edition.cache_clear()
     try:
         if changed is None:
@@ -124,10 +127,10 @@ value = 7
 def test_a_setting_that_came_later_has_in_earlier_editions_the_value_they_always_judged_by(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "lpcc").mkdir()
-    (tmp_path / "lpcc" / "edition-9.toml").write_text(GOOD)
-    (tmp_path / "lpcc" / edition.LATER).write_text(LATER)
-    monkeypatch.setattr(edition, "__file__", str(tmp_path / "edition.py"))
+    (tmp_path / "editions").mkdir()
+    (tmp_path / "editions" / "edition-9.toml").write_text(GOOD)
+    (tmp_path / "editions" / LATER_SETTINGS).write_text(LATER)
+    monkeypatch.setattr(Rulebook, "folder", tmp_path)
     load_edition.cache_clear()
     try:
         parameters = load_edition("lpcc", "9").parameters

@@ -5,9 +5,9 @@ from decimal import Decimal
 import pytest
 
 from normbook.judgement import Provenance
+from normbook.judgement.edition import Edition, Parameter
+from normbook.judgement.settings import Refused, RefusedParts, Settings, amount, choice, integer, row_provenance, rows
 from normbook.model.variant import Variant
-from normbook.rulebooks.edition import Edition, Parameter
-from normbook.rulebooks.settings import Refused, RefusedParts, Settings, amount, choice, integer, row_provenance, rows
 
 EDITION = Edition(
     "lpcc",

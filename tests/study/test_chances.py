@@ -12,12 +12,12 @@ import pytest
 from normbook.forecast.chances import game_parts, whole_game
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.judge import judge, player_key
-from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.probability import scoring_probability
-from normbook.rulebooks.uscf.tables import Level, Tables, standard
-from normbook.study.chain import careers
-from normbook.study.norms import EventChances, Judged, norms_by_score
+from normbook.rulebooks.uscf.law.judge import judge, player_key
+from normbook.rulebooks.uscf.law.points import advance
+from normbook.rulebooks.uscf.law.probability import scoring_probability
+from normbook.rulebooks.uscf.law.tables import Level, Tables, standard
+from normbook.rulebooks.uscf.study.chain import careers
+from normbook.rulebooks.uscf.study.norms import EventChances, Judged, norms_by_score
 from normbook.study.opponents import rosters
 from normbook.study.plan import EventKind, Opponent
 from tests.study.plans import studied

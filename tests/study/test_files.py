@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from normbook.model.diagnostics import Findings
-from normbook.publish.findings import finding_line, in_order
+from normbook.render.findings import finding_line, in_order
 from normbook.study.plan import TitlesPlan
 from normbook.study.reading import read_study
 from normbook.study.shipped import shipped

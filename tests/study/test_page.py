@@ -9,15 +9,15 @@ import pytest
 
 from normbook.model.diagnostics import Findings
 from normbook.model.standing import Standing
-from normbook.publish.study_uscf import StudiedTitles
-from normbook.publish.study_wfcc import StudiedSolvers
-from normbook.rulebooks.uscf.tables import standard
-from normbook.rulebooks.wfcc.line import Regime
-from normbook.study.norms import EventChances, Judged
+from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.uscf.study.norms import EventChances, Judged
+from normbook.rulebooks.uscf.study.pages import StudiedTitles
+from normbook.rulebooks.uscf.study.titles import compared, study
+from normbook.rulebooks.wfcc.law.line import Regime
+from normbook.rulebooks.wfcc.study.pages import StudiedSolvers
 from normbook.study.plan import DEFAULT_DRAWS, EventKind, Opponent, TitlesPlan
 from normbook.study.reading import read_study
 from normbook.study.shipped import shipped
-from normbook.study.uscf import compared, study
 from tools.study_page import answered, charts, filled
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

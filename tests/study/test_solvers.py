@@ -8,17 +8,17 @@ from statistics import fmean, pstdev
 
 import pytest
 
+from normbook.app.study import prepare
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import hundredths
-from normbook.publish.jsontext import json_text
-from normbook.publish.studies import prepare
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.line import Regime
-from normbook.rulebooks.wfcc.tables import load, standard
+from normbook.render.json import json_text
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.line import Regime
+from normbook.rulebooks.wfcc.law.tables import load, standard
+from normbook.rulebooks.wfcc.study.moves import SolversStudy, Spread, compared, count_of_tournaments, study
+from normbook.rulebooks.wfcc.study.tournament import luck_of, made_up
 from normbook.study.lots import Deviates
 from normbook.study.plan import SolversPlan
-from normbook.study.tournament import luck_of, made_up
-from normbook.study.wfcc import SolversStudy, Spread, compared, count_of_tournaments, study
 from tests.study.plans import plan_of
 
 SMALL = """

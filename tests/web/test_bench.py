@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from normbook.rulebooks import RELEASED
+from normbook.rulebook import rulebook, rulebooks
 from normbook.web.forms import file_name
 from normbook.web.refusals import Refused
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
@@ -114,7 +114,7 @@ def test_an_edition_is_chosen_and_named(owner: Visitor) -> None:
     answer = owner.bring(EXAMPLES / "uscf" / "harvest.csv", rules="uscf", edition="1998")
     assert "edition 1998." in answer.text
     assert '<option value="1998" selected>uscf 1998</option>' in answer.text
-    assert len(EDITIONS_TO_CHOOSE) == sum(map(len, RELEASED.values()))
+    assert len(EDITIONS_TO_CHOOSE) == sum(len(rulebook(rules).editions) for rules in rulebooks())
     assert owner.bring(EXAMPLES / "uscf" / "harvest.csv", rules="uscf", edition="1066").status_code == 422
 
 
@@ -164,8 +164,8 @@ def test_a_crosstable_of_the_us_chess_website_is_pasted(owner: Visitor) -> None:
 
 
 def test_a_long_report_is_printed_without_its_explanations() -> None:
-    from normbook.publish.page import Heading, Node, Outline, Page, Text
-    from normbook.publish.pdf import MOST_EXPLAINED, for_paper
+    from normbook.render.page import Heading, Node, Outline, Page, Text
+    from normbook.render.pdf import MOST_EXPLAINED, for_paper
 
     def page(count: int) -> Page:
         return Page("Long", [Heading("a"), *(Outline(Node(str(each)), folded=True) for each in range(count))])

@@ -12,13 +12,13 @@ from normbook.book.histories import find_event
 from normbook.book.store import open_book
 from normbook.office import drafts
 from normbook.office.drafts import Draft
-from normbook.publish.words.drafts import WORDS
+from normbook.render.words.drafts import WORDS
 from tests.floor.source import PACKAGE
 from tests.web.site import EXAMPLES, Site, Visitor
 
 pytestmark = [pytest.mark.xdist_group("web-drafts"), pytest.mark.slow]
 CODE = re.compile(r"""["'](draft\.[a-z.-]*)["']""")
-CATALOGUE = PACKAGE / "publish" / "words"
+CATALOGUE = PACKAGE / "render" / "words"
 FILES = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html") and CATALOGUE not in path.parents]
 HTMX = {"hx-request": "true"}
 FRIDAY = b"no,name,id,rating,R1\n1,ANN OAK,90000001,1500,W2\n2,BOB ELM,90000002,1400,L1\n"

@@ -58,7 +58,7 @@ class Surveyor:
     def __init__(self, data_file: Path) -> None:
         import coverage
 
-        measured = [str(SOURCE / "normbook" / name / "*") for name in ("judgement", "rulebooks")]
+        measured = [str(SOURCE / "normbook" / name / "*") for name in ("judgement", "rulebooks/*/law")]
         self.coverage = coverage.Coverage(data_file=str(data_file), include=measured, branch=False, config_file=False)
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
@@ -157,7 +157,7 @@ def caches() -> "list[functools._lru_cache_wrapper[object]]":
 
 def law() -> list[Path]:
     """The modules that are changed."""
-    return sorted([*SOURCE.glob("normbook/judgement/*.py"), *SOURCE.glob("normbook/rulebooks/**/*.py")])
+    return sorted([*SOURCE.glob("normbook/judgement/*.py"), *SOURCE.glob("normbook/rulebooks/*/law/*.py")])
 
 
 def tests() -> list[Path]:

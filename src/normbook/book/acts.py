@@ -9,23 +9,23 @@ from normbook.book.changes import NO_DIFFERENCE, Change, Difference
 from normbook.book.content import variant_content
 from normbook.book.derived import SIDE
 from normbook.book.entries import Entry
-from normbook.book.fold_uscf import RULES as USCF
-from normbook.book.fold_uscf import act_of, state_from
 from normbook.book.histories import currents, person_finder, put_event
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.posting import How, Step, apply, existing, named
-from normbook.book.rerate import Chain, Line, chains_from, refold, store
 from normbook.book.rows import Place as Spot
 from normbook.book.store import Writing
-from normbook.book.title_tables import basis_for
 from normbook.book.told import EventState, Known, state_after
-from normbook.book.uscf_changes import code_of, difference_of
 from normbook.judgement import Check
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
-from normbook.rulebooks import EDITIONS
-from normbook.rulebooks.uscf.tables import STEP, Tables
-from normbook.rulebooks.wfcc.tables import TITLES
+from normbook.rulebook import rulebook
+from normbook.rulebooks.uscf.law.tables import STEP, Tables
+from normbook.rulebooks.uscf.record.chains import Chain, Line, chains_from, refold, store
+from normbook.rulebooks.uscf.record.changes import code_of, difference_of
+from normbook.rulebooks.uscf.record.fold import RULES as USCF
+from normbook.rulebooks.uscf.record.fold import act_of, state_from
+from normbook.rulebooks.uscf.record.tables import basis_for
+from normbook.rulebooks.wfcc.law.tables import TITLES
 
 
 def grant(
@@ -198,7 +198,7 @@ def _grant_to_solver(writing: Writing, player: Known, title: str, reason: str, o
     if title not in TITLES:
         raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
     content = {"player": player.key, "title": title, "on": on.isoformat()}
-    entry = writing.append("grant", content, rules="wfcc", edition=EDITIONS["wfcc"], reason=reason)
+    entry = writing.append("grant", content, rules="wfcc", edition=rulebook("wfcc").newest, reason=reason)
     return Outcome("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
 
 
@@ -215,7 +215,7 @@ def confirm(
         raise refusal("BOOK-REASON-MISSING", id, None)
     state, first = known, 0
     for kind, content in _words(id, refuse, coefficient):
-        entry = writing.append(kind, content, rules="wfcc", edition=EDITIONS["wfcc"], reason=reason)
+        entry = writing.append(kind, content, rules="wfcc", edition=rulebook("wfcc").newest, reason=reason)
         state, first = state_after(entry, state), first or entry.seq
     step = Step(known, state, None, (), person_finder(writing.connection), writing.head().seq)
     applied = apply(writing, "wfcc", step)

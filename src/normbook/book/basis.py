@@ -9,10 +9,10 @@ from normbook.book.content import variant_from
 from normbook.book.entries import Entry, canonical
 from normbook.book.problem import BookProblem
 from normbook.model.variant import Variant
-from normbook.rulebooks import EDITIONS, RELEASED
-from normbook.rulebooks.lpcc import tables as lpcc
-from normbook.rulebooks.uscf import tables as uscf
-from normbook.rulebooks.wfcc import tables as wfcc
+from normbook.rulebook import rulebook
+from normbook.rulebooks.lpcc.law import tables as lpcc
+from normbook.rulebooks.uscf.law import tables as uscf
+from normbook.rulebooks.wfcc.law import tables as wfcc
 
 
 class Basis(NamedTuple):
@@ -29,7 +29,7 @@ class Basis(NamedTuple):
 
 def newest(rules: str) -> Basis:
     """What judges where nothing has been judged yet."""
-    return Basis(EDITIONS[rules])
+    return Basis(rulebook(rules).newest)
 
 
 def basis_of(entry: Entry) -> Basis:
@@ -42,13 +42,14 @@ def basis_of(entry: Entry) -> Basis:
 def newest_of(rules: str, editions: Iterable[str]) -> str:
     """The newest of some editions; of the rulebook's where none is given."""
     found = set(editions)
-    return max(found, key=lambda name: RELEASED[rules].index(_known(rules, name))) if found else EDITIONS[rules]
+    own = rulebook(rules)
+    return max(found, key=lambda name: own.editions.index(_known(rules, name))) if found else own.newest
 
 
 def _known(rules: str, edition: str) -> str:
     """The edition; one that a later program has written cannot be folded by this one. Raises BookProblem."""
-    if edition not in RELEASED[rules]:
-        raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=RELEASED[rules])
+    if edition not in rulebook(rules).editions:
+        raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=rulebook(rules).editions)
     return edition
 
 

@@ -9,17 +9,18 @@ from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from normbook.book import acts, membership, merging, posting, publication, starting, two_people
+from normbook.book import acts, membership, merging, posting, publication, two_people
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper
-from normbook.book.starting import Named
 from normbook.book.store import Writing
 from normbook.book.told import CIRCLES
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import is_coefficient
+from normbook.rulebooks.uscf.record import starting
+from normbook.rulebooks.uscf.record.starting import Named
 
 Act = Callable[[Writing, Consent], Outcome]
 """What is done in a turn, as far as the user consents to what it changes."""

@@ -9,9 +9,9 @@ from normbook.book.rows import posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.judgement import Step
-from normbook.rulebooks.lpcc.explain import explain as explain_points
-from normbook.rulebooks.uscf.explain import explain as explain_norm
-from normbook.rulebooks.wfcc.explain import explain as explain_rating
+from normbook.rulebooks.lpcc.law.explain import explain as explain_points
+from normbook.rulebooks.uscf.law.explain import explain as explain_norm
+from normbook.rulebooks.wfcc.law.explain import explain as explain_rating
 
 
 def explained(reading: Reading, player: str, event: str) -> Step:

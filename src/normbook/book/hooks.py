@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from normbook.book.private import private_data_holds
-from normbook.book.proving_lists import published_lists_hold
 from normbook.book.rebuild import derived_tables_hold
 from normbook.book.rebuild import rebuild as rebuild_derived_tables
 from normbook.book.store import Reading, Writing
 from normbook.model.diagnostics import Diagnostic
+from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 
 Verifier = Callable[[Reading], Iterable[Diagnostic]]
 """Findings about one consistent view of the book; none where all is well. An error is a no."""

@@ -7,8 +7,6 @@ from typing import Any
 from sqlalchemy import select
 
 from normbook.book import private
-from normbook.book.apply_lpcc import rejudge, supplement_for
-from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.content import list_content, supplement_content
 from normbook.book.derived import BOARD, SOLVING, members
 from normbook.book.entries import canonical
@@ -22,7 +20,9 @@ from normbook.book.told import Known, changed_members, could_be_a_key, key_of, n
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership
 from normbook.model.ratinglist import RatingList
-from normbook.rulebooks import EDITIONS
+from normbook.rulebook import rulebook
+from normbook.rulebooks.lpcc.record.posting import rejudge, supplement_for
+from normbook.rulebooks.wfcc.record.posting import rerate_since, solving_of
 
 
 def import_members(writing: Writing, membership: Membership) -> Outcome:
@@ -105,7 +105,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
         "new": list(recognised.new),
         "facts": facts,
     }
-    entry = writing.append("supplement", content, rules="wfcc", edition=EDITIONS["wfcc"])
+    entry = writing.append("supplement", content, rules="wfcc", edition=rulebook("wfcc").newest)
     put_members(writing.connection, list(named_members(entry)))
     rerate_since(writing, rating_list.date)
     return Outcome(
@@ -132,7 +132,7 @@ def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> O
     known = supplement_for(writing, ratings.season, ratings.leg)
     if known is not None and canonical(known.content) == canonical(content):
         return Outcome("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
-    entry = writing.append("supplement", content, rules="lpcc", edition=EDITIONS["lpcc"])
+    entry = writing.append("supplement", content, rules="lpcc", edition=rulebook("lpcc").newest)
     applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, entry)
     difference = named(writing, applied.difference)
     if difference:

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 from sqlalchemy import select
 
-from normbook.book.apply_lpcc import rejudge
-from normbook.book.apply_wfcc import refresh
 from normbook.book.changes import Difference, joined
 from normbook.book.derived import PENDING, SOLVING, history, members
 from normbook.book.entries import Entry
-from normbook.book.fold_uscf import RULES as USCF
 from normbook.book.histories import (
     currents,
     events_of,
@@ -24,13 +21,16 @@ from normbook.book.histories import (
 )
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
-from normbook.book.rerate import Line, chains_from, refold, store
 from normbook.book.rows import HistoryRow
-from normbook.book.starts import start_place
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Known
-from normbook.book.uscf_changes import difference_of
 from normbook.model.phrase import Value
+from normbook.rulebooks.lpcc.record.posting import rejudge
+from normbook.rulebooks.uscf.record.chains import Line, chains_from, refold, store
+from normbook.rulebooks.uscf.record.changes import difference_of
+from normbook.rulebooks.uscf.record.fold import RULES as USCF
+from normbook.rulebooks.uscf.record.starts import start_place
+from normbook.rulebooks.wfcc.record.posting import refresh
 
 
 def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> Outcome:

@@ -13,7 +13,7 @@ from normbook.book.queries import ListedMember, expiries_of, listed_member, on_t
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.season import name_key
-from normbook.rulebooks.uscf.tables import Tables
+from normbook.rulebooks.uscf.law.tables import Tables
 
 ORDERS = ("name", "id", "state", "rating", "title")
 

@@ -20,12 +20,12 @@ from normbook.formats.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.season_file import read_season
 from normbook.formats.sections import NO_FACTS, Facts
 from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
+from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks.choosing import edition_named
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 
@@ -102,7 +102,7 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
     _tell_twice(papers, findings)
     judged = {(paper.rules, edition_named(paper.rules, paper.event, findings)) for paper in papers}
     for rules, edition in sorted(judged) if wanted.variant else ():
-        findings.extend(import_module(f"normbook.rulebooks.{rules}.tables").load(wanted.variant, edition)[1])
+        findings.extend(import_module(f"normbook.rulebooks.{rules}.law.tables").load(wanted.variant, edition)[1])
     return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
 
 

@@ -25,7 +25,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks import EDITIONS
+from normbook.rulebook import rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,10 @@ class Applier(Protocol):
 
 _NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
 
-APPLIERS = {rules: f"normbook.book.apply_{rules}" for rules in EDITIONS}
-
 
 def apply(writing: Writing, rules: str, step: Step) -> Applied:
     """Let the rulebook derive what follows."""
-    applier: Applier = import_module(APPLIERS[rules]).apply
+    applier: Applier = import_module(f"normbook.rulebooks.{rules}.record.posting").apply
     return applier(writing, step)
 
 
@@ -186,7 +184,7 @@ def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
     seq = writing.head().seq + 1
     step = Step(known, replace(known, status=VOID), None, (), person_finder(writing.connection), seq)
     applied = apply(writing, known.rules, step)
-    entry = writing.append("void", {"of": id}, rules=known.rules, edition=EDITIONS[known.rules], reason=reason)
+    entry = writing.append("void", {"of": id}, rules=known.rules, edition=rulebook(known.rules).newest, reason=reason)
     put_event(writing.connection, state_after(entry, known))
     difference = named(writing, applied.difference)
     if how.keep_titles:
@@ -253,7 +251,7 @@ def _edition(writing: Writing, paper: Paper, known: EventState | None) -> str:
 
         season = season_of(paper.content["event"])
         return season_basis(writing, events_of(writing.connection, "lpcc", system=season)).edition
-    return EDITIONS[paper.rules]
+    return rulebook(paper.rules).newest
 
 
 def unwritten(seq: int, kind: str, rules: str, content: Content, edition: str) -> Entry:

@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.apply_wfcc import solving_of
 from normbook.book.basis import Basis, basis_of, newest, uscf_tables
-from normbook.book.fold_uscf import State, state_from
-from normbook.book.fold_wfcc import state_in
 from normbook.book.membership import Card, card_of
 from normbook.book.queries import event_names, history_of, lines_for
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import SYSTEM_OF_SOLVERS, Known
 from normbook.model.ratinglist import Member
-from normbook.rulebooks.uscf.codes import norm_code
-from normbook.rulebooks.uscf.tables import Tables
-from normbook.rulebooks.uscf.titles import next_title
-from normbook.rulebooks.wfcc.titles import TitleProgress, progress
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.law.titles import next_title
+from normbook.rulebooks.uscf.record.fold import State, state_from
+from normbook.rulebooks.wfcc.law.titles import TitleProgress, progress
+from normbook.rulebooks.wfcc.record.fold import state_in
+from normbook.rulebooks.wfcc.record.posting import solving_of
 
 
 @dataclass(frozen=True, slots=True)

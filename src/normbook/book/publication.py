@@ -7,15 +7,12 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
-from normbook.book.apply_wfcc import rerate_since, solving_of
 from normbook.book.basis import Basis, uscf_tables
 from normbook.book.changes import Change, Difference, joined
 from normbook.book.content import Content, variant_content
 from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
-from normbook.book.fold_wfcc import Solving
 from normbook.book.histories import events_of
-from normbook.book.making_lists import days_with, lists_made
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
 from normbook.book.queries import (
@@ -27,11 +24,14 @@ from normbook.book.queries import (
     seasons,
 )
 from normbook.book.store import Writing
-from normbook.book.title_tables import basis_on
 from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
-from normbook.rulebooks.wfcc.dates import is_list_date
+from normbook.rulebooks.uscf.record.tables import basis_on
+from normbook.rulebooks.wfcc.law.dates import is_list_date
+from normbook.rulebooks.wfcc.record.fold import Solving
+from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
+from normbook.rulebooks.wfcc.record.posting import rerate_since, solving_of
 
 
 def publish(

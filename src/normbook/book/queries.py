@@ -9,26 +9,26 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 
 from normbook.book import private
-from normbook.book.apply_lpcc import supplement_for
 from normbook.book.basis import Basis, basis_of, lpcc_tables, newest
 from normbook.book.changes import AffectedList
 from normbook.book.derived import BOARD, COUNTED, current, events, history, members, published, published_lines
-from normbook.book.fold_lpcc import legs_of, season_of_legs
-from normbook.book.fold_uscf import State, event_rows, state_from
 from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
 from normbook.book.rows import HistoryRow, Posted, posted_event
 from normbook.book.schema import private_data
 from normbook.book.store import Reading
-from normbook.book.title_tables import tables_on
 from normbook.book.told import EventState
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.lpcc.season import Standings, standings
-from normbook.rulebooks.lpcc.tables import Tables as LpccTables
-from normbook.rulebooks.uscf.codes import norm_code
-from normbook.rulebooks.uscf.judge import PlayerNorm
-from normbook.rulebooks.uscf.tables import Tables
+from normbook.rulebooks.lpcc.law.season import Standings, standings
+from normbook.rulebooks.lpcc.law.tables import Tables as LpccTables
+from normbook.rulebooks.lpcc.record.fold import legs_of, season_of_legs
+from normbook.rulebooks.lpcc.record.posting import supplement_for
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.judge import PlayerNorm
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.record.fold import State, event_rows, state_from
+from normbook.rulebooks.uscf.record.tables import tables_on
 
 
 @dataclass(frozen=True, slots=True)

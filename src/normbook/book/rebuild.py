@@ -12,7 +12,7 @@ from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Told, told_by
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.rulebooks import EDITIONS
+from normbook.rulebook import rulebooks
 
 Fold = Callable[[Reading, Told], Iterator[HistoryRow]]
 
@@ -22,8 +22,8 @@ _MOST_TOLD = 20
 
 def folded(reading: Reading, told: Told) -> Iterator[HistoryRow]:
     """Every line of every history, each rulebook's in the order of effect."""
-    for rules in sorted(EDITIONS):
-        fold: Fold = import_module(f"normbook.book.fold_{rules}").fold
+    for rules in rulebooks():
+        fold: Fold = import_module(f"normbook.rulebooks.{rules}.record.fold").fold
         yield from fold(reading, told)
 
 

@@ -2,12 +2,8 @@
 
 from dataclasses import replace
 
-from normbook.book.apply_lpcc import supplement_for
-from normbook.book.apply_wfcc import solving_of
 from normbook.book.basis import lpcc_tables
 from normbook.book.derived import COUNTED
-from normbook.book.fold_lpcc import frozen, legs_of
-from normbook.book.fold_wfcc import Solving
 from normbook.book.histories import events_of, person_finder
 from normbook.book.rows import posted_event
 from normbook.book.store import Reading
@@ -15,10 +11,14 @@ from normbook.book.told import EventState
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.lpcc import event as lpcc
-from normbook.rulebooks.lpcc.tables import Tables as LpccTables
-from normbook.rulebooks.wfcc.judge import TournamentResult
-from normbook.rulebooks.wfcc.tables import Tables as WfccTables
+from normbook.rulebooks.lpcc.law import event as lpcc
+from normbook.rulebooks.lpcc.law.tables import Tables as LpccTables
+from normbook.rulebooks.lpcc.record.fold import frozen, legs_of
+from normbook.rulebooks.lpcc.record.posting import supplement_for
+from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.law.tables import Tables as WfccTables
+from normbook.rulebooks.wfcc.record.fold import Solving
+from normbook.rulebooks.wfcc.record.posting import solving_of
 
 
 def points_again(reading: Reading, state: EventState) -> tuple[Event, Judgement[lpcc.PlayerPoints], LpccTables] | None:

@@ -14,7 +14,7 @@ from normbook.bulk.ids import Ids
 from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import FORMATS
-from normbook.rulebooks.uscf.eligibility import MATCH
+from normbook.rulebooks.uscf.law.eligibility import MATCH
 
 AS_THEY_STAND = np.zeros(0, np.int32)
 """An order that leaves the rows where they are."""

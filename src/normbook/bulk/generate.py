@@ -24,7 +24,7 @@ from normbook.bulk.synthesis import (
     simulate,
 )
 from normbook.interrupts import Interrupted, held_back
-from normbook.rulebooks.uscf.probability import table3
+from normbook.rulebooks.uscf.law.probability import table3
 
 FIRST_ID = 10_000_000
 """Members have ids of eight digits."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags
-from normbook.bulk.automaton import Automaton, probabilities
 from normbook.bulk.block import Block
 from normbook.bulk.columns import add_notes
 from normbook.bulk.kernels import Limits, Notes, judge_events, no_notes
 from normbook.bulk.sources import Sources
+from normbook.rulebooks.uscf.bulk import Automaton, probabilities
 
 
 @dataclass(frozen=True, slots=True)

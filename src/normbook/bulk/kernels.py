@@ -5,7 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
-from normbook.bulk.automaton import (
+from normbook.bulk.compiled import compiled
+from normbook.bulk.reasons import Reason
+from normbook.rulebooks.uscf.bulk import (
     LANE,
     LANES,
     LEFT_OUT,
@@ -14,8 +16,6 @@ from normbook.bulk.automaton import (
     STRIDE,
     WORDS,
 )
-from normbook.bulk.compiled import compiled
-from normbook.bulk.reasons import Reason
 
 PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
 """What a rating row makes of its player."""

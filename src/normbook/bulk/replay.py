@@ -9,7 +9,6 @@ import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.ahead import Ahead
-from normbook.bulk.automaton import Automaton, build
 from normbook.bulk.block import Block
 from normbook.bulk.engine import Engine
 from normbook.bulk.members import take_in
@@ -19,7 +18,8 @@ from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
 from normbook.bulk.summary import Run, Summary, compared, counted, holders
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
-from normbook.rulebooks.uscf.tables import Tables
+from normbook.rulebooks.uscf.bulk import Automaton, build
+from normbook.rulebooks.uscf.law.tables import Tables
 
 BLOCKS_AHEAD = 1
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Places
-from normbook.bulk.automaton import Automaton
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.tables import Level
+from normbook.rulebooks.uscf.bulk import Automaton
+from normbook.rulebooks.uscf.law.tables import Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.arrays import Bytes, Keys, Numbers, Places
-from normbook.bulk.automaton import NO_STANDING, Automaton
 from normbook.bulk.ids import Ids
 from normbook.bulk.roll import Folded
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.tables import Level
+from normbook.rulebooks.uscf.bulk import NO_STANDING, Automaton
+from normbook.rulebooks.uscf.law.tables import Level
 
 
 def norms_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:

@@ -30,8 +30,8 @@ def changed(book: str, act: "Callable[[Writing], T]", *, dry_run: bool) -> T:
 
 def report(line: str, document: dict[str, object], *, dry_run: bool, json: bool, **values: "Value") -> None:
     """Say what was done, or would be."""
-    from normbook.publish.jsontext import json_text
-    from normbook.publish.words import say
+    from normbook.render.json import json_text
+    from normbook.render.words import say
 
     if json:
         write_text(json_text({"stored": not dry_run, **document}))
@@ -47,7 +47,7 @@ def asked_password(name: str, *, from_stdin: bool) -> str:
         return sys.stdin.readline().rstrip("\r\n")
     if not sys.stdin.isatty():
         refuse("USER-PASSWORD-UNASKED", name)
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     while True:
         typed: str = click.prompt(say("account.password.typed", name=name), hide_input=True, err=True)

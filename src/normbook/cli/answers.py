@@ -11,7 +11,7 @@ import click
 from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import Value
-from normbook.publish.page import Page
+from normbook.render.page import Page
 
 REFUSED = 2
 """Exit code for bad input."""
@@ -20,7 +20,7 @@ ANSWER_IS_NO = 1
 
 def tell(findings: Findings) -> None:
     """Each finding on a line of its own on stderr."""
-    from normbook.publish.findings import finding_line, in_order
+    from normbook.render.findings import finding_line, in_order
 
     for finding in in_order(findings):
         say_line(finding_line(finding), err=True)
@@ -85,32 +85,32 @@ def answer(
     """
     whole = page if full_page is None else full_page
     if outputs.json:
-        from normbook.publish.jsontext import json_text
+        from normbook.render.json import json_text
 
         write_text(json_text(document()))
     if outputs.csv:
-        from normbook.publish.sheets import csv_text
+        from normbook.render.workbook import csv_text
 
         _write(outputs.csv, csv_text((table or page)()).encode("utf-8-sig"))
     if outputs.html:
-        from normbook.publish.html import html_text
+        from normbook.render.html import html_text
 
         _write(outputs.html, html_text(whole()).encode(errors="replace"))
     if outputs.pdf:
         _write(outputs.pdf, _printed(whole(), outputs.pdf))
     if outputs.xlsx:
-        from normbook.publish.sheets import workbook_bytes
+        from normbook.render.workbook import workbook_bytes
 
         _write(outputs.xlsx, workbook_bytes((workbook or whole)()))
     if not outputs.json and not outputs.files:
-        from normbook.publish.terminal import draw
+        from normbook.render.terminal import draw
 
         draw(page())
 
 
 def _printed(page: Page, name: str) -> bytes:
     """The page as PDF, or a word on what is missing for it."""
-    from normbook.publish.pdf import NoPdf, pdf_bytes
+    from normbook.render.pdf import NoPdf, pdf_bytes
 
     try:
         return pdf_bytes(page)
@@ -135,6 +135,6 @@ def _write(name: str, data: bytes) -> None:
             Path(name).write_bytes(data)
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", name, why=problem.strerror or type(problem).__name__)
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     click.echo(say("written", file=name), err=True)

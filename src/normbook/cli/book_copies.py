@@ -39,7 +39,7 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
     """
     with opened(book) as record:
         from normbook.book.backup import back_up
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         if out.exists() and record.dialect == "sqlite" and not yes:
             refuse("BACKUP-EXISTS", str(out))
@@ -73,7 +73,7 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
         from normbook.book.backup import staged
         from normbook.book.losing import lost
         from normbook.model.diagnostics import Findings
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         shown = read_address(book).shown
         with staged(file) as (copy, verified):
@@ -101,7 +101,7 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
 
 def _told(book: str, loss: "Loss | None") -> list[str]:
     """What a restore would take away."""
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     if loss is None:
         return [say("storage.restore.unreadable", book=book)]
@@ -134,7 +134,7 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
         from normbook.book.backup import upgrade as bring_up_to_date
         from normbook.book.schema import VERSION
         from normbook.book.store import open_older_book, version_of
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         with open_older_book(book) as record:
             version = version_of(record)
@@ -157,6 +157,6 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
 
 
 def _document(document: dict[str, object]) -> None:
-    from normbook.publish.jsontext import json_text
+    from normbook.render.json import json_text
 
     write_text(json_text(document))

@@ -26,7 +26,7 @@ def export(folder: Path, private: bool, book: str, json: bool) -> None:
     """
     with opened(book) as record:
         from normbook.book.textform import export as write
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         with record.reading() as reading:
             done = write(reading, folder, personal=private)
@@ -54,7 +54,7 @@ def import_(folder: Path, book: str, dry_run: bool, json: bool) -> None:
     """
     with told():
         from normbook.book.textform import check, import_into, refuse_unless_empty
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         head = check(folder)
         shown = refuse_unless_empty(book)
@@ -72,6 +72,6 @@ def import_(folder: Path, book: str, dry_run: bool, json: bool) -> None:
 
 
 def _document(document: dict[str, object]) -> None:
-    from normbook.publish.jsontext import json_text
+    from normbook.render.json import json_text
 
     write_text(json_text(document))

@@ -21,7 +21,7 @@ from normbook.cli.options import (
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.rulebooks.wfcc.judge import TournamentResult
+    from normbook.rulebooks.wfcc.law.judge import TournamentResult
 
 
 @click.command()
@@ -48,10 +48,10 @@ def check(file: Path, json: bool, **options: Any) -> None:
       normbook check season.toml
       normbook check solving-cup.toml
     """
-    from normbook.publish.checking import check_file
-    from normbook.publish.jsontext import json_text
-    from normbook.publish.scoring import Asked, rules_named
-    from normbook.publish.words import say
+    from normbook.app.check import check_file
+    from normbook.app.score import Asked, rules_named
+    from normbook.render.json import json_text
+    from normbook.render.words import say
 
     findings = Findings()
     solving = _solving(file, options["rules"], options["sheet"])
@@ -84,7 +84,7 @@ def _solving(file: Path, rules: str | None, sheet: str | None) -> bool:
 
 
 def _draw(result: "TournamentResult") -> None:
-    from normbook.publish.terminal import draw
-    from normbook.publish.wfcc_pages import check_page
+    from normbook.render.terminal import draw
+    from normbook.rulebooks.wfcc.present.pages import check_page
 
     draw(check_page(result))

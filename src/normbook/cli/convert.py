@@ -109,7 +109,7 @@ def _refuse_foreign(kind: str) -> None:
     fitting = {EVENT: (*_OF_EVENTS, *_OF_BOTH), SOLVING_TOURNAMENT: (*_OF_TOURNAMENTS, *_OF_BOTH)}.get(kind, ())
     for name in (*_OF_EVENTS, *_OF_TOURNAMENTS, *_OF_BOTH):
         if name not in fitting and given_on_the_command_line(name):
-            from normbook.publish.words import say
+            from normbook.render.words import say
 
             raise click.UsageError(f"--{name} says nothing of {say(f'content.{kind}')}, which is what the file holds")
 
@@ -119,7 +119,7 @@ def _same_file(source: Path, path: Path) -> bool:
 
 
 def _write(files: dict[Path, bytes]) -> None:
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     for path, data in files.items():
         try:

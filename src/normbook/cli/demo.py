@@ -47,7 +47,7 @@ def demo(out: Path | None, whole: bool) -> None:
         if out is not None:
             stack.pop_all()  # all is there, and stays
     if out is not None:
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         for kept in (out / DEFAULT_BOOK, examples):
             click.echo(say("written", file=str(kept)), err=True)
@@ -89,7 +89,7 @@ def _show_all(book: Path, examples: Path) -> None:
     from normbook.cli.demo_steps import BUILD, CORRECTION, FILES, SHOW
     from normbook.cli.demo_tour import heading, resolved, typed
     from normbook.cli.main import main
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     for part, steps in (("files", FILES), ("book", (*BUILD, CORRECTION, *SHOW))):
         heading(say(f"tour.all.{part}"))

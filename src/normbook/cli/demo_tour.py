@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from normbook.cli.demo_steps import TOUR, Step
-from normbook.publish.words import say
+from normbook.render.words import say
 
 WIDTH = 80
 LEFT_OUT = "…"

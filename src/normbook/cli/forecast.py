@@ -26,8 +26,8 @@ from normbook.forecast.finishes import DEFAULT_FINISHES, DEFAULT_SEED, MOST_FINI
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
+    from normbook.app.forecast import Asked, Forecast
     from normbook.book.store import Reading
-    from normbook.publish.forecasting import Asked, Forecast
 
 OWN_OPTIONS = {
     "draws": ("uscf", "lpcc"),
@@ -110,7 +110,7 @@ def forecast(file: Path | None, **options: Any) -> None:
 
 
 def _answer(rules: str, file: Path, options: dict[str, Any], outputs: Outputs, book: Any) -> None:
-    from normbook.publish.forecasting import forecast_file
+    from normbook.app.forecast import forecast_file
 
     findings = Findings()
     _tell(forecast_file(rules, file, _asked(options, book, findings), findings), findings, outputs)
@@ -124,7 +124,7 @@ def _tell(told: "Forecast | None", findings: Findings, outputs: Outputs) -> None
 
 
 def _asked(options: dict[str, Any], book: Any, findings: Findings) -> "Asked":
-    from normbook.publish.forecasting import Asked
+    from normbook.app.forecast import Asked
 
     given = {name: options[name] for name in ("player", "seed", "finishes", "rounds_to_come")}
     given |= {name: options[name] for name in ("kind", "category", "locations", "of", "sheet")}
@@ -151,7 +151,7 @@ def _refuse_foreign(rules: str) -> None:
 
 def _rules(given: str | None, file: Path) -> str:
     """The rulebook: the option's, else the file's own, else that of the environment or the settings."""
-    from normbook.publish.scoring import rules_named
+    from normbook.app.score import rules_named
 
     if given and given_on_the_command_line("rules"):
         return given
@@ -189,7 +189,7 @@ def _rules_of_book(given: str | None) -> str:
 
 
 def _season(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
-    from normbook.publish.forecasting_lpcc import season_of_book
+    from normbook.rulebooks.lpcc.forecast.files import season_of_book
 
     findings = Findings()
     asked = _asked(options, None, findings)
@@ -197,9 +197,9 @@ def _season(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> No
 
 
 def _career(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
+    from normbook.app.forecast_book import careers_document, careers_full_page, careers_page
     from normbook.book.identity import person_asked_for
     from normbook.book.profile import profile_of
-    from normbook.publish.forecast_book import careers_document, careers_full_page, careers_page
 
     profile, since = profile_of(reading, person_asked_for(reading, options["player"])), options["since"]
     answer(

@@ -29,8 +29,8 @@ def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
     """
     need_the_extra("generate")
     from normbook.bulk.generate import generate as make
-    from normbook.publish.jsontext import json_text
-    from normbook.publish.words import say
+    from normbook.render.json import json_text
+    from normbook.render.words import say
 
     with progress_bar(say("bulk.progress.made"), games) as progress:
         try:

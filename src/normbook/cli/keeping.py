@@ -29,7 +29,7 @@ def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) ->
     try:
         return attempted(record, act, yes=yes, dry_run=dry_run, json=json)
     except Unstored as unstored:
-        from normbook.publish.jsontext import json_text
+        from normbook.render.json import json_text
 
         write_text(json_text({"stored": False, **unstored_document(unstored.difference)}))
         raise SystemExit(ANSWER_IS_NO) from None
@@ -61,12 +61,12 @@ def _turn(act: "Act", consent: "Consent") -> "Callable[[Writing], Outcome]":
 def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
     """The user's consent to a difference; without it the command ends with nothing stored."""
     from normbook.book.outcome import Consent
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     if json:
         raise Unstored(difference)
-    from normbook.publish.book_outcomes import difference_page
-    from normbook.publish.terminal import draw
+    from normbook.app.outcomes import difference_page
+    from normbook.render.terminal import draw
 
     if again:
         click.echo(say("book.again"))
@@ -87,7 +87,7 @@ class Unstored(Exception):
 
 def unstored_document(difference: "Difference", subject: str | None = None) -> dict[str, object]:
     """What nobody accepted, as JSON."""
-    from normbook.publish.book_outcomes import difference_document
+    from normbook.app.outcomes import difference_document
 
     named = {} if subject is None else {"subject": subject}
     return {**named, "difference": difference_document(difference)}
@@ -100,13 +100,13 @@ def report(
 
     Where something else was refused, stdout stays empty and this is told on stderr.
     """
-    from normbook.publish.book_outcomes import criteria_page, difference_page, done_document, new_line, outcome_line
-    from normbook.publish.words import say
+    from normbook.app.outcomes import criteria_page, difference_page, done_document, new_line, outcome_line
+    from normbook.render.words import say
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
     tell(findings)
     if json and not refused:
-        from normbook.publish.jsontext import json_text
+        from normbook.render.json import json_text
 
         document = done_document(outcomes, stored=bool(outcomes) and not dry_run)
         write_text(json_text(document if more is None else {**document, "unaccepted": more}))
@@ -117,7 +117,7 @@ def report(
             say_line(told, err=refused)
         for page in (criteria_page(outcome), difference_page(outcome.difference) if outcome.difference else None):
             if page is not None:
-                from normbook.publish.terminal import draw
+                from normbook.render.terminal import draw
 
                 draw(page, sys.stderr if refused else None)
     if dry_run:

@@ -31,9 +31,9 @@ def list_from_book(request: Request) -> None:
     tables = request.by.tables(findings) if request.by else None
     refuse_if_needed(findings)
     with opened(request.book) as record, record.reading() as reading:
+        from normbook.app.listing import Asked, book_list, printed_list
+        from normbook.app.published import last_published
         from normbook.book.outcome import Refused
-        from normbook.publish.book_listing import Asked, book_list, printed_list
-        from normbook.publish.book_published import last_published
 
         asked = Asked(request.rules, request.system, request.season, request.as_of, str(record), tables)
         plain = not (request.outputs.json or request.outputs.files)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from normbook.cli.answers import answer, refuse_if_needed, tell, write_text
 from normbook.formats.members import read_members
 from normbook.model.diagnostics import Findings, Place
-from normbook.publish.uscf_list import TitleList, list_document, list_page, list_text
-from normbook.rulebooks.uscf.members import listed_members
+from normbook.rulebooks.uscf.law.members import listed_members
+from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text
 
 if TYPE_CHECKING:
     from normbook.cli.list import Request

@@ -24,7 +24,7 @@ def log(last: int | None, kind: tuple[str, ...], rules: str | None, book: str, j
       normbook log --kind amendment --kind void --json
     """
     with opened(book) as record:
-        from normbook.publish.log import log_document, log_page
+        from normbook.app.log import log_document, log_page
 
         with record.reading() as reading:
             head = reading.head()

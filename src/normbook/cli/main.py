@@ -99,9 +99,9 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     if not wanted or ctx.resilient_parsing:
         return
     from normbook import __version__
-    from normbook.rulebooks import EDITIONS
+    from normbook.rulebook import rulebook, rulebooks
 
-    editions = ", ".join(f"{rules} {edition}" for rules, edition in EDITIONS.items())
+    editions = ", ".join(f"{rules} {rulebook(rules).newest}" for rules in rulebooks())
     click.echo(f"normbook {__version__} (rule editions: {editions})")
     ctx.exit()
 

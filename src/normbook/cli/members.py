@@ -87,7 +87,7 @@ def import_(
     from normbook.book.outcome import unseen
     from normbook.formats.members import read_members
     from normbook.formats.rating_list_file import read_rating_list
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
     named = by.read(findings) if by else None
@@ -118,10 +118,10 @@ def show(person: str, book: str, json: bool) -> None:
       normbook members show 12345678
     """
     with opened(book) as record:
+        from normbook.app.player import card_document, card_page
         from normbook.book.identity import person_asked_for
         from normbook.book.membership import card_of
         from normbook.book.outcome import Refused
-        from normbook.publish.book_player import card_document, card_page
 
         try:
             with record.reading() as reading:
@@ -176,8 +176,8 @@ def near(page: int, book: str, json: bool) -> None:
       normbook members near
     """
     with opened(book) as record:
+        from normbook.app.near_names import near_document, near_page
         from normbook.book.near_names import near_names
-        from normbook.publish.book_near import near_document, near_page
 
         with record.reading() as reading:
             found = near_names(reading, page)

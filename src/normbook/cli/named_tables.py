@@ -9,7 +9,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
 if TYPE_CHECKING:
-    from normbook.rulebooks.uscf.tables import Tables
+    from normbook.rulebooks.uscf.law.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Named:
 
     def read(self, findings: Findings) -> tuple[Variant | None, str]:
         """The variant and the edition's name; what is wrong with them goes to the findings."""
-        from normbook.rulebooks.choosing import edition_named
-        from normbook.rulebooks.uscf.tables import load
+        from normbook.judgement.choosing import edition_named
+        from normbook.rulebooks.uscf.law.tables import load
 
         variant, edition = variant_of(self.variant_file, findings), edition_named("uscf", self, findings)
         findings.extend(load(variant, edition)[1])
@@ -35,6 +35,6 @@ class Named:
 
     def tables(self, findings: Findings) -> "Tables":
         """The tables; where something is wrong, the newest edition's stand in."""
-        from normbook.rulebooks.uscf.tables import load
+        from normbook.rulebooks.uscf.law.tables import load
 
         return load(*self.read(findings))[0]

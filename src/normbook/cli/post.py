@@ -127,14 +127,14 @@ def _progress(papers: "list[Paper | LegRatings]", *, json: bool) -> "Iterator[It
     from rich.console import Console
     from rich.progress import Progress
 
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         yield bar.track(papers, description=say("book.posting"))
 
 
 def _summary(outcomes: "list[Outcome]", papers: int) -> None:
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     known = sum(outcome.what in ("known", "ratings-known") for outcome in outcomes)
     click.echo(say("book.summary", posted=len(outcomes) - known, known=known, refused=papers - len(outcomes)), err=True)

@@ -9,13 +9,13 @@ import click
 from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
 from normbook.cli.options import Day, edition_option, outputs_options, variant_of, variant_option
 from normbook.model.diagnostics import Findings, Place
-from normbook.publish.asking import one_asked_for
+from normbook.render.asking import one_asked_for
 
 if TYPE_CHECKING:
     from normbook.formats.quarter_folder import Folder
     from normbook.model.ratinglist import RatingList
-    from normbook.rulebooks.wfcc.lists import Quarter
-    from normbook.rulebooks.wfcc.tables import Tables
+    from normbook.rulebooks.wfcc.law.lists import Quarter
+    from normbook.rulebooks.wfcc.law.tables import Tables
 
 
 @click.command()
@@ -42,10 +42,10 @@ def quarter(
     """
     from normbook.formats.quarter_folder import read_quarter
     from normbook.formats.tournament_file import SolvingFacts
-    from normbook.publish import wfcc_list_pages as pages
-    from normbook.publish.wfcc_list import list_document
-    from normbook.rulebooks.choosing import edition_for_all
-    from normbook.rulebooks.wfcc.tables import load
+    from normbook.judgement.choosing import edition_for_all
+    from normbook.rulebooks.wfcc.law.tables import load
+    from normbook.rulebooks.wfcc.present import list_pages as pages
+    from normbook.rulebooks.wfcc.present.listed import list_document
 
     findings = Findings()
     found = read_quarter(folder, findings, SolvingFacts(edition=edition))
@@ -74,9 +74,9 @@ def quarter(
 
 def _made(found: "Folder", as_of: date, tables: "Tables", folder: str, findings: Findings) -> "Quarter":
     """The list in force on the day, from the newest list before it; those between are made on the way."""
-    from normbook.rulebooks.wfcc.dates import last_list_date
-    from normbook.rulebooks.wfcc.lists import lists_until
-    from normbook.rulebooks.wfcc.side import perhaps_extra_tables
+    from normbook.rulebooks.wfcc.law.dates import last_list_date
+    from normbook.rulebooks.wfcc.law.lists import lists_until
+    from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
 
     day = last_list_date(as_of, tables)
     if day != as_of:
@@ -102,7 +102,7 @@ def _nobody(found: "Folder", day: date, tables: "Tables", folder: str, findings:
     from datetime import timedelta
 
     from normbook.model.ratinglist import RatingList
-    from normbook.rulebooks.wfcc.dates import last_list_date
+    from normbook.rulebooks.wfcc.law.dates import last_list_date
 
     findings.warning("LIST-NONE", Place(folder), None, day=day)
     begins = [tournament.begins for tournament in found.tournaments if tournament.begins]

@@ -111,8 +111,8 @@ def _judged(games: Path, rules: Sequence["Judged"], folders: list[str | None], o
     from normbook.bulk.output import Folder
     from normbook.bulk.reasons import TooManyBadRows
     from normbook.bulk.replay import Task
-    from normbook.publish.words import say
-    from normbook.rulebooks.uscf.tables import load
+    from normbook.render.words import say
+    from normbook.rulebooks.uscf.law.tables import load
 
     threads = options["threads"] or os.cpu_count() or 1
     with engine(options) as judge:
@@ -132,10 +132,10 @@ def _judged(games: Path, rules: Sequence["Judged"], folders: list[str | None], o
 
 
 def _answer(summary: Any, seconds: float, *, from_book: bool, json: bool) -> None:
-    from normbook.publish.bulk import replay_document, replay_page
-    from normbook.publish.jsontext import json_text
-    from normbook.publish.terminal import draw
-    from normbook.publish.words import say
+    from normbook.app.replay import replay_document, replay_page
+    from normbook.render.json import json_text
+    from normbook.render.terminal import draw
+    from normbook.render.words import say
 
     if json:
         write_text(json_text(replay_document(summary)))
@@ -153,11 +153,11 @@ def _rules(variants: tuple[Path, ...], edition: str, *, of_book: bool) -> tuple[
     The first is a blank edition where a book's events are judged each by its own.
     """
     from normbook.formats.event_file import slug
-    from normbook.rulebooks import EDITIONS
+    from normbook.rulebook import rulebook
 
     findings = Findings()
     _, named = Named(None, edition).read(findings)
-    edition = named or EDITIONS["uscf"]
+    edition = named or rulebook("uscf").newest
     own = of_book and not named
     rules: list[Judged] = [(None, "" if own else edition)]
     folders: list[str] = ["as-judged/" if own else f"edition-{edition}/"]

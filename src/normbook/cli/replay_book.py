@@ -12,20 +12,20 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
 if TYPE_CHECKING:
+    from normbook.app.book_replay import Starting
     from normbook.bulk.summary import Summary
-    from normbook.publish.book_replay import Starting
 
 
 def replayed(
     address: str, rules: Sequence[tuple[Variant | None, str]], folders: list[str | None], out: Path, options: Any
 ) -> "Summary":
     """The book judged again under each of the rules; a blank edition is each event's own."""
+    from normbook.app.book_replay import replay_book
     from normbook.book.basis import Basis
     from normbook.book.content import variant_content
     from normbook.book.entries import canonical
     from normbook.bulk.output import Folder
-    from normbook.publish.book_replay import replay_book
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     starting = _starting(options["members"], options["bad_rows"]) if options["members"] else None
     bases = [
@@ -46,14 +46,14 @@ def replayed(
 
 def _starting(path: Path, most: int) -> "Starting":
     """The standings of a file of members."""
-    from normbook.bulk.automaton import build
     from normbook.bulk.files import MEMBERS, open_file
     from normbook.bulk.ids import Ids
     from normbook.bulk.members import member_rows
     from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
     from normbook.model.crosstable import SYSTEMS
     from normbook.model.standing import Standing
-    from normbook.rulebooks.uscf.tables import standard
+    from normbook.rulebooks.uscf.bulk import build
+    from normbook.rulebooks.uscf.law.tables import standard
 
     findings = Findings()
     file = open_file(path, MEMBERS, findings)

@@ -58,7 +58,7 @@ def score(**options: Any) -> None:
     rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     _refuse_foreign(rules, options)
-    from normbook.publish.scoring import Asked, score_files
+    from normbook.app.score import Asked, score_files
 
     findings = Findings()
     own = {name: options[name] for names in OWN_OPTIONS.values() for name in names}
@@ -97,6 +97,6 @@ def _rules(given: str | None, files: tuple[Path, ...]) -> str:
 
     if given and click.get_current_context().get_parameter_source("rules") is ParameterSource.COMMANDLINE:
         return given
-    from normbook.publish.scoring import rules_named
+    from normbook.app.score import rules_named
 
     return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))

@@ -95,6 +95,6 @@ def _announce(address: str, browser: bool | None) -> None:
 
 
 def _say(code: str, **values: str) -> str:
-    from normbook.publish.words import say
+    from normbook.render.words import say
 
     return say(code, **values)

@@ -28,8 +28,8 @@ def standings(season: Path, variant: Path | None, edition: str | None, explain: 
       normbook standings season.toml --html standings.html
       normbook standings season.toml --explain "HERO, H"
     """
+    from normbook.app.score import Asked, score_season
     from normbook.formats.sections import Facts
-    from normbook.publish.scoring import Asked, score_season
 
     if season.suffix.casefold() != ".toml":
         refuse("FILE-NO-SEASON", str(season))

@@ -70,8 +70,8 @@ def study(study: str | None, **options: Any) -> None:
     """
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     rules = options["rules"] if given_on_the_command_line("rules") else None
-    from normbook.publish.studies import prepare, shelf, with_charts
-    from normbook.publish.words import say
+    from normbook.app.study import prepare, shelf, with_charts
+    from normbook.render.words import say
     from normbook.study.shipped import shipped
 
     if study is None:

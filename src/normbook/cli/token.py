@@ -40,10 +40,10 @@ def issue(user: str, purpose: str, scope: str | None, ends: date, book: str, dry
       normbook token issue olga --purpose "web site" --scope officer \\
         --ends 2027-01-31
     """
+    from normbook.app.accounts import token_document
     from normbook.book.store import Writing
     from normbook.office import tokens, users
     from normbook.office.roles import role_of
-    from normbook.publish.accounts import token_document
 
     def act(writing: Writing) -> tuple[tokens.Token, str]:
         widest = users.existing(writing, user).role
@@ -69,8 +69,8 @@ def list_(user: str | None, book: str, json: bool) -> None:
     Example:
       normbook token list --user olga
     """
+    from normbook.app.accounts import token_document, tokens_page
     from normbook.office.tokens import listed
-    from normbook.publish.accounts import token_document, tokens_page
 
     with opened(book) as record, record.reading() as reading:
         found = listed(reading, user)
@@ -89,8 +89,8 @@ def revoke(id: str, book: str, dry_run: bool, json: bool) -> None:
     Example:
       normbook token revoke 3f9a01cc
     """
+    from normbook.app.accounts import token_document
     from normbook.office import tokens
-    from normbook.publish.accounts import token_document
 
     ended = changed(book, lambda writing: tokens.revoke(writing, id), dry_run=dry_run)
     document: dict[str, object] = {"token": token_document(ended)}

@@ -43,9 +43,9 @@ def add(name: str, role: str, shown: str, password_stdin: bool, book: str, dry_r
       normbook user add ada --role administrator --shown "Ada Lowe"
       normbook user add dora --role director --password-stdin < secret
     """
+    from normbook.app.accounts import user_document
     from normbook.office import users
     from normbook.office.roles import role_of
-    from normbook.publish.accounts import user_document
 
     with opened(book):
         pass  # before anybody types a password in vain
@@ -65,8 +65,8 @@ def list_(book: str, json: bool) -> None:
     Example:
       normbook user list
     """
+    from normbook.app.accounts import user_document, users_page
     from normbook.office.users import all_users
-    from normbook.publish.accounts import user_document, users_page
 
     with opened(book) as record, record.reading() as reading:
         found = all_users(reading)

@@ -35,16 +35,16 @@ def verify(against: tuple[str, ...], book: str, json: bool) -> None:
 
         claims = [claim for named in against for claim in read_claims(named)]
     with opened(book) as record:
+        from normbook.app.log import verified_document
         from normbook.book.verify import verify as recompute
         from normbook.model.diagnostics import Findings
-        from normbook.publish.log import verified_document
-        from normbook.publish.words import say
+        from normbook.render.words import say
 
         with record.reading() as reading:
             verified = recompute(reading, str(record), claims)
         tell(Findings(verified.findings))
         if json:
-            from normbook.publish.jsontext import json_text
+            from normbook.render.json import json_text
 
             write_text(json_text(verified_document(str(record), verified, against)))
         elif verified.holds:

@@ -10,7 +10,6 @@ from uuid import uuid4
 import numpy as np
 import pyarrow.parquet as pq
 
-from normbook.bulk.automaton import Automaton, build
 from normbook.bulk.output import Folder
 from normbook.bulk.replay import Progress, Task, empty
 from normbook.bulk.summary import Comparison, Run, Summary, holders
@@ -25,6 +24,7 @@ from normbook.cluster.travel import SCHEMA, Kind, read_reports
 from normbook.cluster.travel import Task as SparkTask
 from normbook.cluster.writing import parts, writing
 from normbook.model.crosstable import SYSTEMS
+from normbook.rulebooks.uscf.bulk import Automaton, build
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession

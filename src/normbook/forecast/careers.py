@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.tables import Level, Tables
-from normbook.rulebooks.uscf.titles import first_level_tried, next_title
+from normbook.rulebooks.uscf.law.points import advance
+from normbook.rulebooks.uscf.law.tables import Level, Tables
+from normbook.rulebooks.uscf.law.titles import first_level_tried, next_title
 
 FEWEST_EVENTS = 3
 """With fewer events behind him nothing is said."""

@@ -22,11 +22,11 @@ def read_study(path: Path, findings: Findings) -> Plan | None:
     rules = keys.word("rules", RULES)
     plan: Plan | None = None
     if rules == "uscf":
-        from normbook.study.reading_uscf import read_titles
+        from normbook.rulebooks.uscf.study.reading import read_titles
 
         plan = read_titles(keys, path)
     elif rules == "wfcc":
-        from normbook.study.reading_wfcc import read_solvers
+        from normbook.rulebooks.wfcc.study.reading import read_solvers
 
         plan = read_solvers(keys, path)
     return None if findings.refused else plan

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from normbook.model.phrase import Value
-from normbook.publish.words import say
+from normbook.render.words import say
 from normbook.web.asking import person_of
 from normbook.web.refusals import STATUS, Refused
 from normbook.web.rendering import render

@@ -34,7 +34,7 @@ _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 def content(name: str) -> bytes:
     """A file's bytes; the style that reports share comes from `publish`."""
     if name in _SHARED:
-        return files("normbook.publish").joinpath("templates", name).read_bytes()
+        return files("normbook.render").joinpath("templates", name).read_bytes()
     return files("normbook.web").joinpath("static", *name.split("/")).read_bytes()
 
 

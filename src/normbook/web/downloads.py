@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from fastapi import Response
 
-from normbook.publish.book_listing import Listed
-from normbook.publish.page import Page
+from normbook.app.listing import Listed
+from normbook.render.page import Page
 from normbook.web.refusals import Refused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
@@ -48,19 +48,19 @@ def _content(
     kind: str, page: Callable[[], Page], full_page: Callable[[], Page], document: Callable[[], object]
 ) -> bytes:
     if kind == "csv":
-        from normbook.publish.sheets import csv_text
+        from normbook.render.workbook import csv_text
 
         return csv_text(page()).encode("utf-8-sig")
     if kind == "xlsx":
-        from normbook.publish.sheets import workbook_bytes
+        from normbook.render.workbook import workbook_bytes
 
         return workbook_bytes(full_page())
     if kind == "json":
-        from normbook.publish.jsontext import json_text
+        from normbook.render.json import json_text
 
         return json_text(document()).encode(errors="replace")
     if kind == "html":
-        from normbook.publish.html import html_text
+        from normbook.render.html import html_text
 
         return html_text(full_page()).encode(errors="replace")
     return pdf(full_page())
@@ -68,7 +68,7 @@ def _content(
 
 def pdf(page: Page) -> bytes:
     """A page as PDF; refused without the extra."""
-    from normbook.publish.pdf import NoPdf, pdf_bytes
+    from normbook.render.pdf import NoPdf, pdf_bytes
 
     try:
         return pdf_bytes(page)

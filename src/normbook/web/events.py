@@ -2,12 +2,12 @@
 
 from fastapi import APIRouter, Request, Response
 
+from normbook.app.event import book_event
+from normbook.app.log import log_page
 from normbook.book.paging import events_page
 from normbook.book.store import Reading
-from normbook.publish.book_event import book_event
-from normbook.publish.log import log_page
-from normbook.publish.outline import outline
-from normbook.publish.words import say
+from normbook.render.outline import outline
+from normbook.render.words import say
 from normbook.web.downloads import download
 from normbook.web.paging import LINES, AnyRules, Asked
 from normbook.web.permissions import READ

@@ -7,24 +7,24 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
-from normbook.book.explaining import explained
-from normbook.book.paging import find_person, people_found
-from normbook.book.profile import BookRecord, Profile, profile_of
-from normbook.book.queries import seasons
-from normbook.book.store import Reading
-from normbook.publish.book_charts import history_chart
-from normbook.publish.book_player import player_page
-from normbook.publish.certificates import Certificate, certificate_html, certificates, honours
-from normbook.publish.drawing import Drawing
-from normbook.publish.forecast_book import (
+from normbook.app.certificates import Certificate, certificate_html, certificates, honours
+from normbook.app.forecast_book import (
     careers_blocks,
     careers_document,
     careers_drawings,
     careers_full_page,
     careers_page,
 )
-from normbook.publish.outline import outline
-from normbook.publish.page import Page, Table
+from normbook.app.player import player_page
+from normbook.app.player_charts import history_chart
+from normbook.book.explaining import explained
+from normbook.book.paging import find_person, people_found
+from normbook.book.profile import BookRecord, Profile, profile_of
+from normbook.book.queries import seasons
+from normbook.book.store import Reading
+from normbook.render.drawing import Drawing
+from normbook.render.outline import outline
+from normbook.render.page import Page, Table
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
 from normbook.web.paging import Day
@@ -70,7 +70,7 @@ def certificate(request: Request, key: str, event: str, number: int) -> Response
 @router.get("/players/{key:path}/certificate-pdf/{number}/{event:path}", dependencies=[READ, COSTLY])
 def certificate_pdf(request: Request, key: str, event: str, number: int) -> Response:
     """The same as PDF."""
-    from normbook.publish.pdf import NoPdf, pdf_of_html
+    from normbook.render.pdf import NoPdf, pdf_of_html
 
     found = _certificate(request, key, event, number)
     try:

@@ -11,10 +11,10 @@ from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from normbook import __version__
+from normbook.app.accounts import moment
 from normbook.office.roles import NOBODY, Role
-from normbook.publish.accounts import moment
-from normbook.publish.html import cell, kind
-from normbook.publish.words import message, remedy, say
+from normbook.render.html import cell, kind
+from normbook.render.words import message, remedy, say
 from normbook.web import assets
 from normbook.web.visitors import form_token, remember_visit, settings_of
 
@@ -23,7 +23,7 @@ from normbook.web.visitors import form_token, remember_visit, settings_of
 def environment() -> Environment:
     """Everything is escaped; a value that is missing is an error."""
     made = Environment(
-        loader=ChoiceLoader([PackageLoader("normbook.web"), PackageLoader("normbook.publish")]),
+        loader=ChoiceLoader([PackageLoader("normbook.web"), PackageLoader("normbook.render")]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

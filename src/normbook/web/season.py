@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
+from normbook.app.forecast import Asked
+from normbook.app.listing import season_asked_for
 from normbook.book.queries import rounds_of_last_event
 from normbook.book.store import Reading
-from normbook.forecast.season import DEFAULT_PLACES
 from normbook.model.diagnostics import Findings
-from normbook.publish.book_listing import season_asked_for
-from normbook.publish.forecasting import Asked
-from normbook.publish.forecasting_lpcc import ForecastSeason, season_of_book
+from normbook.rulebooks.lpcc.forecast.files import ForecastSeason, season_of_book
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
 from normbook.web.downloads import KINDS
 from normbook.web.paging import Blank
 from normbook.web.permissions import READ

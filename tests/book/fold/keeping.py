@@ -16,17 +16,17 @@ from normbook.book.merging import merge, unmerge
 from normbook.book.outcome import Consent, Outcome, carried_out
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How, Paper, amend, post, void
-from normbook.book.proving_lists import published_lists_hold
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
 from normbook.book.rows import HistoryRow
-from normbook.book.starting import start_from, take_back
 from normbook.book.store import Book
 from normbook.model.crosstable import SYSTEMS, Event
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
+from normbook.rulebooks.uscf.record.starting import start_from, take_back
+from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from tests.rulebooks.uscf.random_events import random_event
 
 YES = Consent(yes=True)

@@ -28,9 +28,9 @@ from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
 from normbook.model.solving import NO_RULING, Problem, Ruling, Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks.lpcc import tables as lpcc
-from normbook.rulebooks.uscf import tables as uscf
-from normbook.rulebooks.uscf.judge import judge
+from normbook.rulebooks.lpcc.law import tables as lpcc
+from normbook.rulebooks.uscf.law import tables as uscf
+from normbook.rulebooks.uscf.law.judge import judge
 from tests.rulebooks.uscf.random_events import events
 from tests.rulebooks.wfcc.tournaments import problems, solver, tournament, tournaments
 

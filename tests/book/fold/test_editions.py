@@ -13,10 +13,11 @@ from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.model.crosstable import Event
 from normbook.model.variant import Variant
-from normbook.rulebooks import RELEASED
+from normbook.rulebook import rulebook
 from tests.book.fold import solving
 from tests.book.fold.keeping import Keeper, codes
 from tests.book.fold.test_seasons import friday
+from tests.releasing import released_as
 from tests.rulebooks.uscf.events import versus
 
 MAY = date(1998, 5, 3)
@@ -94,7 +95,7 @@ def test_a_book_of_two_editions_is_the_same_after_export_and_import(keeper: Keep
 
 def test_an_edition_that_a_later_program_wrote_is_refused(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.post(open_event("a"))
-    monkeypatch.setitem(RELEASED, "uscf", ("1998",))
+    released_as(monkeypatch, "uscf", "1998")
     from normbook.book.basis import uscf_tables
 
     uscf_tables.cache_clear()
@@ -105,7 +106,7 @@ def test_an_edition_that_a_later_program_wrote_is_refused(keeper: Keeper, monkey
 def test_a_season_has_one_edition(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.post(friday("a", "Spring", 1), "lpcc")
     keeper.post(replace(friday("b", "Spring", 2), edition="1"), "lpcc")
-    monkeypatch.setitem(RELEASED, "lpcc", ("1", "2"))
+    released_as(monkeypatch, "lpcc", "1", "2")
     with pytest.raises(Refused, match="BOOK-SEASON-EDITION"):
         keeper.post(replace(friday("c", "Spring", 3), edition="2"), "lpcc")
     keeper.post(friday("d", "Spring", 4), "lpcc")
@@ -119,7 +120,7 @@ def test_solvers_lists_say_by_which_edition_they_are_made(keeper: Keeper) -> Non
     keeper.publish("wfcc", solving.LIST_DAYS[0])
     with keeper.book.reading() as reading:
         [published] = reading.entries(kinds=("publication",))
-    assert published.edition == published.content["lists"][0]["edition"] == RELEASED["wfcc"][-1]
+    assert published.edition == published.content["lists"][0]["edition"] == rulebook("wfcc").editions[-1]
     keeper.check()
 
 

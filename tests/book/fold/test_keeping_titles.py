@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.book.derived import BOARD
-from normbook.book.fold_uscf import state_from
 from normbook.book.outcome import Refused
 from normbook.book.queries import listed_members
 from normbook.book.told import key_of
 from normbook.model.crosstable import Event
+from normbook.rulebooks.uscf.record.fold import state_from
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
 from tests.book.fold.test_titles import HERO, event
 from tests.rulebooks.uscf import recomputed

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from normbook.book.apply_wfcc import solving_of
 from normbook.book.content import list_from
-from normbook.book.list_in_force import list_in_force
-from normbook.book.proving_lists import published_lists_hold
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament
+from normbook.rulebooks.wfcc.record.in_force import list_in_force
+from normbook.rulebooks.wfcc.record.posting import solving_of
+from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from tests.book.fold.keeping import Keeper
 from tests.book.fold.solvers_model import Person, Record
 

@@ -11,20 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from normbook.app.outcomes import criteria_page, outcome_document
 from normbook.book import doing
-from normbook.book.apply_wfcc import solving_of
 from normbook.book.identity import people_asked_for
-from normbook.book.list_in_force import list_in_force
 from normbook.book.outcome import Refused, carried_out
 from normbook.book.profile import profile_of
 from normbook.book.queries import published_content, published_lists
 from normbook.judgement import Verdict
 from normbook.model.ratinglist import RatingList
-from normbook.publish.book_outcomes import criteria_page, outcome_document
-from normbook.publish.page import Text
-from normbook.rulebooks.wfcc.judge import TournamentResult
-from normbook.rulebooks.wfcc.lists import next_list
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.render.page import Text
+from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.law.lists import next_list
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.record.in_force import list_in_force
+from normbook.rulebooks.wfcc.record.posting import solving_of
 from tests.book.fold.keeping import YES, Keeper, finding_codes
 from tests.book.fold.solving import LIST_DAYS, PEOPLE, START, STARTING_LIST, member, tournament
 

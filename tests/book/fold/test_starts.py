@@ -20,7 +20,7 @@ from normbook.book.textform import export, import_into
 from normbook.book.verify import verify
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.membership import FederationMember, Membership, Published
-from normbook.publish.jsontext import step_document
+from normbook.render.json import step_document
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 from tests.book.fold.test_titles import FIELD, HERO, event
 

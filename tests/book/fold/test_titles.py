@@ -9,13 +9,13 @@ import pytest
 from normbook.book.changes import Unaccepted
 from normbook.book.entries import canonical
 from normbook.book.explaining import explained
-from normbook.book.fold_uscf import State, state_from, state_text
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Consent, Refused
 from normbook.book.profile import profile_of
 from normbook.book.queries import published_lists
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.record.fold import State, state_from, state_text
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 
 HERO = "HERO, H"

@@ -7,11 +7,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from normbook.app.book_replay import replay_book
+from normbook.app.listing import Asked, book_list, printed_list
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Refused
 from normbook.book.profile import profile_of
 from normbook.book.queries import listed_members
-from normbook.book.title_tables import basis_for, basis_on
 from normbook.bulk.output import Folder
 from normbook.formats.members import read_members
 from normbook.formats.printed_list import variant_named
@@ -19,11 +20,10 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.variant import Variant
-from normbook.publish.book_listing import Asked, book_list, printed_list
-from normbook.publish.book_replay import replay_book
-from normbook.publish.words import say
-from normbook.rulebooks.uscf.members import listed_members as read_list
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.render.words import say
+from normbook.rulebooks.uscf.law.members import listed_members as read_list
+from normbook.rulebooks.uscf.law.tables import load, standard
+from normbook.rulebooks.uscf.record.tables import basis_for, basis_on
 from tests.book.fold.keeping import Keeper, codes
 from tests.book.fold.test_editions import MAY, open_event
 

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from normbook.publish.words.findings import FINDINGS
+from normbook.render.words.findings import FINDINGS
 from tests.floor.source import PACKAGE, trees
 
 CODE = re.compile(r"(BOOK|ENTRY|CHAIN|HISTORY|AGAINST|EXPORT|IMPORT|BACKUP|PRIVATE)(-[A-Z]+)+")

@@ -8,7 +8,7 @@ from normbook.formats.event_file import Facts, read_events
 from normbook.formats.losses import Losses
 from normbook.formats.trf.write import write_report
 from normbook.model.diagnostics import Findings
-from normbook.publish.findings import finding_line
+from normbook.render.findings import finding_line
 from tests.formats.events import whole
 from tests.formats.trf.others import bbp, javafo, py4swiss
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from normbook.judgement import Step
-from normbook.publish.explanations import with_explanations
-from normbook.publish.html import html_text
-from normbook.publish.jsontext import json_text, step_document
-from normbook.publish.page import Page
-from normbook.publish.terminal import draw
+from normbook.render.explanations import with_explanations
+from normbook.render.html import html_text
+from normbook.render.json import json_text, step_document
+from normbook.render.page import Page
+from normbook.render.terminal import draw
 
 REMARKS = re.compile(r" \((our reading: [^()]*|derived from [^()]*|from the variant)\)$")
 RULED = re.compile(r"^\s*─+$")

@@ -7,8 +7,8 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebooks.lpcc.event import PlayerPoints, judge
-from normbook.rulebooks.lpcc.tables import Tables, load
+from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
+from normbook.rulebooks.lpcc.law.tables import Tables, load
 
 TABLES, _ = load()
 

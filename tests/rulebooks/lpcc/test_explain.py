@@ -3,9 +3,9 @@
 import pytest
 
 from normbook.judgement import Step
-from normbook.publish.outline import sentence
-from normbook.rulebooks.lpcc.explain import explain
-from normbook.rulebooks.lpcc.scoring import Happening
+from normbook.render.outline import sentence
+from normbook.rulebooks.lpcc.law.explain import explain
+from normbook.rulebooks.lpcc.law.scoring import Happening
 from tests.rulebooks.lpcc.events import HERO, TABLES, judged, rows, variant
 
 EVERYTHING = """\

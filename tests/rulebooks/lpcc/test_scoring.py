@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from normbook.rulebooks.lpcc.event import Pairings, judge
-from normbook.rulebooks.lpcc.scoring import Happening, Mode, mode_of
+from normbook.rulebooks.lpcc.law.event import Pairings, judge
+from normbook.rulebooks.lpcc.law.scoring import Happening, Mode, mode_of
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, judged, points, rows, variant
 
 MODES = {None: "grand-prix", "scrounger": "scrounger", "swiss": "tournament"}
@@ -206,7 +206,7 @@ def test_upsets_are_wins_over_higher_rated_opponents() -> None:
 
 
 def test_every_happening_has_a_rule_of_the_edition() -> None:
-    from normbook.rulebooks.lpcc.tables import edition
+    from normbook.rulebooks.lpcc.law.tables import edition
 
     assert {happening.rule for happening in Happening} <= edition().marks.keys()
     assert TABLES.edition == edition().name

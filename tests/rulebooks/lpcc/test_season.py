@@ -8,8 +8,8 @@ import pytest
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Listed, Season, Supplement
-from normbook.rulebooks.lpcc.explain import explain_season
-from normbook.rulebooks.lpcc.season import Standings, frozen_ratings, standings
+from normbook.rulebooks.lpcc.law.explain import explain_season
+from normbook.rulebooks.lpcc.law.season import Standings, frozen_ratings, standings
 from tests.rulebooks.lpcc.events import TABLES, event, variant
 
 GAME = "no,name,id,rating,R1\n1,{one},{id},{rating},W2\n2,PEER,77,1500,L1\n"

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.judgement import Provenance
 from normbook.model.variant import Variant
-from normbook.rulebooks.lpcc.tables import load
+from normbook.rulebooks.lpcc.law.tables import load
 from tests.rulebooks.lpcc.events import HERO, TABLES, judged, points, rows, variant
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
-from normbook.rulebooks.uscf.judge import PlayerNorm, judge
-from normbook.rulebooks.uscf.tables import Tables, standard
+from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge
+from normbook.rulebooks.uscf.law.tables import Tables, standard
 
 
 def cell(text: str) -> Outcome:

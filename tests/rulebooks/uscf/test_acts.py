@@ -5,7 +5,7 @@ import pytest
 from normbook.model.crosstable import Rating
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.acts import (
+from normbook.rulebooks.uscf.law.acts import (
     Act,
     demotion,
     games_at_life_master_level,
@@ -14,7 +14,7 @@ from normbook.rulebooks.uscf.acts import (
     keep,
     life_master_by_games,
 )
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.rulebooks.uscf.events import row
 
 TABLES = standard()

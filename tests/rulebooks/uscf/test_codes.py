@@ -6,9 +6,9 @@ from normbook.judgement import Provenance
 from normbook.model.diagnostics import Place, Severity
 from normbook.model.phrase import Phrase
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.codes import letter_provenance, norm_code, read_code
-from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.codes import letter_provenance, norm_code, read_code
+from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.rulebooks.uscf.events import event, row
 
 pytestmark = pytest.mark.rule("uscf.codes")

@@ -3,10 +3,10 @@
 import pytest
 
 from normbook.model.crosstable import Event
-from normbook.rulebooks.uscf.eligibility import LeftOut, counted_games, event_checks, left_out, post_ratings
-from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.postratings import post_from_pre
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.eligibility import LeftOut, counted_games, event_checks, left_out, post_ratings
+from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.uscf.law.postratings import post_from_pre
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.rulebooks.uscf.events import cell, event, first, row, versus
 
 TABLES = standard()

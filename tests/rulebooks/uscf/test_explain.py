@@ -10,10 +10,10 @@ from normbook.judgement import Provenance, Step
 from normbook.model.crosstable import Event
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.explain import explain
-from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.norm import thousandths_text
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.rulebooks.uscf.law.explain import explain
+from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.uscf.law.norm import thousandths_text
+from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 from tests.rulebooks.uscf.random_events import events
 

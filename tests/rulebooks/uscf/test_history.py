@@ -7,8 +7,8 @@ import pytest
 
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.history import History, judge_all
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.history import History, judge_all
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.rulebooks.uscf.events import event, row, versus
 
 TABLES = standard()

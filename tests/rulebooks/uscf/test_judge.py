@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from normbook.model.crosstable import Event, Rating, Result
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.eligibility import Status
-from normbook.rulebooks.uscf.explain import explain
-from normbook.rulebooks.uscf.judge import Origin, PlayerNorm, judge, player_key
-from normbook.rulebooks.uscf.tables import Tables, load, standard
-from normbook.rulebooks.uscf.titles import initial_title
+from normbook.rulebooks.uscf.law.eligibility import Status
+from normbook.rulebooks.uscf.law.explain import explain
+from normbook.rulebooks.uscf.law.judge import Origin, PlayerNorm, judge, player_key
+from normbook.rulebooks.uscf.law.tables import Tables, load, standard
+from normbook.rulebooks.uscf.law.titles import initial_title
 from tests.rulebooks.uscf import recomputed
 from tests.rulebooks.uscf.events import event, first, row, versus
 from tests.rulebooks.uscf.random_events import events, random_event, with_unplayed_round

@@ -7,9 +7,9 @@ from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.judge import impossible_codes
-from normbook.rulebooks.uscf.members import ListedMember, listed_members
-from normbook.rulebooks.uscf.tables import load, standard
+from normbook.rulebooks.uscf.law.judge import impossible_codes
+from normbook.rulebooks.uscf.law.members import ListedMember, listed_members
+from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.rulebooks.uscf.events import event, row
 
 TABLES = standard()

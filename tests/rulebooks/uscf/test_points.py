@@ -6,10 +6,10 @@ import pytest
 
 from normbook.judgement import Award, Provenance
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.codes import norm_code, possible_numbers, read_code
-from normbook.rulebooks.uscf.points import advance, reachable_standings
-from normbook.rulebooks.uscf.tables import standard
-from normbook.rulebooks.uscf.titles import first_level_tried, level_of, next_title
+from normbook.rulebooks.uscf.law.codes import norm_code, possible_numbers, read_code
+from normbook.rulebooks.uscf.law.points import advance, reachable_standings
+from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.uscf.law.titles import first_level_tried, level_of, next_title
 from tests.rulebooks.uscf import recomputed
 
 TABLES = standard()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from normbook.rulebooks.uscf.probability import WIDEST, scoring_probability, table3
+from normbook.rulebooks.uscf.law.probability import WIDEST, scoring_probability, table3
 
 
 def is_exactly(difference: int, thousandths: int) -> bool:

@@ -7,10 +7,10 @@ import pytest
 
 import normbook
 from normbook.model.variant import Variant
-from normbook.rulebooks import RELEASED
-from normbook.rulebooks.uscf.footnotes import chosen_in_event
-from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.tables import Tables, load, standard
+from normbook.rulebook import rulebook
+from normbook.rulebooks.uscf.law.footnotes import chosen_in_event
+from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from tests.rulebooks.uscf.events import BARRY, first, versus
 
 FOLDER = Path(normbook.__file__).parent / "examples" / "uscf" / "readings"
@@ -75,7 +75,7 @@ def test_every_shipped_reading_is_looked_at_and_stands_on_every_edition() -> Non
         "established-after-the-event",
     }
     for name in names:
-        for edition in RELEASED["uscf"]:
+        for edition in rulebook("uscf").editions:
             assert reading(name, edition).edition == edition
 
 

@@ -7,8 +7,8 @@ import pytest
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebooks import RELEASED
-from normbook.rulebooks.uscf.tables import Tables, load, standard
+from normbook.rulebook import rulebook
+from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from tests.rulebooks.uscf.events import first, versus
 
 
@@ -135,7 +135,7 @@ def test_a_variant_moves_the_provisional_limit() -> None:
     assert first(twenty, earlier).code_before == "B0"
 
 
-@pytest.mark.parametrize("edition_name", RELEASED["uscf"])
+@pytest.mark.parametrize("edition_name", rulebook("uscf").editions)
 def test_a_variant_stands_on_the_edition_that_is_named(edition_name: str) -> None:
     values = {"deltas": {"5": "0.5"}, "letters": {"2000": "p"}, "established": "after"}
     tables, findings = load(Variant("uscf", "Our club", values), edition_name)

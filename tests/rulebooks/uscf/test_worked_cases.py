@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.norm import highest_met, levels_tried, thousandths_text
-from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.probability import table3
-from normbook.rulebooks.uscf.tables import standard
-from normbook.rulebooks.uscf.titles import initial_title
+from normbook.rulebooks.uscf.law.norm import highest_met, levels_tried, thousandths_text
+from normbook.rulebooks.uscf.law.points import advance
+from normbook.rulebooks.uscf.law.probability import table3
+from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.uscf.law.titles import initial_title
 
 TABLES = standard()
 

@@ -4,12 +4,12 @@ import pytest
 
 from normbook.judgement import Provenance
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.eligibility import Status
-from normbook.rulebooks.uscf.judge import judge
-from normbook.rulebooks.uscf.norm import expected_score, thousandths_text
-from normbook.rulebooks.uscf.points import advance
-from normbook.rulebooks.uscf.probability import scoring_probability
-from normbook.rulebooks.uscf.tables import standard
+from normbook.rulebooks.uscf.law.eligibility import Status
+from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.uscf.law.norm import expected_score, thousandths_text
+from normbook.rulebooks.uscf.law.points import advance
+from normbook.rulebooks.uscf.law.probability import scoring_probability
+from normbook.rulebooks.uscf.law.tables import standard
 from tests.rulebooks.uscf.events import BARRY, first, versus
 
 OPPONENTS = (1720, 1750, 1800, 1770, 1600)

@@ -8,10 +8,10 @@ import pytest
 
 from normbook.judgement import Check, Verdict
 from normbook.model.solving import Problem, Tournament
-from normbook.rulebooks.wfcc.acceptability import acceptability
-from normbook.rulebooks.wfcc.dates import is_list_date, list_dates, months_before, next_list_date, years_after
-from normbook.rulebooks.wfcc.field import field_of
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.acceptability import acceptability
+from normbook.rulebooks.wfcc.law.dates import is_list_date, list_dates, months_before, next_list_date, years_after
+from normbook.rulebooks.wfcc.law.field import field_of
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, problems, solver, tournament
 
 START = date(2024, 7, 31)

@@ -11,9 +11,9 @@ from hypothesis import given
 from normbook.model.diagnostics import Severity
 from normbook.model.numbers import fixed_text, from_hundredths, hundredths, nearest_integer, rounded
 from normbook.model.solving import Tournament
-from normbook.rulebooks.wfcc.calculation import NOTHING, mean_of_halves, published_rating
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.calculation import NOTHING, mean_of_halves, published_rating
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.recomputed import half_up, recompute
 from tests.rulebooks.wfcc.tournaments import judged, of, random_tournament, solver, tournament, tournaments
 

@@ -9,8 +9,8 @@ import pytest
 from normbook.judgement import Provenance, Verdict
 from normbook.model.solving import KINDS, Ruling, Solver
 from normbook.model.variant import Variant
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.tables import load, standard
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.test_acceptability import complete
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, solver, tournament
 

@@ -10,10 +10,10 @@ import pytest
 from normbook.judgement import Provenance, Step
 from normbook.model.solving import Ruling, Solver
 from normbook.model.variant import Variant
-from normbook.rulebooks.wfcc.explain import explain, explain_coefficient
-from normbook.rulebooks.wfcc.explain_line import explain_line
-from normbook.rulebooks.wfcc.judge import TournamentResult, judge
-from normbook.rulebooks.wfcc.tables import load, standard
+from normbook.rulebooks.wfcc.law.explain import explain, explain_coefficient
+from normbook.rulebooks.wfcc.law.explain_line import explain_line
+from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
+from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, tournament, with_rmas
 
 

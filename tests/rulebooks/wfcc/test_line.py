@@ -12,9 +12,9 @@ from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.line import Fit, Regime, fit, integer_root, moments, rmas_of, sorting_is_a_reading
-from normbook.rulebooks.wfcc.tables import load, standard
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.line import Fit, Regime, fit, integer_root, moments, rmas_of, sorting_is_a_reading
+from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.recomputed import recompute
 from tests.rulebooks.wfcc.tournaments import judged, random_tournament, solver, tournaments
 

@@ -9,10 +9,10 @@ import pytest
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Ruling, Solver, Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.lists import ListLine, Quarter, counts_on, lists_until, next_list
-from normbook.rulebooks.wfcc.roster import Roster
-from normbook.rulebooks.wfcc.tables import load, standard
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, counts_on, lists_until, next_list
+from normbook.rulebooks.wfcc.law.roster import Roster
+from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
 
 APRIL, JULY, OCTOBER, JANUARY = date(2024, 4, 1), date(2024, 7, 1), date(2024, 10, 1), date(2025, 1, 1)

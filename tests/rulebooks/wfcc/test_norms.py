@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from normbook.model.solving import Solver
-from normbook.rulebooks.wfcc.field import Field, field_of
-from normbook.rulebooks.wfcc.norms import (
+from normbook.rulebooks.wfcc.law.field import Field, field_of
+from normbook.rulebooks.wfcc.law.norms import (
     NormTerms,
     gained_norms,
     nearest_missed,
@@ -18,7 +18,7 @@ from normbook.rulebooks.wfcc.norms import (
     rated_from_countries,
     top_mean,
 )
-from normbook.rulebooks.wfcc.tables import TITLES, standard
+from normbook.rulebooks.wfcc.law.tables import TITLES, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, tournament
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.model.solving import Solver, Tournament
-from normbook.rulebooks.wfcc.judge import judge
-from normbook.rulebooks.wfcc.ranking import (
+from normbook.rulebooks.wfcc.law.judge import judge
+from normbook.rulebooks.wfcc.law.ranking import (
     Ranked,
     juniors,
     national,
@@ -20,7 +20,7 @@ from normbook.rulebooks.wfcc.ranking import (
     teams,
     women,
 )
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import judged, solver, tournament, tournaments
 
 

@@ -8,10 +8,10 @@ from decimal import Decimal
 import pytest
 
 from normbook.model.solving import Solver, Tournament
-from normbook.rulebooks.wfcc.dates import last_list_date
-from normbook.rulebooks.wfcc.judge import TournamentResult
-from normbook.rulebooks.wfcc.several import Position, judge_several
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.dates import last_list_date
+from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.law.several import Position, judge_several
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, of, solver, tournament
 
 FIELD = [solver("Ada", 30, 2600), solver("Bo", 20, 2400), solver("Cy", 10, 2200)]

@@ -7,11 +7,11 @@ import pytest
 
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament
-from normbook.rulebooks.wfcc.explain import explain
-from normbook.rulebooks.wfcc.lists import next_list
-from normbook.rulebooks.wfcc.several import judge_several
-from normbook.rulebooks.wfcc.side import perhaps_extra_table, perhaps_extra_tables
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.explain import explain
+from normbook.rulebooks.wfcc.law.lists import next_list
+from normbook.rulebooks.wfcc.law.several import judge_several
+from normbook.rulebooks.wfcc.law.side import perhaps_extra_table, perhaps_extra_tables
+from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, solver, tournament
 
 pytestmark = pytest.mark.rule("wfcc.side")

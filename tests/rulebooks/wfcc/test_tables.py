@@ -10,7 +10,7 @@ from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import CATEGORIES, GROUPS
 from normbook.model.variant import Variant
-from normbook.rulebooks.wfcc.tables import Tables, edition, load, standard
+from normbook.rulebooks.wfcc.law.tables import Tables, edition, load, standard
 
 
 def varied(values: Mapping[str, object]) -> tuple[Tables, Findings]:

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from normbook.model.ratinglist import Member, NormGained
-from normbook.rulebooks.wfcc.tables import standard
-from normbook.rulebooks.wfcc.titles import progress, title_progress, titles_due
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.law.titles import progress, title_progress, titles_due
 
 NEEDS = {each.title: each for each in standard().titles}
 

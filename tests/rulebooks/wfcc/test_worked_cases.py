@@ -8,12 +8,12 @@ import pytest
 
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import Member, NormGained
-from normbook.rulebooks.wfcc.calculation import mean_of_halves, published_rating
-from normbook.rulebooks.wfcc.field import field_of
-from normbook.rulebooks.wfcc.lists import off_the_list
-from normbook.rulebooks.wfcc.norms import gained_norms, norm_terms
-from normbook.rulebooks.wfcc.tables import standard
-from normbook.rulebooks.wfcc.titles import title_progress
+from normbook.rulebooks.wfcc.law.calculation import mean_of_halves, published_rating
+from normbook.rulebooks.wfcc.law.field import field_of
+from normbook.rulebooks.wfcc.law.lists import off_the_list
+from normbook.rulebooks.wfcc.law.norms import gained_norms, norm_terms
+from normbook.rulebooks.wfcc.law.tables import standard
+from normbook.rulebooks.wfcc.law.titles import title_progress
 from tests.rulebooks.wfcc.tournaments import PUBLISHED, field_of_norms, judged, of, solver, tournament, with_rmas
 from tests.rulebooks.wfcc.worked import WORKED_OUT
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from normbook.model.solving import GROUPS, Problem, Ruling, Solver, Tournament
-from normbook.rulebooks.wfcc.judge import SolverResult, TournamentResult, judge
-from normbook.rulebooks.wfcc.tables import standard
+from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
+from normbook.rulebooks.wfcc.law.tables import standard
 
 PUBLISHED = {path.stem: path for path in sorted((Path(__file__).parents[2] / "published").glob("*.csv"))}
 """Tables as organisers have published them; the names are invented."""

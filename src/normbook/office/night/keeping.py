@@ -7,7 +7,6 @@ from normbook.book.entries import canonical
 from normbook.book.outcome import Outcome, Refused, refusal
 from normbook.book.posting import How, Paper, post
 from normbook.book.store import Reading, Writing
-from normbook.book.tonight import season_variant
 from normbook.office import drafts, steps
 from normbook.office.drafts import NIGHT, POSTED, Draft
 from normbook.office.night.crosstable import event_of, tell_unfinished
@@ -15,6 +14,7 @@ from normbook.office.night.fold import advanced, night_of
 from normbook.office.night.state import Night
 from normbook.office.night.taps import read_facts, read_tap, told, told_facts
 from normbook.office.steps import Step
+from normbook.rulebooks.lpcc.record.tonight import season_variant
 
 LONGEST_ID, MOST_STEPS = 64, 5000
 

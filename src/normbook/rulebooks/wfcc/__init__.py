@@ -1,1 +1,11 @@
 """Solvers' rating, norms and titles of the World Federation for Chess Composition (`wfcc`)."""
+
+from normbook.rulebook import Rulebook
+
+RULEBOOK = Rulebook(
+    name="wfcc",
+    title="Solvers’ rating of the WFCC",
+    package=__name__,
+    editions=("2022", "2022.2"),
+    circle="solving",
+)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
+from normbook.app.accounts import account_log_table
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.store import Writing
 from normbook.model.diagnostics import Findings
@@ -13,7 +14,6 @@ from normbook.office import account_log, tokens, users
 from normbook.office.clock import now
 from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import ROLES, Role, role_of
-from normbook.publish.accounts import account_log_table
 from normbook.web.accounts.login import password_in
 from normbook.web.asking import person_of
 from normbook.web.forms import Form, Sent

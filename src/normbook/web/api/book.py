@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from normbook.app.event import book_event, event_line
+from normbook.app.listing import Asked, book_list
+from normbook.app.player import player_document
 from normbook.book.explaining import explained
 from normbook.book.paging import Wish, events_page, find_person, people_found
 from normbook.book.profile import profile_of
-from normbook.publish.book_event import book_event, event_line
-from normbook.publish.book_listing import Asked, book_list
-from normbook.publish.book_player import player_document
-from normbook.publish.jsontext import step_document
+from normbook.render.json import step_document
 from normbook.web.api.scoring import REFUSALS, Answers, Rules
 from normbook.web.permissions import READ
 from normbook.web.refusals import Refused

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from normbook.app.forecast_book import careers_document
 from normbook.book.paging import find_person
 from normbook.book.profile import profile_of
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.forecast.finishes import DEFAULT_SEED
 from normbook.forecast.opponents import DEFAULT_WITHIN
-from normbook.forecast.season import DEFAULT_PLACES
-from normbook.forecast.wfcc import DEFAULT_STEP
-from normbook.publish.findings import finding_document
-from normbook.publish.forecast_book import careers_document
+from normbook.render.findings import finding_document
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
+from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP
 from normbook.web.api.book import Key
 from normbook.web.api.scoring import JUDGED, REFUSALS, Answers, Files, Said, brought_of
 from normbook.web.permissions import CALL, READ

@@ -6,14 +6,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
+from normbook.app.outcomes import difference_document, done_document
 from normbook.book import doing
 from normbook.book.agreeing import accepted
 from normbook.book.changes import Unaccepted
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.papers import Wanted
 from normbook.book.problem import BookProblem
-from normbook.publish.book_outcomes import difference_document, done_document
-from normbook.publish.findings import finding_document, in_order
+from normbook.render.findings import finding_document, in_order
 from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
 from normbook.web.asking import person_of
 from normbook.web.permissions import CALL_DIRECT, CALL_KEEP

@@ -7,10 +7,10 @@ from fastapi import APIRouter, File, Query, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
+from normbook.app.score import Asked
 from normbook.formats.event_file import Facts
 from normbook.formats.how import How
-from normbook.publish.findings import finding_document
-from normbook.publish.scoring import Asked
+from normbook.render.findings import finding_document
 from normbook.web.forms import file_name
 from normbook.web.permissions import CALL, READ
 from normbook.web.rates import COSTLY

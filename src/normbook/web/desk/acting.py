@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from fastapi import Request, Response
 
+from normbook.app.desk import done_line, done_lines, would_line
+from normbook.app.outcomes import difference_page
 from normbook.book.agreeing import Differs, Tried, agreed, read_seen, tried
 from normbook.book.doing import Act
 from normbook.book.entries import Entry, Head
@@ -16,10 +18,8 @@ from normbook.book.outcome import refusal
 from normbook.book.problem import BookProblem
 from normbook.book.store import Reading
 from normbook.model.diagnostics import Diagnostic
-from normbook.publish.book_outcomes import difference_page
-from normbook.publish.desk import done_line, done_lines, would_line
-from normbook.publish.findings import in_order
-from normbook.publish.page import Block
+from normbook.render.findings import in_order
+from normbook.render.page import Block
 from normbook.web.asking import person_of
 from normbook.web.forms import Form
 from normbook.web.refusals import Refused

@@ -11,9 +11,9 @@ from normbook.book.reopening import rating_again, rating_to_be
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.publish.page import Page
-from normbook.publish.wfcc_pages import check_page, event_page
-from normbook.publish.words import say
+from normbook.render.page import Page
+from normbook.render.words import say
+from normbook.rulebooks.wfcc.present.pages import check_page, event_page
 from normbook.web.desk.acting import Asked, decided
 from normbook.web.desk.events import event_link
 from normbook.web.forms import Form, Sent

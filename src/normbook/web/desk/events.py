@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
+from normbook.app.desk import judged_events
 from normbook.book import doing
 from normbook.book.entries import Entry
 from normbook.book.histories import find_event
@@ -14,8 +15,7 @@ from normbook.book.posting import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic
-from normbook.publish.desk import judged_events
-from normbook.publish.words import say
+from normbook.render.words import say
 from normbook.web.desk.acting import Asked, acted, decided, reason_in
 from normbook.web.desk.papers import correction_in, papers_in, posted_table, table_in
 from normbook.web.forms import Form, Sent

@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from normbook.app.outcomes import list_name
+from normbook.app.published import last_lists, preview, published_list
+from normbook.app.score import RULEBOOKS
 from normbook.book import doing
 from normbook.book.agreeing import Tried
 from normbook.book.changes import AffectedList
@@ -13,11 +16,8 @@ from normbook.book.queries import published_lists, seasons
 from normbook.book.store import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
-from normbook.publish.book_outcomes import list_name
-from normbook.publish.book_published import last_lists, preview, published_list
-from normbook.publish.page import Block
-from normbook.publish.scoring import RULEBOOKS
-from normbook.publish.words import say
+from normbook.render.page import Block
+from normbook.render.words import say
 from normbook.web.desk.acting import Asked, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 
+from normbook.app.score import RULEBOOKS
 from normbook.book import doing
 from normbook.book.derived import BOARD
 from normbook.book.entries import Entry
@@ -24,10 +25,9 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
-from normbook.publish.scoring import RULEBOOKS
-from normbook.publish.words import say
-from normbook.rulebooks import RELEASED
-from normbook.rulebooks.uscf.tables import load
+from normbook.render.words import say
+from normbook.rulebook import rulebook
+from normbook.rulebooks.uscf.law.tables import load
 from normbook.web.desk.acting import Asked, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import KEEP
@@ -201,7 +201,7 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
         "desk/members.html",
         status=422 if errors(list(findings)) else 200,
         search=search,
-        editions=RELEASED["uscf"],
+        editions=rulebook("uscf").editions,
         found=found[:MOST_FOUND],
         more=len(found) > MOST_FOUND,
         findings=findings,
@@ -216,7 +216,7 @@ def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnosti
 
 def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnostic]]:
     """The variant and the edition that the codes of the list are of, where one is named; what is wrong with them."""
-    variants, edition = files_in(form, "variant"), form.chosen("edition", RELEASED["uscf"]) or ""
+    variants, edition = files_in(form, "variant"), form.chosen("edition", rulebook("uscf").editions) or ""
     if not variants and not edition:
         return None, []
     findings = Findings()

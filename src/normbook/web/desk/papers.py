@@ -1,5 +1,6 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
+from normbook.app.score import RULEBOOKS
 from normbook.book.content import event_from, tournament_from
 from normbook.book.papers import Wanted, as_posted
 from normbook.book.posting import Paper
@@ -10,7 +11,6 @@ from normbook.formats.sections import Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, KINDS
-from normbook.publish.scoring import RULEBOOKS
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.carrying import files_in

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from normbook.app.log import about_entry
 from normbook.book import doing
 from normbook.book.against import Claim, claims_in, claims_noted, read_claims
 from normbook.book.problem import BookProblem
@@ -16,9 +17,8 @@ from normbook.book.verify import Verified, verify
 from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import proofs
-from normbook.publish.jsontext import json_text
-from normbook.publish.log import about_entry
-from normbook.publish.words import say
+from normbook.render.json import json_text
+from normbook.render.words import say
 from normbook.web.asking import person_of
 from normbook.web.desk.acting import Asked as Act
 from normbook.web.desk.acting import decided

@@ -10,12 +10,12 @@ from normbook.book import doing
 from normbook.book.basis import uscf_tables
 from normbook.book.identity import people_asked_for
 from normbook.book.store import Reading
-from normbook.book.title_tables import basis_for, tables_on
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
-from normbook.publish.words import say
-from normbook.rulebooks.uscf.tables import Tables
-from normbook.rulebooks.wfcc.tables import TITLES
+from normbook.render.words import say
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
+from normbook.rulebooks.wfcc.law.tables import TITLES
 from normbook.web.desk.acting import Asked, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import KEEP

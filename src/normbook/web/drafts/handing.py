@@ -3,15 +3,15 @@
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from normbook.app.desk import judged_events
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.papers import Wanted
 from normbook.book.posting import Paper
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import handing
 from normbook.office.drafts import Draft
-from normbook.publish.desk import judged_events
-from normbook.publish.findings import in_order
-from normbook.publish.words import say
+from normbook.render.findings import in_order
+from normbook.render.words import say
 from normbook.web.asking import person_of
 from normbook.web.desk.acting import Asked, acted
 from normbook.web.drafts.pages import address, as_seen, changeable, known, saved, shown

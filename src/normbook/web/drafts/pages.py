@@ -22,7 +22,7 @@ from normbook.office import drafts
 from normbook.office.drafts import EVENT, HANDED, OPEN, Draft
 from normbook.office.handing import NOTE
 from normbook.office.roles import Role
-from normbook.publish.findings import in_order
+from normbook.render.findings import in_order
 from normbook.web.asking import person_of
 from normbook.web.drafts.sheet import OWN, PROBLEM, WORD_GIVEN, Sheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import Form, Sent

@@ -11,7 +11,7 @@ from normbook.formats.how import UNFINISHED
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts
 from normbook.office.drafts import Draft
-from normbook.publish.findings import in_order
+from normbook.render.findings import in_order
 from normbook.web.asking import person_of
 from normbook.web.downloads import attached, download
 from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown

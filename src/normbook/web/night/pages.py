@@ -9,7 +9,6 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.tonight import known_legs
 from normbook.formats.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts
@@ -17,6 +16,7 @@ from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night import keeping
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
+from normbook.rulebooks.lpcc.record.tonight import known_legs
 from normbook.web.asking import person_of
 from normbook.web.forms import Sent
 from normbook.web.night.people import found_people

@@ -6,10 +6,10 @@ from normbook.book.derived import BOARD
 from normbook.book.paging import people_found
 from normbook.book.store import Reading
 from normbook.book.told import Known
-from normbook.book.tonight import KnownRating, ratings_for
 from normbook.model.season import same_name
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.state import Night
+from normbook.rulebooks.lpcc.record.tonight import KnownRating, ratings_for
 
 MOST_FOUND = 20
 

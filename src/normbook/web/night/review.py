@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from fastapi import Request
 
+from normbook.app.outcomes import difference_page, new_line
 from normbook.book.outcome import Consent, Outcome, carried_out
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.posting import How
@@ -13,8 +14,7 @@ from normbook.model.diagnostics import Diagnostic
 from normbook.office.drafts import OPEN
 from normbook.office.night.crosstable import tell_unfinished
 from normbook.office.night.keeping import Evening, post_night
-from normbook.publish.book_outcomes import difference_page, new_line
-from normbook.publish.page import Page
+from normbook.render.page import Page
 from normbook.web.asking import person_of
 from normbook.web.refusals import Refused
 from normbook.web.shelf import shelf_of

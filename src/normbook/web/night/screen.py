@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 from fastapi import Depends, Query, Request, Response
 from markupsafe import Markup
 
+from normbook.app.night import night_view
 from normbook.model.diagnostics import Findings
 from normbook.office.drafts import OPEN
 from normbook.office.night import keeping
 from normbook.office.night.keeping import Evening
 from normbook.office.night.taps import MOST_ROUNDS
-from normbook.publish.night import night_view
 from normbook.web.asking import person_of
 from normbook.web.forms import Form
 from normbook.web.night.people import found_people

@@ -7,6 +7,7 @@ import base64
 import binascii
 from dataclasses import dataclass, replace
 
+from normbook.app.score import RULEBOOKS, Asked
 from normbook.formats.event_file import Facts
 from normbook.formats.grid import WORKBOOK_MAGIC
 from normbook.formats.how import How
@@ -14,8 +15,7 @@ from normbook.formats.keys import read_day
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Severity
 from normbook.model.solving import CATEGORIES, KINDS
-from normbook.publish.scoring import RULEBOOKS, Asked
-from normbook.rulebooks import RELEASED
+from normbook.rulebook import rulebook, rulebooks
 from normbook.web.forms import Form, file_name
 from normbook.web.refusals import Refused
 from normbook.web.workbench.judging import Brought, Judged, events_of, judge
@@ -30,7 +30,7 @@ from normbook.web.workbench.tables import (
 )
 
 _LONGEST_FACT = 200
-EDITIONS_TO_CHOOSE = {name: f"{rules} {name}" for rules, names in RELEASED.items() for name in names}
+EDITIONS_TO_CHOOSE = {name: f"{rules} {name}" for rules in rulebooks() for name in rulebook(rules).editions}
 """Every edition, with what it is called; a test holds that no name means two."""
 
 

@@ -5,13 +5,13 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from normbook.app.forecast import Asked, Forecast, forecast_file
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.forecast.finishes import DEFAULT_SEED
 from normbook.forecast.opponents import DEFAULT_WITHIN
-from normbook.forecast.season import DEFAULT_PLACES
-from normbook.forecast.wfcc import DEFAULT_STEP
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.publish.forecasting import Asked, Forecast, forecast_file
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
+from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP
 from normbook.web.forms import Form
 from normbook.web.refusals import Refused
 from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, variant_of

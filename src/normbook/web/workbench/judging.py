@@ -5,6 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from normbook.app.check import Checked, check_file
+from normbook.app.forecast import Asked as Foretold
+from normbook.app.forecast import is_unfinished
+from normbook.app.score import Asked, Scored, rules_named, score_files, score_season
 from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
 from normbook.formats.keys import Keys, read_toml
@@ -18,11 +22,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
-from normbook.publish.checking import Checked, check_file
-from normbook.publish.findings import in_order
-from normbook.publish.forecasting import Asked as Foretold
-from normbook.publish.forecasting import is_unfinished
-from normbook.publish.scoring import Asked, Scored, rules_named, score_files, score_season
+from normbook.render.findings import in_order
 
 NOTHING_ASKED = Asked()
 _VARIANT = "variant.toml"
@@ -117,7 +117,7 @@ def events_of(brought: Brought) -> list[Event]:
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
     from normbook.formats.tournament_file import solving_facts
-    from normbook.publish.scoring_wfcc import read_all
+    from normbook.rulebooks.wfcc.score import read_all
 
     findings = Findings()
     with laid_out(brought) as (paths, _):

@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from normbook.publish.forecasting import Forecast
-from normbook.publish.outline import outline
-from normbook.publish.scoring import Scored, ScoredEvent
+from normbook.app.forecast import Forecast
+from normbook.app.score import Scored, ScoredEvent
+from normbook.render.outline import outline
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
 from normbook.web.refusals import Refused

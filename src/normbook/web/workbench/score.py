@@ -4,10 +4,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from normbook.app.score import RULEBOOKS
 from normbook.formats.event_file import slug
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.solving import CATEGORIES, KINDS
-from normbook.publish.scoring import RULEBOOKS
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
 from normbook.web.forms import Form, Sent

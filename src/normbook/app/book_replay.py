@@ -1,0 +1,219 @@
+"""A book's history judged again: each event by its own tables, or all of them by others.
+
+By the readable rules and not by the kernels: a book's events need not have been judged by the same tables, and may say
+how many games a rating rests on, where a file of games only says whether it is established.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import pyarrow as pa
+
+from normbook.book.basis import Basis, newest_of, uscf_tables
+from normbook.book.rows import Place, Posted, posted_event
+from normbook.book.store import Reading
+from normbook.book.told import Told, told_by
+from normbook.bulk.output import Folder
+from normbook.bulk.summary import Comparison, Holders, Run, Summary
+from normbook.model.crosstable import SYSTEMS
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.law.tables import STEP, Level
+from normbook.rulebooks.uscf.law.titles import level_of
+from normbook.rulebooks.uscf.record.fold import NOTHING, RULES, State, event_rows, in_order, state_from
+from normbook.rulebooks.uscf.record.starts import StartList, start_lists
+
+Record = tuple[str, str]
+"""A rating system and a player."""
+Starting = Mapping[Record, Standing]
+
+_NORMS = pa.schema({"event": pa.string(), "player": pa.string(), "level": pa.int16()})
+_TITLES = pa.schema({"player": pa.string(), "event": pa.string(), "end": pa.date32(), "title": pa.int16()})
+_STANDINGS = pa.schema(
+    {
+        "player": pa.string(),
+        "system": pa.string(),
+        "title": pa.int16(),
+        "points_next": pa.int8(),
+        "points_beyond": pa.int8(),
+    }
+)
+_CHANGES = pa.schema(
+    {"player": pa.string(), "system": pa.string(), "title": pa.int16(), "title_by_variant": pa.int16()}
+)
+
+
+@dataclass(slots=True)
+class _Run:
+    """One way to judge, as far as it has come."""
+
+    basis: Basis | None
+    """None: each event by its own."""
+    states: dict[str, dict[str, State]] = field(default_factory=lambda: {system: {} for system in SYSTEMS})
+    norms: list[dict[str, object]] = field(default_factory=list)
+    titles: list[dict[str, object]] = field(default_factory=list)
+
+    def start(self, starts: Iterable[StartList], told: Told) -> None:
+        """Who has no standing yet begins with the list's: its codes are read as they were, the rest as asked."""
+        for start in starts:
+            for recorded in start.recorded(told.person):
+                states, who = self.states[start.system], told.person(recorded)
+                line = start.lines[recorded]
+                basis = start.basis if line.code else self.basis or start.basis
+                standing = line.standing(start.day, uscf_tables(basis))
+                if standing and states.get(who, NOTHING).standing is None:
+                    states[who] = State(standing)
+
+    def event(self, posted: Posted, told: Told) -> None:
+        """Judge the next event."""
+        own = posted if self.basis is None else replace(posted, basis=self.basis)
+        states = self.states[posted.event.system]
+        rows, _ = event_rows(own, told.person, states)
+        for row in sorted(rows, key=lambda row: row.player):
+            states[row.player] = state_from(row.after)
+            award = json.loads(row.award)
+            line = {"event": row.event, "player": row.player}
+            if "norm" in award:
+                self.norms.append({**line, "level": award["norm"]})
+            end = posted.event.end
+            self.titles += [{**line, "end": end, "title": title} for title in award.get("titles", ())]
+
+    def standings(self) -> Iterator[tuple[Record, Standing]]:
+        """Everybody who was ever established, by system and player."""
+        for system in SYSTEMS:
+            for player, state in sorted(self.states[system].items()):
+                if state.standing is not None:
+                    yield (system, player), state.standing
+
+
+def replay_book(
+    reading: Reading,
+    rules: Sequence[Basis | None],
+    folders: Sequence[str | None],
+    out: Folder,
+    starting: Starting | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Summary | None:
+    """Judge the book's events under each of the rules and fill the folder; None where there are none.
+
+    `starting` takes the place of the lists that players start from. Grants and demotions are no results, and left out.
+    """
+    told = told_by(reading.entries())
+    runs = [_Run(basis) for basis in rules]
+    for run in runs if starting else ():
+        for (system, player), standing in (starting or {}).items():
+            run.states[system][player] = State(standing)
+    count = _Counts()
+    for place, seq in in_order(told):
+        if place.act == 0:
+            posted = posted_event(reading.entry(seq))
+            count.take(posted, told)
+            for run in runs:
+                run.event(posted, told)
+            if progress:
+                progress(count.games)
+        elif _starts(place) and starting is None:
+            lists = list(start_lists(reading.entry(seq), told.starts))
+            for run in runs:
+                run.start(lists, told)
+    if not count.events:
+        return None
+    _write(runs, folders, out)
+    return Summary(
+        games=count.games,
+        player_events=count.player_events,
+        events=count.events,
+        players=len(count.players),
+        bad_rows=0,
+        streamed=True,
+        edition=newest_of(RULES, count.editions if rules[0] is None else [rules[0].edition]),
+        runs=tuple(_summed(run, runs[0]) for run in runs),
+        files=(),
+        own=rules[0] is None,
+    )
+
+
+def _starts(place: Place) -> bool:
+    return place.act < 0
+
+
+@dataclass(slots=True)
+class _Counts:
+    games: int = 0
+    events: int = 0
+    player_events: int = 0
+    players: set[str] = field(default_factory=set)
+    editions: set[str] = field(default_factory=set)
+
+    def take(self, posted: Posted, told: Told) -> None:
+        event = posted.event
+        cells = sum(outcome.played and outcome.rated for each in event.entrants for outcome in each.outcomes)
+        self.games += cells // 2
+        self.events += 1
+        self.player_events += len(event.entrants)
+        self.players.update(map(told.person, posted.who))
+        self.editions.add(posted.basis.edition)
+
+
+def _write(runs: Sequence[_Run], folders: Sequence[str | None], out: Folder) -> None:
+    ours = {record: standing.title for record, standing in runs[0].standings()}
+    for at, (run, folder) in enumerate(zip(runs, folders, strict=True)):
+        if folder is None:
+            continue
+        standings = [
+            {
+                "player": player,
+                "system": system,
+                "title": standing.title,
+                "points_next": standing.points_next,
+                "points_beyond": standing.points_beyond,
+            }
+            for (system, player), standing in run.standings()
+        ]
+        out.write(f"{folder}standings", pa.Table.from_pylist(standings, _STANDINGS))
+        out.write(f"{folder}norms", pa.Table.from_pylist(run.norms, _NORMS))
+        out.write(f"{folder}titles", pa.Table.from_pylist(run.titles, _TITLES))
+        if at:
+            theirs = {record: standing.title for record, standing in run.standings()}
+            changes = [
+                {"player": record[1], "system": record[0], "title": old, "title_by_variant": new}
+                for record, old, new in _compared(ours, theirs)
+                if old != new
+            ]
+            out.write(f"{folder}changes", pa.Table.from_pylist(changes, _CHANGES))
+
+
+def _compared(
+    ours: Mapping[Record, Level | None], theirs: Mapping[Record, Level | None]
+) -> Iterator[tuple[Record, Level | None, Level | None]]:
+    """Each record's title under both, by system and player; who has no standing under one has no title there."""
+    order = {system: number for number, system in enumerate(SYSTEMS)}
+    for record in sorted(ours.keys() | theirs.keys(), key=lambda record: (order[record[0]], record[1])):
+        yield record, ours.get(record), theirs.get(record)
+
+
+def _summed(run: _Run, first: _Run) -> Run:
+    variant = run.basis.own if run.basis else None
+    comparison = None
+    if run is not first:
+        pairs = _compared(dict(_titles(first)), dict(_titles(run)))
+        steps = [(_level(new) - _level(old)) // STEP for _, old, new in pairs]
+        up, down = [step for step in steps if step > 0], [-step for step in steps if step < 0]
+        comparison = Comparison(len(up), len(down), sum(up), sum(down))
+    return Run(variant.name if variant else None, _holders(run), len(run.norms), len(run.titles), comparison)
+
+
+def _titles(run: _Run) -> Iterator[tuple[Record, Level | None]]:
+    return ((record, standing.title) for record, standing in run.standings())
+
+
+def _level(title: Level | None) -> Level:
+    return level_of(title, uscf_tables(Basis(newest_of(RULES, ()))))
+
+
+def _holders(run: _Run) -> tuple[Holders, ...]:
+    found: dict[str, dict[Level | None, int]] = {}
+    for (system, _), title in _titles(run):
+        by_title = found.setdefault(system, {})
+        by_title[title] = by_title.get(title, 0) + 1
+    return tuple(Holders(system, found[system]) for system in SYSTEMS if system in found)

@@ -1,0 +1,61 @@
+"""What an officer reads: what an act would do, what it did, and what the log says of it."""
+
+from collections.abc import Sequence
+
+from normbook.app.event import book_event
+from normbook.app.log import about_entry
+from normbook.app.outcomes import standing_of
+from normbook.book.agreeing import Tried
+from normbook.book.derived import PENDING
+from normbook.book.entries import Entry
+from normbook.book.histories import find_event
+from normbook.book.outcome import Outcome
+from normbook.book.reopening import rating_to_be
+from normbook.book.store import Reading
+from normbook.model.phrase import Value
+from normbook.render.page import Block, Heading, Page, Text
+from normbook.render.words import say
+from normbook.rulebooks.wfcc.present.pages import event_page
+
+MOST_JUDGED = 10
+"""Of more events than an officer reads through at once, the first are shown."""
+
+
+def would_line(outcome: Outcome) -> str:
+    """What would be done, in a sentence."""
+    return say(f"desk.would.{outcome.what}", _values(outcome))
+
+
+def done_line(outcome: Outcome) -> str:
+    """What was done, in a sentence."""
+    return say(f"desk.done.{outcome.what}{standing_of(outcome)}", _values(outcome))
+
+
+def _values(outcome: Outcome) -> dict[str, Value]:
+    return {"event": outcome.subject, **outcome.values, "seq": outcome.seq or outcome.values.get("seq")}
+
+
+def done_lines(entries: Sequence[Entry]) -> list[str]:
+    """What entries say was done, for whoever asks again."""
+    return [say("desk.entry.line", seq=each.seq, kind=each.kind, about=about_entry(each.content)) for each in entries]
+
+
+def judged_events(reading: Reading, found: Tried) -> list[Block]:
+    """The events of acts as the book would judge them; one that waits for the committee as if it counted."""
+    ids = [each.subject for each in found.outcomes if each.what in ("posted", "amended")]
+    blocks: list[Block] = []
+    for id in ids[:MOST_JUDGED]:
+        page = _judged(reading, id)
+        blocks += [Heading(page.title), *page.blocks]
+    if len(ids) > MOST_JUDGED:
+        blocks.append(Text(say("desk.judged.more", more=len(ids) - MOST_JUDGED), "muted"))
+    return blocks
+
+
+def _judged(reading: Reading, id: str) -> Page:
+    state = find_event(reading.connection, id)
+    if state is not None and state.status == PENDING:
+        return event_page(rating_to_be(reading, state)[0])
+    event = book_event(reading, id)
+    assert event is not None
+    return event.page()

@@ -1,0 +1,119 @@
+"""The log and the state of a book for people and for programs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from normbook.book.entries import Entry, Head, time_text
+from normbook.book.verify import Verified
+from normbook.render.findings import finding_document, in_order
+from normbook.render.page import Block, Column, Page, Table, Text
+from normbook.render.words import say
+
+_NAMES = (
+    "id",
+    "event",
+    "of",
+    "player",
+    "member",
+    "person",
+    "from",
+    "into",
+    "other",
+    "name",
+    "season",
+    "leg",
+    "as_of",
+    "date",
+    "title",
+    "coefficient",
+)
+"""What an entry's content is about, the most telling first."""
+
+
+def log_document(book: str, head: Head, entries: Iterable[Entry]) -> dict[str, object]:
+    """`log --json`."""
+    return {"book": book, "head": head.document, "entries": [_entry_document(entry) for entry in entries]}
+
+
+def _entry_document(entry: Entry) -> dict[str, object]:
+    return {
+        "seq": entry.seq,
+        "at": time_text(entry.at),
+        "actor": entry.actor,
+        "kind": entry.kind,
+        "rules": entry.rules,
+        "edition": entry.edition,
+        "reason": entry.reason,
+        "content": entry.content,
+        "previous": entry.previous,
+        "hash": entry.hash,
+    }
+
+
+def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
+    """The log as a table, the newest entry last."""
+    columns = [
+        Column(say("storage.log.seq"), right=True),
+        Column(say("storage.log.at")),
+        Column(say("storage.log.actor"), optional=1),
+        Column(say("storage.log.kind")),
+        Column(say("storage.log.rules"), optional=4),
+        Column(say("storage.log.about"), least=16),
+        Column(say("storage.log.reason"), optional=2, least=10),
+        Column(say("storage.log.hash"), optional=5),
+    ]
+    rows = [
+        (
+            entry.seq,
+            entry.at.strftime("%Y-%m-%d %H:%M:%S"),
+            entry.actor,
+            entry.kind,
+            " ".join(filter(None, (entry.rules, entry.edition))),
+            about_entry(entry.content),
+            entry.reason,
+            entry.hash[:12],
+        )
+        for entry in entries
+    ]
+    blocks: list[Block] = (
+        [Table(columns, rows, name="log")]
+        if rows
+        else [Text(say("storage.log.none" if head.seq else "storage.log.empty"))]
+    )
+    return Page(say("storage.log", book=book), blocks, (head.line,))
+
+
+def about_entry(content: Mapping[str, Any]) -> str:
+    """What an entry is about, in a few words."""
+    named: list[str] = []
+    for name in _NAMES:
+        value = content.get(name)
+        if isinstance(value, Mapping):
+            value = next((value[key] for key in ("id", "name") if value.get(key)), None)
+        if isinstance(value, str | int) and str(value) not in named:
+            named.append(str(value))
+    return ", ".join((*named[:3], *_told(content)))
+
+
+def _told(content: Mapping[str, Any]) -> Iterator[str]:
+    """What names alone do not say: lists published, members brought in, the committee's no."""
+    if "lists" in content:
+        first, *later = content["lists"]
+        code = "storage.log.lists" if later else "storage.log.list"
+        yield say(code, system=first["system"], as_of=first["as_of"], later=len(later))
+    if "members" in content:
+        yield say("storage.log.members", count=len(content["members"]))
+    if content.get("confirmed") is False:
+        yield say("storage.log.refused")
+
+
+def verified_document(book: str, verified: Verified, against: Sequence[str]) -> dict[str, object]:
+    """`verify --json`."""
+    return {
+        "book": book,
+        "holds": verified.holds,
+        "entries": verified.head.seq,
+        "head": verified.head.document,
+        "against": list(against),
+        "findings": [finding_document(finding) for finding in in_order(verified.findings)],
+    }

@@ -1,0 +1,41 @@
+"""Members whose names are nearly the same, for people and for programs."""
+
+from normbook.book.entries import Head
+from normbook.book.near_names import Near
+from normbook.book.told import Known
+from normbook.render.page import Block, Column, Page, Table, Text
+from normbook.render.words import say
+
+
+def near_document(near: Near, page: int, head: Head) -> dict[str, object]:
+    """`members near --json`."""
+    return {
+        "page": page,
+        "compared": near.looked_at,
+        "more": near.more,
+        "pairs": [{"newer": _member(pair.one), "older": _member(pair.other)} for pair in near.pairs],
+        "head": head.document,
+    }
+
+
+def _member(member: Known) -> dict[str, object]:
+    return {"id": member.id, "key": member.key, "name": member.name, "circle": member.circle}
+
+
+def near_page(near: Near, page: int, head: Head) -> Page:
+    """The pairs, and how to say what they are."""
+    blocks: list[Block] = []
+    if near.pairs:
+        columns = [Column(say(f"book.column.{name}")) for name in ("newer", "id", "older", "id")]
+        rows = [(pair.one.name, _asked_by(pair.one), pair.other.name, _asked_by(pair.other)) for pair in near.pairs]
+        blocks += [Table(columns, rows, name="near"), Text(say("book.near.hint"), "muted")]
+    else:
+        blocks.append(Text(say("desk.near.none", count=near.looked_at)))
+    if near.more:
+        blocks.append(Text(say("book.near.more", page=page + 1), "muted"))
+    return Page(say("desk.near"), blocks, (head.line,))
+
+
+def _asked_by(member: Known) -> str:
+    """What a command finds him by, whoever shares his name."""
+    return member.id or member.key

@@ -1,0 +1,209 @@
+"""What was done to the book, or would be, for people and for programs."""
+
+from collections.abc import Sequence
+
+from normbook.book.changes import AffectedList, Change, Difference
+from normbook.book.outcome import Outcome
+from normbook.render.findings import finding_document, in_order
+from normbook.render.json import plain_value
+from normbook.render.page import Block, Cell, Column, Page, Table, Text
+from normbook.render.words import say
+from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.present.document import acceptance_document
+from normbook.rulebooks.wfcc.present.pages import unmet_lines
+
+MOST_NAMES = 100
+"""More new members than a large tournament has are counted, not named; the JSON document names them all."""
+
+
+_STANDINGS = ("pending", "side")
+
+
+def standing_of(outcome: Outcome) -> str:
+    """The end of a code of the catalogue, where a solving tournament that was posted does not count."""
+    return next((f".{name}" for name in _STANDINGS if outcome.values.get(name)), "")
+
+
+def outcome_line(outcome: Outcome) -> str:
+    """What was done, in a sentence."""
+    standing = standing_of(outcome)
+    seq = outcome.seq or outcome.values.get("seq")
+    return say(f"book.{outcome.what}{standing}", {"event": outcome.subject, **outcome.values, "seq": seq})
+
+
+def new_line(outcome: Outcome) -> str:
+    """Whom the book did not know before; blank for nobody."""
+    names = "; ".join(f"{name} ({id})" if id else name for id, name in outcome.new[:MOST_NAMES])
+    more = len(outcome.new) - MOST_NAMES
+    if more > 0:
+        return say("book.new-more", names=names, more=more)
+    return say("book.new", names=names) if names else ""
+
+
+def done_document(outcomes: Sequence[Outcome], *, stored: bool) -> dict[str, object]:
+    """What several acts came to, as JSON; `stored` unless they were only tried."""
+    head = outcomes[-1].head.document if outcomes else None
+    return {"stored": stored, "done": [outcome_document(each, stored=stored) for each in outcomes], "head": head}
+
+
+def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
+    """An outcome as JSON: whether it was written just now, and the entry in which the book has it, old or new."""
+    return {
+        "done": outcome.what,
+        "subject": outcome.subject,
+        "seq": outcome.seq or None,
+        "stored": stored and bool(outcome.seq),
+        "entry": outcome.seq or outcome.values.get("seq"),
+        **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", *_STANDINGS)},
+        "new_members": [{"id": id, "name": name} for id, name in outcome.new],
+        "difference": difference_document(outcome.difference),
+        **_acceptance(outcome),
+        "notes": [finding_document(note) for note in in_order(outcome.notes)],
+    }
+
+
+def _acceptance(outcome: Outcome) -> dict[str, object]:
+    """The acceptance checks of a solving tournament that was posted, amended, confirmed or refused."""
+    judged = outcome.judgement
+    return {"acceptance": acceptance_document(judged.checks)} if isinstance(judged, TournamentResult) else {}
+
+
+def criteria_page(outcome: Outcome) -> Page | None:
+    """What a solving tournament does not meet, as `score` tells it; None where it is another event, or all is met."""
+    judged = outcome.judgement
+    lines = unmet_lines(judged.checks) if isinstance(judged, TournamentResult) else []
+    return Page(say("wfcc.heading.acceptance"), lines) if lines else None
+
+
+def difference_document(difference: Difference) -> dict[str, object]:
+    """A difference as JSON: what changes, histories that lead to the same, and how many come out as they were."""
+    told, ways, idle = _parts(difference)
+    return {
+        "changes": [
+            {
+                "rules": change.rules,
+                "system": change.system,
+                "id": change.player,
+                "name": change.name,
+                "list": change.of_list or None,
+                "before": change.before,
+                "now": change.now,
+                "rating_before": change.ratings[0] if change.ratings else None,
+                "rating_now": change.ratings[1] if change.ratings else None,
+                "titles_come": list(change.came),
+                "titles_go": list(change.went),
+                "events": list(change.events),
+            }
+            for change in told
+        ],
+        "histories": [
+            {
+                "rules": change.rules,
+                "system": change.system,
+                "id": change.player,
+                "name": change.name,
+                "standing": change.now,
+                "events": list(change.events),
+            }
+            for change in ways
+        ],
+        "unchanged": idle,
+        "lists": _lists(difference.lists),
+        "reissued": _lists(difference.reissued),
+        "judged": difference.judged,
+    }
+
+
+def _parts(difference: Difference) -> tuple[list[Change], list[Change], int]:
+    """Standings that change; histories that lead to the same standing; how many people nothing changes for."""
+    told = [change for change in difference.changes if change.of_standing]
+    others = [change for change in difference.changes if not change.of_standing]
+    ways = [change for change in others if not change.idle]
+    return told, ways, len(others) - len(ways)
+
+
+def _lists(lists: Sequence[AffectedList]) -> list[dict[str, object]]:
+    return [{"rules": each.rules, "system": each.system, "as_of": each.as_of, "seq": each.seq} for each in lists]
+
+
+def difference_page(difference: Difference) -> Page:
+    """Who, before, now, which titles come or go, which published lists are affected."""
+    told, ways, idle = _parts(difference)
+    blocks: list[Block] = []
+    if standings := [change for change in told if not change.of_list]:
+        columns = [
+            *_who_columns(),
+            Column(say("book.column.before")),
+            Column(say("book.column.now")),
+            Column(say("book.column.came")),
+            Column(say("book.column.went")),
+            _events_column(),
+        ]
+        blocks.append(Table(columns, [_row(change) for change in standings], name="difference"))
+    if printed := [change for change in told if change.of_list]:
+        blocks.append(_lines_of_lists(printed))
+    if not told:
+        blocks.append(Text(say("book.difference.none")))
+    if ways:
+        blocks += [Text(say("book.difference.histories")), _histories(ways)]
+    if idle:
+        blocks.append(Text(say("book.difference.unchanged", count=idle), "muted"))
+    if difference.reissued:
+        blocks.append(Text(say("book.difference.reissued", lists="; ".join(map(list_name, difference.reissued)))))
+    if difference.lists:
+        blocks.append(Text(say("book.difference.lists", lists="; ".join(map(list_name, difference.lists)))))
+    if difference.judged:
+        blocks.append(Text(say("book.difference.judged", judged=difference.judged), "muted"))
+    return Page(say("book.difference"), blocks)
+
+
+def _who_columns() -> list[Column]:
+    return [Column(say("book.column.name")), Column(say("book.column.record"), optional=4)]
+
+
+def _events_column() -> Column:
+    return Column(say("book.column.events"), optional=1, least=20)
+
+
+def _row(change: Change) -> Sequence[str | Cell]:
+    before, now = change.before, change.now
+    if change.ratings:
+        before, now = (", ".join(filter(None, each)) for each in zip((before, now), change.ratings, strict=True))
+    return (
+        change.name,
+        record_name(change.rules, change.system),
+        before,
+        Cell(now, tone="" if before == now else "changed"),
+        Cell(", ".join(_named(change, change.came)), tone="good"),
+        Cell(", ".join(_named(change, change.went)), tone="bad"),
+        ", ".join(change.events),
+    )
+
+
+def _histories(changes: Sequence[Change]) -> Table:
+    """Those who come to the same standing by another way."""
+    columns = [*_who_columns(), Column(say("book.column.standing")), _events_column()]
+    rows = [(each.name, record_name(each.rules, each.system), each.now, ", ".join(each.events)) for each in changes]
+    return Table(columns, rows, name="histories")
+
+
+def _lines_of_lists(changes: Sequence[Change]) -> Table:
+    """What lists that are issued again print otherwise."""
+    columns = [Column(say(f"book.column.{name}")) for name in ("list", "name", "before", "now")]
+    rows = [(each.of_list, each.name, each.before, Cell(each.now, tone="changed")) for each in changes]
+    return Table(columns, rows, name="lists")
+
+
+def _named(change: Change, titles: Sequence[str]) -> list[str]:
+    """Titles that come or go; for solvers norms, because titles are granted."""
+    return [say("book.norm", title=title) for title in titles] if change.rules == "wfcc" else list(titles)
+
+
+def record_name(rules: str, system: str) -> str:
+    """A record: a rating system, a season, the solvers' rating."""
+    return say(f"book.record.{rules}", system=system)
+
+
+def list_name(listed: AffectedList) -> str:
+    """A published list in a few words."""
+    return say("book.list-named", rules=listed.rules, system=listed.system, as_of=listed.as_of)

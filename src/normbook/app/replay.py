@@ -1,0 +1,161 @@
+"""A replay's summary for people and for programs."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from normbook.render.about import about
+from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.words import say
+
+if TYPE_CHECKING:
+    from normbook.bulk.summary import ClusterWork, Run, Summary
+
+
+def replay_page(summary: "Summary", seconds: str = "") -> Page:
+    """Titles per level under each of the rules, what was earned, and who gains or loses by a variant."""
+    read = say(
+        "bulk.replay.read",
+        games=_thousands(summary.games),
+        events=_thousands(summary.events),
+        player_events=_thousands(summary.player_events),
+        players=_thousands(summary.players),
+        seconds=seconds,
+    )
+    blocks: list[Block] = [Text(read)]
+    if summary.cluster:
+        blocks.append(Text(_cluster(summary.cluster, summary.games), "muted"))
+    if not summary.streamed:
+        blocks.append(Text(say("bulk.cluster.routed" if summary.cluster else "bulk.replay.sorted"), "muted"))
+    if summary.bad_rows:
+        blocks.append(Text(say("bulk.replay.bad-rows", count=summary.bad_rows), "bad"))
+    systems = sorted({each.system for run in summary.runs for each in run.holders}, reverse=True)
+    for system in systems:
+        title = "bulk.titles.system" if len(systems) > 1 else "bulk.titles"
+        blocks += [Heading(say(title, system=system)), _titles(summary, system)]
+    blocks += [Heading(say("bulk.earned")), _earned(summary)]
+    if any(run.comparison for run in summary.runs):
+        blocks += [Heading(say("bulk.compared")), _compared(summary), Text(say("bulk.compared.who"), "muted")]
+    variants = ", ".join(run.variant for run in summary.runs if run.variant)
+    title = say("bulk.replay", games=_thousands(summary.games))
+    return Page(title, blocks, about("uscf", summary.edition, variants or None))
+
+
+def _cluster(work: "ClusterWork", games: int) -> str:
+    return say(
+        "bulk.cluster",
+        master=work.master,
+        executors=work.executors,
+        tasks=_thousands(work.tasks),
+        task_seconds=f"{work.task_seconds:.1f}",
+        seconds=f"{work.seconds:.1f}",
+        bytes=_thousands(work.shuffle_bytes),
+        per_game=f"{work.shuffle_bytes / max(1, games):.2f}",
+    )
+
+
+def _titles(summary: "Summary", system: str) -> Table:
+    counts = [next((h.by_title for h in run.holders if h.system == system), {}) for run in summary.runs]
+    levels = sorted({level for each in counts for level in each if level is not None}, reverse=True)
+    rows: list[Sequence[Content]] = []
+    for level in levels:
+        if any(each.get(level) for each in counts):
+            rows.append([level, say(f"uscf.title.{level}"), *(_count(each.get(level, 0)) for each in counts)])
+    if any(each.get(None) for each in counts):
+        rows.append(["", say("bulk.titles.none"), *(_count(each.get(None, 0)) for each in counts)])
+    rows.append(["", say("bulk.titles.all"), *(_count(sum(each.values())) for each in counts)])
+    columns = [
+        Column(say("bulk.titles.level"), right=True),
+        Column(say("bulk.titles.title")),
+        *(Column(_name(run, summary), right=True) for run in summary.runs),
+    ]
+    return Table(columns, rows, name=system)
+
+
+def _earned(summary: "Summary") -> Table:
+    columns = [
+        Column(say("bulk.earned.rules")),
+        Column(say("bulk.earned.norms"), right=True),
+        Column(say("bulk.earned.titles"), right=True),
+    ]
+    rows: list[Sequence[Content]] = [
+        [_name(run, summary), _count(run.norms), _count(run.titles)] for run in summary.runs
+    ]
+    return Table(columns, rows, name="earned")
+
+
+def _compared(summary: "Summary") -> Table:
+    columns = [
+        Column(say("bulk.earned.rules")),
+        Column(say("bulk.compared.higher"), right=True),
+        Column(say("bulk.compared.lower"), right=True),
+        Column(say("bulk.compared.levels-up"), right=True, optional=1),
+        Column(say("bulk.compared.levels-down"), right=True, optional=1),
+    ]
+    rows: list[Sequence[Content]] = [
+        [_name(run, summary), _count(c.higher), _count(c.lower), _count(c.steps_higher), _count(c.steps_lower)]
+        for run in summary.runs
+        if (c := run.comparison)
+    ]
+    return Table(columns, rows, name="compared")
+
+
+def _name(run: "Run", summary: "Summary") -> str:
+    if run.variant:
+        return run.variant
+    return say("bulk.own") if summary.own else say("bulk.edition", edition=summary.edition)
+
+
+def _count(count: int) -> Cell:
+    return Cell(_thousands(count), count)
+
+
+def _thousands(count: int) -> str:
+    return f"{count:,}"
+
+
+def replay_document(summary: "Summary") -> dict[str, object]:
+    """The summary as JSON; counts are integers, a title's level is the key of its count."""
+    document: dict[str, object] = {
+        "rules": "uscf",
+        "edition": summary.edition,
+        "own_tables": summary.own,
+        "games": summary.games,
+        "events": summary.events,
+        "player_events": summary.player_events,
+        "players": summary.players,
+        "bad_rows": summary.bad_rows,
+        "streamed": summary.streamed,
+        "runs": [_run_document(run) for run in summary.runs],
+        "files": list(summary.files),
+    }
+    if work := summary.cluster:
+        document["cluster"] = {
+            "master": work.master,
+            "executors": work.executors,
+            "tasks": work.tasks,
+            "seconds": round(work.seconds, 3),
+            "task_seconds": round(work.task_seconds, 3),
+            "shuffle_bytes": work.shuffle_bytes,
+            "in_place": work.in_place,
+        }
+    return document
+
+
+def _run_document(run: "Run") -> dict[str, object]:
+    document: dict[str, object] = {
+        "variant": run.variant,
+        "norms": run.norms,
+        "titles_earned": run.titles,
+        "titles": {
+            each.system: {str(level or ""): count for level, count in each.by_title.items() if count}
+            for each in run.holders
+        },
+    }
+    if run.comparison:
+        document["compared"] = {
+            "higher": run.comparison.higher,
+            "lower": run.comparison.lower,
+            "levels_gained": run.comparison.steps_higher,
+            "levels_lost": run.comparison.steps_lower,
+        }
+    return document

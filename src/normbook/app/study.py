@@ -1,0 +1,104 @@
+"""Policy studies: what `normbook study` answers with."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from normbook.app.forecast import pictures
+from normbook.model.diagnostics import Findings
+from normbook.render.drawing import Drawing
+from normbook.render.page import Column, Content, Page, Table, Text
+from normbook.render.words import say
+from normbook.study.comparing import Rules
+from normbook.study.plan import Plan, TitlesPlan
+from normbook.study.reading import read_study
+
+Progress = Callable[[int], None]
+
+
+class Study(Protocol):
+    """A study that has been run."""
+
+    def document(self) -> object:
+        """For programs."""
+
+    def page(self) -> Page:
+        """For a screen."""
+
+    def sheet(self) -> Page:
+        """For a spreadsheet: one table, a number in each row."""
+
+    def drawings(self) -> list[Drawing]:
+        """The charts."""
+
+
+class Prepared(Protocol):
+    """A study that is ready to be run."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are to do."""
+
+    def run(self, progress: Progress | None = None) -> Study:
+        """The answer."""
+
+
+def rules_name(rules: Rules) -> str:
+    """The variant's name, or the edition's."""
+    return rules.variant or say("study.edition", edition=rules.edition)
+
+
+def prepare(plan: Plan, findings: Findings) -> Prepared | None:
+    """The study with its variants; None, with findings, where one of them is refused."""
+    prepared: Prepared
+    if isinstance(plan, TitlesPlan):
+        from normbook.rulebooks.uscf.study.pages import PreparedTitles
+
+        prepared = PreparedTitles(plan, findings)
+    else:
+        from normbook.rulebooks.wfcc.study.pages import PreparedSolvers
+
+        prepared = PreparedSolvers(plan, findings)
+    return None if findings.refused else prepared
+
+
+def with_charts(study: Study) -> Page:
+    """The page for a file."""
+    page = study.page()
+    return Page(page.title, [*page.blocks, *pictures(study.drawings())], page.about)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The studies that come with the program."""
+
+    plans: Mapping[str, Plan]
+
+    def document(self) -> object:
+        """For programs."""
+        return {
+            "studies": [
+                {"name": name, "rules": plan.rules, "title": plan.name, "about": plan.about}
+                for name, plan in self.plans.items()
+            ]
+        }
+
+    def page(self) -> Page:
+        """For a screen."""
+        columns = [Column(say(f"study.shelf.{each}")) for each in ("name", "rules", "title")]
+        rows: list[list[Content]] = [[name, plan.rules, plan.name] for name, plan in self.plans.items()]
+        return Page(say("study.shelf"), [Table(columns, rows, name="studies"), Text(say("study.shelf.hint"), "muted")])
+
+
+def shelf(files: Mapping[str, Path], rules: str | None) -> Shelf:
+    """The shipped studies, all or those of one rulebook; a broken one is a defect of the package and raises."""
+    plans: dict[str, Plan] = {}
+    for name, file in files.items():
+        findings = Findings()
+        plan = read_study(file, findings)
+        if plan is None:
+            raise ValueError(f"{name}: {[each.code for each in findings]}")
+        if rules in (None, plan.rules):
+            plans[name] = plan
+    return Shelf(plans)

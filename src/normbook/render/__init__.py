@@ -1,0 +1,1 @@
+"""What people read: pages and their renderers, JSON documents, tables, and every word for people."""

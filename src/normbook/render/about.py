@@ -1,0 +1,19 @@
+"""What every page says at its foot: by which program, edition and variant it was judged."""
+
+from normbook import __version__
+from normbook.judgement.edition import load_edition
+from normbook.render.words import say
+
+
+def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:
+    """The lines at the foot of a page."""
+    citation = load_edition(rules, edition).citation
+    lines = [say("about.edition", version=__version__, rules=rules, edition=edition)]
+    if variant:
+        lines.append(about_variant(variant))
+    return (*lines, say("about.citation", citation=citation))
+
+
+def about_variant(variant: str | None) -> str:
+    """The line that names the variant in force; blank without one."""
+    return say("about.variant", variant=variant) if variant else ""

@@ -1,0 +1,49 @@
+"""A chart before anything is drawn: one Vega-Lite specification for the browser, the PDF and the report."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from normbook.render.page import Block, Picture
+
+Spec = dict[str, object]
+
+INK, SOFT, BLUE, RED, GREEN = "#1b1f24", "#6b7480", "#1c4f9c", "#a8201a", "#14692f"
+GRID = "#e4e8ec"
+NAMED: Spec = {"named": True}
+"""Marks a chart with names beside its dots: a small screen scrolls it; narrower, names would cover each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A specification with its data in it, and what it shows in words."""
+
+    spec: Spec
+    alternative: str
+
+
+def specification(alternative: str, **content: object) -> Spec:
+    """A specification in the house's style; it asks nothing of the network."""
+    return {
+        "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+        "description": alternative,
+        "background": "white",
+        "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": GRID}},
+        **content,
+    }
+
+
+def drawn(spec: Spec) -> str | None:
+    """The specification as SVG; None without the extra `charts`."""
+    try:
+        import vl_convert
+    except ImportError:
+        return None
+    svg: str = vl_convert.vegalite_to_svg(json.dumps(spec))
+    return svg
+
+
+def pictures(drawings: Iterable[Drawing]) -> list[Block]:
+    """Charts as blocks of a file that is read without the server; none without the extra."""
+    found = ((drawn(drawing.spec), drawing.alternative) for drawing in drawings)
+    return [Picture(svg, alternative) for svg, alternative in found if svg]

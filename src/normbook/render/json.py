@@ -1,0 +1,59 @@
+"""JSON as the contract has it: exact numbers are strings, counts are integers, one document, nothing else."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date, time
+from decimal import Decimal
+from fractions import Fraction
+
+from normbook.judgement import Check, Step
+from normbook.model.phrase import Value
+from normbook.render.words import say_phrase, shown
+
+Document = Mapping[str, object] | Sequence[object]
+
+
+def json_text(document: object) -> str:
+    """The document as text, keys in the order given."""
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def plain_value(value: Value) -> object:
+    """A value of a check or a step: counts stay numbers, exact numbers, dates and hours become strings."""
+    if isinstance(value, Decimal | Fraction | date | time):
+        return shown(value)
+    if isinstance(value, tuple):
+        return [plain_value(each) for each in value]
+    return value
+
+
+def check_document(check: Check) -> dict[str, object]:
+    """A check as the contract has it; `passed` is null while it is open."""
+    document: dict[str, object] = {
+        "rule": check.rule,
+        "passed": check.passed,
+        "verdict": check.verdict.value,
+        "needed": plain_value(check.needed),
+        "actual": plain_value(check.actual),
+    }
+    if check.note:
+        document["note"] = say_phrase(check.note)
+    return document
+
+
+def step_document(step: Step) -> dict[str, object]:
+    """An explanation as data: codes and values, with the words beside them."""
+    from normbook.render.outline import sentence
+
+    document: dict[str, object] = {
+        "code": step.phrase.code,
+        "text": sentence(step),
+        "rule": step.rule,
+        "result": plain_value(step.result),
+        "counted": step.counted,
+        "values": {key: plain_value(value) for key, value in step.phrase.values.items()},
+    }
+    if step.provenance:
+        document["provenance"] = step.provenance.value
+    document["parts"] = [step_document(part) for part in step.parts]
+    return document

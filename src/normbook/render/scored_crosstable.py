@@ -1,0 +1,64 @@
+"""An over-the-board event, judged: what every rulebook's answer to one has."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Generic, Protocol, TypeVar
+
+from normbook.judgement import Judgement, Step
+from normbook.model.crosstable import Entrant, Event
+from normbook.render.drawing import Drawing
+
+
+class Judged(Protocol):
+    """A player's share of a judgement."""
+
+    @property
+    def entrant(self) -> Entrant: ...
+
+
+Player = TypeVar("Player", bound=Judged)
+
+
+class ScoredCrosstable(ABC, Generic[Player]):
+    """One event; `wanted` are the players to be explained, by event and number."""
+
+    def __init__(self, event: Event, judgement: Judgement[Player], wanted: set[tuple[str, int]]) -> None:
+        self.event = event
+        self.judgement = judgement
+        self.wanted = [row for row, each in enumerate(self.players) if (event.id, each.entrant.no) in wanted]
+        """Their rows."""
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """In the order of their numbers."""
+        return self.judgement.subjects
+
+    @property
+    def names(self) -> Sequence[str]:
+        """In the order of their numbers."""
+        return [player.entrant.name for player in self.players]
+
+    @abstractmethod
+    def explanation(self, row: int) -> Step:
+        """How the numbers in that row came about."""
+
+    def explanations(self) -> list[tuple[int, Step]]:
+        """Number and explanation of each player asked for."""
+        return [(self.players[row].entrant.no, self.explanation(row)) for row in self.wanted]
+
+    def all_explanations(self) -> list[Step]:
+        """Everybody's."""
+        return [self.explanation(row) for row in range(len(self.players))]
+
+    def told_apart(self, *, named: bool) -> Event:
+        """The event; several are told apart by name and id."""
+        return replace(self.event, named=named or self.event.named)
+
+    def drawings(self) -> list[Drawing]:
+        """None for the whole event, where a rulebook does not say otherwise."""
+        return []
+
+    def drawings_of(self, _row: int) -> list[Drawing]:
+        """None, likewise."""
+        return []

@@ -1,0 +1,185 @@
+"""A page on a terminal, by rich: fits 80 columns, plain and unwrapped when piped, NO_COLOR respected."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TextIO
+
+from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
+from rich.console import COLOR_SYSTEMS, Console, Group, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text as Styled
+
+from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.render.printable import printable
+from normbook.render.words import say
+
+_TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
+_PIPED_WIDTH = 10_000
+"""Nothing is wrapped for a program that reads on; tables take what they need."""
+_LONG = 200
+"""Rows of a table that is written out rather than laid out."""
+_SPARE = 4
+"""Columns this readily left out go before a name is folded."""
+_AS_NEEDED: Mapping[int, int] = MappingProxyType({})
+
+
+def draw(page: Page, stream: TextIO | None = None) -> None:
+    """Print the page."""
+    console = _console(stream or sys.stdout)
+    console.print(_styled(page.title, "bold"))
+    for block in page.blocks:
+        if isinstance(block, Table):
+            if len(block.rows) < _LONG or not _written_out(block, console):
+                console.print(*_fitting(block, console), sep="\n")
+        elif isinstance(block, Text):
+            console.print(_styled(block.text, _TONES[block.tone]))
+        elif isinstance(block, Heading):
+            console.print(Styled("\n").append(printable(block.text), "bold"))
+        elif isinstance(block, Outline):
+            console.print(_node(block.node, console, 0, _rule_width(block.node)))
+        elif isinstance(block, Picture):
+            console.print(Styled(block.alternative, "dim"))
+    for line in page.about:
+        console.print(_styled(line, "dim"))
+
+
+def _console(stream: TextIO) -> Console:
+    terminal = stream.isatty()
+    width = None if terminal or "COLUMNS" in os.environ else _PIPED_WIDTH
+    return Console(
+        file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=width == _PIPED_WIDTH
+    )
+
+
+def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
+    """The table, without as many of its optional columns as there is no room for, and then a line that names them.
+
+    Names are folded before a column goes that matters more than having each on one line.
+    """
+    left_out: list[str] = []
+    grid = _grid(table)
+    while over := _overhang(grid, console):
+        readiest = max(column.optional for column in table.columns)
+        if readiest < _SPARE and (folded := _folded(table, over)):
+            grid = folded
+            break
+        if not readiest:
+            break
+        left_out += [column.title for column in table.columns if column.optional == readiest]
+        kept = [index for index, column in enumerate(table.columns) if column.optional != readiest]
+        columns = [table.columns[index] for index in kept]
+        table = Table(columns, [[row[index] for index in kept] for row in table.rows], table.caption)
+        grid = _grid(table)
+    remark = [Styled(say("columns-left-out", columns=", ".join(left_out)), "dim")] if left_out else []
+    return [grid, *remark]
+
+
+def _written_out(table: Table, console: Console) -> bool:
+    """The table as rich would draw it, a row at a time; False, with nothing drawn, where it does not fit as it is.
+
+    rich measures and lays out every cell several times: whoever has a federation's table would wait for minutes.
+    """
+    if table.caption:
+        return False
+    titles = [(printable(column.title), "bold") for column in table.columns]
+    rows = [[_text_and_style(content) for content in row] for row in table.rows]
+    widths = [max(cell_len(text) for text, _ in column) for column in zip(titles, *rows, strict=True)]
+    whole = sum(widths) + 2 * len(widths) - 2
+    if whole > console.width:
+        return False
+    right = [column.right for column in table.columns]
+    console.file.write(_line(titles, widths, right, console) + "─" * whole + "\n")
+    console.file.writelines(_line(row, widths, right, console) for row in rows)
+    return True
+
+
+def _line(cells: Sequence[tuple[str, str]], widths: Sequence[int], right: Sequence[bool], console: Console) -> str:
+    parts = []
+    for (text, style), width, to_the_right in zip(cells, widths, right, strict=True):
+        blanks = " " * (width - cell_len(text))
+        shown = _coloured(text, style, console) if style and console.color_system else text
+        parts.append(blanks + shown if to_the_right else shown + blanks)
+    return "  ".join(parts) + "\n"
+
+
+def _coloured(text: str, style: str, console: Console) -> str:
+    parsed = Style.parse(style)
+    shown = parsed.without_color if console.no_color else parsed
+    return shown.render(text, color_system=COLOR_SYSTEMS[console.color_system or ""])
+
+
+def _overhang(grid: RenderableType, console: Console) -> int:
+    """How much wider than the console the grid is, as long as no cell of it is folded."""
+    unlimited = console.options.update(width=_PIPED_WIDTH)
+    return max(0, Measurement.get(console, unlimited, grid).maximum - console.width)
+
+
+def _folded(table: Table, over: int) -> RenderableType | None:
+    """The table that much narrower, by the column that may be folded; None where it would be too narrow."""
+    for index, column in enumerate(table.columns):
+        width = max(_content(content).cell_len for content in (column.title, *(row[index] for row in table.rows)))
+        if column.least and width - over >= column.least:
+            return _grid(table, widths={index: width - over})
+    return None
+
+
+def _grid(table: Table, indent: int = 0, widths: Mapping[int, int] = _AS_NEEDED) -> RenderableType:
+    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), title=table.caption or None)
+    grid.title_justify = "left"
+    for position, column in enumerate(table.columns):
+        grid.add_column(
+            column.title,
+            justify="right" if column.right else "left",
+            no_wrap=column.right or position == 0,
+            overflow="fold",
+            width=widths.get(position),
+        )
+    for row in table.rows:
+        grid.add_row(*(_content(content) for content in row))
+    return Padding(grid, (0, 0, 0, indent), expand=False) if indent else grid
+
+
+def _content(content: Content) -> Styled:
+    return Styled(*_text_and_style(content))
+
+
+def _text_and_style(content: Content) -> tuple[str, str]:
+    if isinstance(content, Cell):
+        style = f"{_TONES[content.tone]} {'strike' if content.struck else ''}".strip()
+        return printable(content.text), style
+    return printable("" if content is None else str(content)), ""
+
+
+def _styled(text: str, style: str = "") -> Styled:
+    """Text that may come from a file: it must not be able to steer the terminal."""
+    return Styled(printable(text), style)
+
+
+def _node(node: Node, console: Console, depth: int, rule_width: int) -> RenderableType:
+    """A line of an explanation: the text to the left, the result to the right, then what it rests on."""
+    piped = console.width == _PIPED_WIDTH
+    # Where the result does not stand at the right edge, it must not run into the text.
+    line = Grid.grid(padding=(0, 2 if piped else 1), expand=not piped)
+    line.add_column(ratio=1, overflow="fold")
+    line.add_column(justify="right", no_wrap=True)
+    line.add_column(justify="left", no_wrap=True, min_width=rule_width)
+    remark = f" ({node.provenance})" if node.provenance else ""
+    left_out = f" [{say('struck')}]" if node.struck and not depth else ""
+    text = _styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
+    line.add_row(Padding(text, (0, 0, 0, 2 * depth)), _styled(node.result, "bold"), Styled(node.rule, "dim"))
+    parts = [
+        _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1, rule_width)
+        for part in node.parts
+    ]
+    return Group(line, *parts)
+
+
+def _rule_width(node: Node) -> int:
+    """The longest rule id of an explanation: results stand in one column when every line leaves that much room."""
+    return max([len(node.rule), *(_rule_width(part) for part in node.parts if isinstance(part, Node))])

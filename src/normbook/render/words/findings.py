@@ -1,0 +1,335 @@
+"""What each finding says and what to do about it, by code."""
+
+from normbook.render.words.accounts import FINDINGS as ACCOUNT_FINDINGS
+from normbook.render.words.book import FINDINGS as BOOK_FINDINGS
+from normbook.render.words.bulk import FINDINGS as BULK_FINDINGS
+from normbook.render.words.desk import FINDINGS as DESK_FINDINGS
+from normbook.render.words.drafts import FINDINGS as DRAFT_FINDINGS
+from normbook.render.words.file_findings import FINDINGS as FILE_FINDINGS
+from normbook.render.words.forecast import FINDINGS as FORECAST_FINDINGS
+from normbook.render.words.night import FINDINGS as NIGHT_FINDINGS
+from normbook.render.words.solving_findings import FINDINGS as SOLVING_FINDINGS
+from normbook.render.words.storage import FINDINGS as STORAGE_FINDINGS
+from normbook.render.words.study import FINDINGS as STUDY_FINDINGS
+from normbook.render.words.web import FINDINGS as WEB_FINDINGS
+
+WORDS: dict[str, str] = {}
+
+_CELLS = "W12 L3 D5 for games played, X12 or F12 for a forfeit won or lost, H, B, C for byes, U or blank for no game"
+
+FINDINGS: dict[str, tuple[str, str]] = {
+    # files
+    "FILE-MISSING": ("there is no such file", "check the spelling and the folder"),
+    "FILE-IS-FOLDER": ("this is a folder, not a file", "name a file in it"),
+    "FILE-IS-SEASON": ("this is a season, not an event", "add it up with normbook standings {file}"),
+    "FILE-NO-SEASON": (
+        "this is no season: a season is a TOML file that lists its legs",
+        "name that file, or judge events with normbook score",
+    ),
+    "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
+    "FILE-TOO-LARGE": (
+        "the file has {size} bytes; at most {most} are read",
+        "split the event or drop what is no table",
+    ),
+    "JSON-TOO-LARGE": ("the document has more than {most} values", "split the event"),
+    "FINDINGS-MANY": ("there are more than {most} findings of this kind", "mend these, and check the file again"),
+    "FILE-EMPTY": ("the file is empty", "export the table again"),
+    "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
+    "FILE-WEB-PAGE": (
+        "the file is a web page, whatever its name says",
+        "open it in a spreadsheet program and save it as XLSX or CSV",
+    ),
+    "FILE-PRINT-OUT": ("the file is a print-out, not a table", "ask for the table: XLSX, CSV, TRF or DBF"),
+    "FILE-LATIN-1": (
+        "the file is not UTF-8 and was read as Latin-1",
+        "look at the names; save as UTF-8 if one is wrong",
+    ),
+    "FILE-NOT-WRITTEN": (
+        "the file cannot be written: {why}",
+        "check the folder and that the file is not open",
+    ),
+    "CSV-BROKEN": (
+        "the CSV cannot be followed from this line on: {why}",
+        "look for a quotation mark that is not closed",
+    ),
+    "WORKBOOK-BROKEN": ("the workbook cannot be opened: {why}", "save it again as XLSX, or export it as CSV"),
+    "WORKBOOK-BROKEN-ZIP": ("the workbook is damaged", "save it again as XLSX, or export it as CSV"),
+    "WORKBOOK-TOO-LARGE": (
+        "the workbook unpacks to more than can be read",
+        "copy the table into a workbook of its own",
+    ),
+    "WORKBOOK-REACHES-FAR": (
+        "a sheet has a cell so far out that it is too large to be read",
+        "delete what stands far from the table, or copy the table into a workbook of its own",
+    ),
+    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table[[, or set {limit} to a higher number]]"),
+    "LINES-TOO-MANY": (
+        "the text has more than {most} lines",
+        "delete what is no table, split it, or set {limit} to a higher number",
+    ),
+    "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
+    "TABLE-TWICE": ("another section names this table too", "name its own table, or its sheet, for each section"),
+    "TABLE-EMPTY": ("there is no row below the header", "add the players"),
+    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
+    # headers
+    "HEADER-UNKNOWN": (
+        "the column “{header}” is not known[[; the nearest known name is “{near}”]]",
+        "rename it, delete it, or begin its header with # to have it skipped",
+    ),
+    "HEADER-IGNORED": (
+        "the column “{header}” says nothing to the rules and was skipped",
+        "nothing to do, if that is right",
+    ),
+    "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
+    "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
+    "HEADER-NONE": (
+        "no row near the top names the columns of a table",
+        "begin with a row that names them: {fields} and the rest",
+    ),
+    "HEADER-MISSING": ("there is no column “{field}”", "add it"),
+    "ROUND-MISSING": (
+        "round R{round} is missing among R1 to R{last}",
+        "add the column, or number the rounds from R1",
+    ),
+    "ROUNDS-NONE": ("there is no round: no column R1, R2, …", "add a column R1, R2, … for each round"),
+    "ROUNDS-DIFFER": ("{stated} rounds are stated, but the table has {found}", "correct one of them"),
+    "ROUND-UNDER-WAY": (
+        "round {round}: {count} blank cells beside results or pairings are read as not paired",
+        "write ? (or ?12, paired with number 12) for each player who has still to play it",
+    ),
+    # rows
+    "ROW-TOO-LONG": (
+        "the row has more cells than the header",
+        "check for a separator inside a name; put it in quotes",
+    ),
+    "NUMBER-BAD": ("“{number}” is no player's number", "use a whole number from 1"),
+    "NUMBER-TWICE": ("number {number} stands already in row {first}", "give each player a number of his own"),
+    "NAME-MISSING": ("the player has no name", "write it"),
+    "NAME-TWICE": ("“{name}” stands twice in this event, not each with an id", "give both players their ids"),
+    "ID-TWICE": ("id {id} stands already in row {first}", "correct one of them"),
+    "ID-MISSING": ("the line has no id", "write it"),
+    "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it"),
+    "RATING-BAD": (
+        "“{rating}” is no rating",
+        "write 1 to 3999, 1501/15 for a provisional rating, or leave it blank for an unrated player",
+    ),
+    "BEYOND-BAD": ("“{beyond}” is not possible for the second counter", "write 0 or 2, or leave it blank"),
+    "STOOD-BAD": ("“{part}” is no round of this event (1 to {rounds})", "write round numbers separated by ;"),
+    "SCORE-DIFFERS": (
+        "the printed score is not the sum of the cells, {summed}",
+        "correct the score or a cell",
+    ),
+    # cells
+    "CELL-UNKNOWN": ("“{written}” in round {round} is not understood", f"use {_CELLS}"),
+    "CELL-PENDING": (
+        "“{written}” in round {round} is a game still to be played",
+        "enter its result; normbook forecast tells what it may bring",
+    ),
+    "CELL-BYE": (
+        "“{written}” in round {round} does not say which bye",
+        "write H for a half-point bye, B for the odd man out's full point, C for a full point by request, U for none",
+    ),
+    "CELL-BYE-READ": (
+        "“-1” in round {round} is a full-point bye and does not say which; the odd man out's (B) is meant by most programs",
+        "write B, or C for a full point by request; --lenient reads B",
+    ),
+    "CELL-NO-OPPONENT": (
+        "“{written}” in round {round} does not name the opponent",
+        "add his number, as in W12",
+    ),
+    "CELL-OPPONENT-OF-BYE": (
+        "“{written}” in round {round}: a bye has no opponent",
+        "write the letter alone; for a game W12, L12 or D12",
+    ),
+    "CELL-HOUR": (
+        "“{written}” in round {round} names no hour of a day",
+        "write it as in F12@17:44:59, of another day F12@Thu 20:00 or F12@2026-03-05 20:00",
+    ),
+    "NOTICE-AFTER-EVENT": (
+        "“{written}” in round {round}: the notice came after the event's last day, {end}",
+        "correct the day of the notice, or that of the event",
+    ),
+    "OPPONENT-MISSING": (
+        "“{written}” names number {no}, who does not exist",
+        "correct the number or add the player",
+    ),
+    "OPPONENT-HIMSELF": ("“{written}”: the player is his own opponent", "write the opponent's number"),
+    "GAME-DISAGREES": (
+        "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, "
+        "column {column})",
+        "make both sides agree: W with L, D with D, X with F, ? with ?",
+    ),
+    "GAME-RATED-DISAGREES": (
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
+        "{column}): one is marked * as not rated, the other is not",
+        "mark both or neither",
+    ),
+    "GAME-COLOUR-DISAGREES": (
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
+        "{column}) have the same colour",
+        "correct one colour or leave them out",
+    ),
+    "ODD-MEN-OUT": ("round {round} has {count} odd men out", "nothing to do, if the pairing was so"),
+    # TOML files
+    "TOML-SYNTAX": ("the file is not valid TOML: {why}", "mend the line"),
+    "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
+    "TOML-TOO-LARGE": (
+        "the file has {size} bytes; of a TOML file at most {most} are read",
+        "put tables into CSV files beside it, or split it",
+    ),
+    "TOML-KEY-LONG": ("a key has more than {most} parts", "name at most a table and a key, as in [quarter] or a.b"),
+    "TOML-DEEP": ("more than {most} brackets are open at once", "look for a bracket that is not closed"),
+    "TOML-WORD-LONG": ("a key or number has more than {most} characters", "shorten it, or put text in quotation marks"),
+    "KEY-UNKNOWN": ("the key “{key}” is not known[[; perhaps “{near}”]]", "rename it or delete it"),
+    "KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "KEY-WRONG": ("“{value}” does not fit the key “{key}”", "wanted: {wanted}"),
+    "DATES-REVERSED": ("the event ends before it starts on {start}", "correct one of the dates"),
+    "SECTIONS-AND-TABLE": ("the event has sections and a table of its own", "name the table in a section"),
+    "TABLE-NOT-NAMED": (
+        "no table is named, and none of the same name lies beside the file",
+        'add {key} = "file.csv"',
+    ),
+    "EVENT-TWICE": ("the event {id} is there twice", "take one out, or give them different ids"),
+    "EVENT-WITHOUT-END": (
+        "the event has no end date; it is judged after those that have one",
+        "add end = … to its TOML file, or --end",
+    ),
+    "LEGS-NONE": ("the season has no legs", "add a [[legs]] table"),
+    "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
+    # ratings over a leg
+    "RATING-DIFFERS": (
+        "{name} plays this leg as {used:?lpcc.unrated}, by {file}",
+        "nothing to do: ratings are frozen for the leg",
+    ),
+    "RATING-FROZEN": (
+        "{name} plays this leg as {used:?lpcc.unrated}, as it began",
+        "nothing to do: ratings are frozen for the leg",
+    ),
+    "RATING-NOT-LISTED": (
+        "{name} is not in {file} and plays this leg unrated",
+        "nothing to do, if the list is the right one",
+    ),
+    "NAME-DIFFERS": (
+        "{name} was written {first} before[[; the same id {id}]]",
+        "nothing to do, if it is the same person",
+    ),
+    # lifetime titles
+    "USCF-CODE-UNREADABLE": (
+        "{name}: “{written}” is no norm code",
+        "write the title's letter and a number from 0 to 9, as in B0",
+    ),
+    "USCF-CODE-LETTER": ("{name}: no title has the letter “{letter}” of “{written}”", "one of: {letters}"),
+    "USCF-CODE-NUMBER": (
+        "{name}: the code “{written}” is not possible: nobody can hold {number:#point|points} with the letter {letter}",
+        "the number is one of: {possible}",
+    ),
+    "USCF-CODE-BEYOND": (
+        "{name}: {beyond:#point toward the second title does|points toward the second title do} not go with the code[[ “{written}”]]",
+        "write {needed}: it is 2 exactly when the code's number is odd; or leave it blank",
+    ),
+    "USCF-CODE-PROVISIONAL": (
+        "{name}: a code “{written}”, but the rating is not established",
+        "leave the code blank, or correct the rating",
+    ),
+    "USCF-POST-NONE": (
+        "no player has a post-event rating, so no game counts",
+        "add a column post, or allow pre-event ratings with --post-from-pre",
+    ),
+    "USCF-POST-MISSING": (
+        "no. {no}, {name} has no post-event rating; {games:#game counts|games count} for none of the opponents",
+        "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
+    ),
+    "USCF-POST-FROM-PRE": (
+        "no. {no}, {name} has no post-event rating; the pre-event rating {rating} stands in",
+        "write the post-event rating in the column post",
+    ),
+    "USCF-PROVISIONAL-TITLED": (
+        "{name} held {carried} after an earlier event, but the rating is not established here; no norm, and the "
+        "title is kept",
+        "look at the rating",
+    ),
+    "USCF-TITLE-DIFFERS": (
+        "{name} comes to this event with {carried} from the events before, not with the file's code",
+        "nothing to do, if the events are all there and in the right order",
+    ),
+    "USCF-NAME-TWICE": (
+        "two players without an id are called {name}: nobody can tell them apart from event to event",
+        "give both their ids",
+    ),
+    "USCF-NAME-WITHOUT-ID": (
+        "{name} has no id here, but a player of that name has one in another event; they are not joined",
+        "write the id, if it is the same person",
+    ),
+    "USCF-LIST-VARIANT": (
+        "the list says that it has the letters of the variant “{variant}”[[, and would be read by “{other}”]]",
+        "name that variant with --variant, or take the remark out of the file",
+    ),
+    "USCF-LIST-RATING": (
+        "[[{name}: ]]“{text}” is no published rating",
+        "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",
+    ),
+    # members
+    "MEMBERS-OTHER-RULES": (
+        "a members file makes a list of uscf only",
+        "leave out --members: the list of {rules} comes out of the book",
+    ),
+    "MEMBERS-SYSTEM-MISSING": (
+        "the file has no {system} ratings",
+        "add the column {system}, or ask for the other list with --system",
+    ),
+    "MEMBERS-EXPIRES-BAD": ("“{expires}” is no month and year", "write MMYY, as in 0893, or LIFE"),
+    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing to do, if that is right"),
+    "MEMBERS-CODE-TWICE": (
+        "the rating is written with the code {first}, and the code column says {second}",
+        "leave one of them blank",
+    ),
+    "MEMBERS-NAME-HASH": ("the name begins with #, the mark of a remark", "take the # away"),
+    "MEMBERS-LINE": (
+        "the line does not fit the columns of the printed list",
+        "keep two spaces between columns, each under its heading; begin a remark with #",
+    ),
+    # rules and variants
+    "RULES-MISSING": (
+        "no rulebook is named",
+        "add --rules uscf, lpcc or wfcc, or rules = … to the event's TOML file",
+    ),
+    "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition}”", "one of: {known}"),
+    "EDITIONS-DIFFER": (
+        "this names the edition {edition}, and what is judged with it the edition {other}",
+        "judge them one by one, or name one edition for all with --edition",
+    ),
+    "VARIANT-RULES": (
+        "this is a variant of {rules}, and the rulebook is {needed}",
+        "use a variant of {needed}, or choose the rulebook {rules} with --rules",
+    ),
+    "VARIANT-KEY": ("the rulebook has no value “{key}”[[; perhaps “{near}”]]", "one of: {known}"),
+    "VARIANT-AMOUNT": ("“{value}” is not a number exact to {places} decimals", 'write it as in "0.05"'),
+    "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
+    "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
+    "VARIANT-HOUR": ("“{value}” is no hour of the day", 'write it as in "17:45:00"'),
+    "VARIANT-ROWS": ("“{value}” is no list of tables", "a list of tables with: {keys}"),
+    "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
+    "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "VARIANT-BAND-GAP": (
+        "the band begins at {value}",
+        "bands follow each other from 0: begin this one at {needed}",
+    ),
+    "VARIANT-BAND-END": ("every band but the last has an end, the last has none", "add or remove `to`"),
+    "VARIANT-BAND-SUM": (
+        "the expectations {high} and {low} do not sum to 1, higher first",
+        "correct one of them",
+    ),
+    "VARIANT-TIE-BREAKS": ("the tie-breaks must all be different and end with the name", 'end with "name"'),
+    "VARIANT-FIXED": ("“{key}” cannot be changed: the meaning of the norm codes rests on it", "take it out"),
+    "VARIANT-LEVEL": ("there is no title at level {value}", "one of: {known}"),
+    "VARIANT-LETTER": ("“{value}” is no letter", "one letter, a to z or A to Z"),
+    "VARIANT-LETTER-TWICE": ("the letter {letter} stands for {level} and for {other}", "give each title its own"),
+    "VARIANT-DELTA": ("the delta {value} is negative", "write 0 or more"),
+    # asking for a player
+    "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
+    "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number or id, or by the whole name"),
+}
+
+FINDINGS |= FORECAST_FINDINGS | STUDY_FINDINGS
+FINDINGS |= BULK_FINDINGS | SOLVING_FINDINGS | STORAGE_FINDINGS | FILE_FINDINGS | BOOK_FINDINGS | WEB_FINDINGS
+FINDINGS |= ACCOUNT_FINDINGS | DESK_FINDINGS | DRAFT_FINDINGS | NIGHT_FINDINGS

@@ -1,0 +1,73 @@
+"""The one registry of rulebooks: which there are, and where the parts of each are found.
+
+A rulebook is a package. Its `RULEBOOK` says what it is called and which editions it has; its modules answer what the
+rooms of the program ask of it, each under the name of the room's protocol: `record` for `book.record.Record`, and so on
+(docs/architecture.md). A part is loaded when it is first asked for, and one that is missing is something the rulebook
+does not have. Nobody outside a rulebook's package imports from it: whoever needs a part asks for it here.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+GROUP = "normbook.rulebooks"
+"""The entry points by which packages of others come in: a rulebook's name, and the package that has its RULEBOOK."""
+
+_SHIPPED = ("lpcc", "uscf", "wfcc")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What a rulebook says of itself."""
+
+    name: str
+    title: str
+    package: str
+    editions: tuple[str, ...]
+    """Oldest first; each is a file `editions/edition-NAME.toml` of the package. Here too, so that naming them reads no
+    file (a test compares)."""
+    circle: str
+    """In which circle of people its ids mean something."""
+
+    @property
+    def newest(self) -> str:
+        """The edition that judges whatever names none."""
+        return self.editions[-1]
+
+    @property
+    def folder(self) -> Path:
+        """Where the package is."""
+        # Not importlib.resources: importing it costs a tenth of what `normbook score` may take.
+        return Path(str(import_module(self.package).__file__)).parent
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module of the package; None where it has none of that name."""
+        return _part(self.package, name)
+
+
+@cache
+def _part(package: str, name: str) -> ModuleType | None:
+    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of that name. Raises KeyError where none is installed."""
+    package = f"{__package__}.rulebooks.{name}" if name in _SHIPPED else _others()[name]
+    found: Rulebook = import_module(package).RULEBOOK
+    return found
+
+
+@cache
+def rulebooks() -> tuple[str, ...]:
+    """The names of all that are installed, in order."""
+    return tuple(sorted({*_SHIPPED, *_others()}))
+
+
+@cache
+def _others() -> dict[str, str]:
+    from importlib.metadata import entry_points  # costs more than most commands may take to start
+
+    return {each.name: each.value for each in entry_points(group=GROUP) if each.name not in _SHIPPED}

@@ -1,0 +1,1 @@
+"""What tonight and the rest of a season can bring, in norm points."""

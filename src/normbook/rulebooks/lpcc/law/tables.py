@@ -1,0 +1,148 @@
+"""The tables of La Palma's norm points, typed and checked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import time
+from decimal import Decimal
+from functools import partial
+
+from normbook.judgement import Provenance
+from normbook.judgement.edition import Edition, load_edition
+from normbook.judgement.settings import (
+    Refusals,
+    Refused,
+    Setting,
+    Settings,
+    amount,
+    choice,
+    integer,
+    row_provenance,
+    rows,
+)
+from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+TIE_BREAKS = ("no_shows", "upsets", "games", "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rating differences that share one win expectation."""
+
+    least: int
+    most: int | None
+    """None: no upper end."""
+    high: Decimal
+    low: Decimal
+    provenance: Provenance
+
+    def __contains__(self, difference: int) -> bool:
+        return difference >= self.least and (self.most is None or difference <= self.most)
+
+    def expectation(self, *, higher: bool) -> Decimal:
+        """The expectation of the higher-rated player, or of the lower-rated one."""
+        return self.high if higher else self.low
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need."""
+
+    edition: str
+    variant: str | None
+    bands: tuple[Band, ...]
+    unrated_win: Setting[Decimal]
+    unrated_draw: Setting[Decimal]
+    unrated_loss: Setting[Decimal]
+    participation: Setting[Decimal]
+    stood_up: Setting[Decimal]
+    no_show: Setting[Decimal]
+    notice_before: Setting[time]
+    tie_breaks: tuple[str, ...]
+
+    def band(self, difference: int) -> Band:
+        """The band a rating difference falls into."""
+        return next(band for band in self.bands if difference in band)
+
+
+def edition(name: str = "") -> Edition:
+    """The edition of that name; the newest where none is named."""
+    return load_edition("lpcc", name or rulebook("lpcc").newest)
+
+
+def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
+    """The tables in force, and what is wrong with the variant."""
+    settings = Settings(edition(edition_name), variant)
+    tables = Tables(
+        edition=settings.edition.name,
+        variant=variant.name if variant else None,
+        bands=settings.get("bands", _bands).value,
+        unrated_win=settings.amount("unrated_win"),
+        unrated_draw=settings.amount("unrated_draw"),
+        unrated_loss=settings.amount("unrated_loss"),
+        participation=settings.amount("participation"),
+        stood_up=settings.amount("stood_up"),
+        no_show=settings.amount("no_show"),
+        notice_before=settings.clock("notice_before"),
+        tie_breaks=settings.get("tie_breaks", _tie_breaks).value,
+    )
+    return tables, settings.findings
+
+
+def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:
+    """Bands contiguous from 0, only the last without an end, expectations that sum to 1 (lpcc.2)."""
+    table = rows(value, {"from": True, "to": False, "high": True, "low": True})
+    refusals = Refusals()
+    bands: list[Band] = []
+    start: int | None = 0
+    for index, row in enumerate(table):
+        where = f"[{index}]"
+        least = _band_start(row, start, where, refusals)
+        most = _band_end(row, least, index == len(table) - 1, where, refusals)
+        expectations = _expectations(row, where, refusals)
+        if least is not None and expectations:
+            bands.append(Band(least, most, *expectations, row_provenance(row, provenance)))
+        start = None if most is None else most + 1
+    refusals.tell()
+    return tuple(bands)
+
+
+def _band_start(row: Mapping[str, object], needed: int | None, where: str, refusals: Refusals) -> int | None:
+    """Where the band before it ends; anywhere, where nobody can tell that."""
+    least = refusals.attempt(lambda: integer(row["from"], 0, 9999, f"{where}.from"))
+    if None not in (least, needed) and least != needed:
+        refusals.refuse("VARIANT-BAND-GAP", f"{where}.from", value=least, needed=needed)
+    return least
+
+
+def _band_end(row: Mapping[str, object], least: int | None, last: bool, where: str, refusals: Refusals) -> int | None:
+    """None for the last band, which has no end."""
+    if last != ("to" not in row):
+        refusals.refuse("VARIANT-BAND-END", f"{where}.to", last=last)
+    if "to" not in row:
+        return None
+    return refusals.attempt(lambda: integer(row["to"], least or 0, 9999, f"{where}.to"))
+
+
+def _expectations(row: Mapping[str, object], where: str, refusals: Refusals) -> tuple[Decimal, Decimal] | None:
+    high = refusals.attempt(lambda: amount(row["high"], f"{where}.high"))
+    low = refusals.attempt(lambda: amount(row["low"], f"{where}.low"))
+    if high is None or low is None:
+        return None
+    if high + low != 1 or not 0 <= low <= high:
+        refusals.refuse("VARIANT-BAND-SUM", where, high=high, low=low)
+    return high, low
+
+
+def _tie_breaks(value: object, _: Provenance) -> tuple[str, ...]:
+    """A list of different tie-breaks, the name at the end (lpcc.gp)."""
+    if not isinstance(value, list):
+        raise Refused("VARIANT-CHOICE", value=brief(value), options=TIE_BREAKS)
+    refusals = Refusals()
+    breaks = [refusals.attempt(partial(choice, each, TIE_BREAKS, f"[{index}]")) for index, each in enumerate(value)]
+    refusals.tell()
+    if len(set(breaks)) != len(breaks) or breaks[-1:] != ["name"]:
+        raise Refused("VARIANT-TIE-BREAKS", value=brief(value))
+    return tuple(filter(None, breaks))

@@ -1,0 +1,1 @@
+"""Norm points for people and for programs."""

@@ -1,0 +1,194 @@
+"""La Palma norm points for people and for programs: an event, a season."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from normbook.judgement import Judgement, Step
+from normbook.model.crosstable import Event
+from normbook.model.numbers import fixed_text, score_text, signed_text
+from normbook.render.about import about, about_variant
+from normbook.render.events import event_facts, event_title
+from normbook.render.json import step_document
+from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Column, Content, Page, Table, Text
+from normbook.render.words import say
+from normbook.rulebooks.lpcc.law.event import PlayerPoints
+from normbook.rulebooks.lpcc.law.scoring import ScoredRound, mode_of
+from normbook.rulebooks.lpcc.law.season import Standings
+
+
+def event_document(
+    event: Event, judgement: Judgement[PlayerPoints], explained: Iterable[tuple[int, Step]] = ()
+) -> dict[str, object]:
+    """`score --rules lpcc --json`."""
+    steps = dict(explained)
+    return {
+        "rules": "lpcc",
+        "edition": judgement.edition,
+        "variant": judgement.variant,
+        "mode": mode_of(event.format).value,
+        "event": event_facts(event),
+        "players": [_player_document(player, steps) for player in judgement.subjects],
+    }
+
+
+def _player_document(player: PlayerPoints, steps: dict[int, Step]) -> dict[str, object]:
+    entrant = player.entrant
+    document: dict[str, object] = {
+        "no": entrant.no,
+        "name": entrant.name,
+        "id": entrant.id,
+        "rating": entrant.rating.value if entrant.rating else None,
+        "points": fixed_text(player.points, 2),
+        "score": score_text(entrant.half_points),
+        "games": player.games,
+        "rounds": [_round_document(scored) for scored in player.rounds],
+        "participation": fixed_text(player.credit, 2),
+        "upsets": player.upsets,
+        "no_shows": player.no_shows,
+    }
+    if entrant.no in steps:
+        document["explanation"] = step_document(steps[entrant.no])
+    return document
+
+
+def _round_document(scored: ScoredRound) -> dict[str, object]:
+    return {
+        "round": scored.number,
+        "cell": scored.outcome.written,
+        "points": fixed_text(scored.points, 2),
+        "rule": scored.happening.rule,
+        "happening": scored.happening.value,
+        "parts": [{"rule": award.rule, "points": _amount(award.value)} for award in scored.awards],
+    }
+
+
+def _amount(value: object) -> str:
+    assert isinstance(value, Decimal)
+    return fixed_text(value, 2)
+
+
+def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
+    """All players of an event on one screen."""
+    columns = [
+        Column(say("lpcc.no"), right=True),
+        Column(say("lpcc.name"), least=NARROWEST_NAME),
+        Column(say("lpcc.rating"), right=True, optional=2),
+        *(Column(say("lpcc.round", round=number), right=True, optional=1) for number in _numbers(event)),
+        Column(say("lpcc.points"), right=True),
+        Column(say("lpcc.score"), right=True),
+        Column(say("lpcc.games"), right=True, optional=3),
+        Column(say("lpcc.no-shows"), right=True, optional=3),
+    ]
+    rows = [
+        [
+            player.entrant.no,
+            player.entrant.name,
+            str(player.entrant.rating) if player.entrant.rating else Cell(say("lpcc.unrated"), tone="muted"),
+            *(_round_cell(scored) for scored in player.rounds),
+            points_cell(player.points),
+            Cell(score_text(player.entrant.half_points), Decimal(player.entrant.half_points) / 2),
+            player.games,
+            _no_shows_cell(player.no_shows),
+        ]
+        for player in judgement.subjects
+    ]
+    blocks: list[Block] = [Table(columns, rows, name="norm points", remark=about_variant(judgement.variant))]
+    blocks += _repeated_no_shows((player.entrant.name, player.no_shows) for player in judgement.subjects)
+    return Page(
+        say("lpcc.title", event=event_title(event), mode=mode_of(event.format).value),
+        blocks,
+        about("lpcc", judgement.edition, judgement.variant),
+    )
+
+
+def with_hint(page: Page) -> Page:
+    """The page with a word on how to open its numbers."""
+    return Page(page.title, [*page.blocks, Text(say("lpcc.hint"), "muted")], page.about)
+
+
+def _numbers(event: Event) -> range:
+    return range(1, event.rounds + 1)
+
+
+def _round_cell(scored: ScoredRound) -> Cell:
+    """A round's points; a dot where nothing happened that counts."""
+    if not scored.awards:
+        return Cell(scored.outcome.written.partition("@")[0] or "·", tone="muted")
+    return points_cell(scored.points)
+
+
+def points_cell(points: Decimal) -> Cell:
+    """Norm points, losses standing out."""
+    return Cell(signed_text(points, 2), points, "bad" if points < 0 else "")
+
+
+def _no_shows_cell(count: int) -> Cell:
+    return Cell(str(count or ""), count, "bad" if count > 1 else "")
+
+
+def _repeated_no_shows(counts: Iterable[tuple[str, int]]) -> list[Block]:
+    names = ", ".join(f"{name} ({count})" for name, count in counts if count > 1)
+    return [Text(say("lpcc.no-shows-twice", names=names), "bad")] if names else []
+
+
+def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict[str, object]:
+    """`standings --json`."""
+    document: dict[str, object] = {
+        "rules": "lpcc",
+        "edition": standings.edition,
+        "variant": standings.variant,
+        "season": standings.season.name,
+        "legs": [leg.name for leg in standings.season.legs],
+        "players": [
+            {
+                "rank": line.rank,
+                "id": line.id,
+                "name": line.name,
+                "points": fixed_text(line.points, 2),
+                "legs": [fixed_text(points or 0, 2) for points in line.legs],
+                "played": [points is not None for points in line.legs],
+                "games": line.games,
+                "participation": fixed_text(line.credit, 2),
+                "upsets": line.upsets,
+                "no_shows": line.no_shows,
+            }
+            for line in standings.lines
+        ],
+    }
+    if explanations := [step_document(step) for step in steps]:
+        document["explanation"] = explanations
+    return document
+
+
+def standings_page(standings: Standings) -> Page:
+    """The season's table."""
+    columns = [
+        Column(say("lpcc.rank"), right=True),
+        Column(say("lpcc.name"), least=NARROWEST_NAME),
+        Column(say("lpcc.id"), optional=4),
+        *(Column(leg.name, right=True) for leg in standings.season.legs),
+        Column(say("lpcc.total"), right=True),
+        Column(say("lpcc.games"), right=True, optional=1),
+        Column(say("lpcc.credit"), right=True, optional=3),
+        Column(say("lpcc.upsets"), right=True, optional=2),
+        Column(say("lpcc.no-shows"), right=True),
+    ]
+    rows: list[list[Content]] = [
+        [
+            line.rank,
+            line.name,
+            line.id,
+            *(NOTHING if points is None else points_cell(points) for points in line.legs),
+            points_cell(line.points),
+            line.games,
+            Cell(fixed_text(line.credit, 2), line.credit),
+            line.upsets,
+            _no_shows_cell(line.no_shows),
+        ]
+        for line in standings.lines
+    ]
+    table = Table(columns, rows, name="standings", remark=about_variant(standings.variant))
+    blocks: list[Block] = [table, Text(say("lpcc.legend"), "muted")]
+    blocks += _repeated_no_shows((line.name, line.no_shows) for line in standings.lines)
+    title = say("lpcc.season-title", season=standings.season.name)
+    return Page(title, blocks, about("lpcc", standings.edition, standings.variant))

@@ -1,0 +1,1 @@
+"""How the book keeps norm points: seasons of legs."""

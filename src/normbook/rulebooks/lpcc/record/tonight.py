@@ -1,0 +1,126 @@
+"""An event of the norm points that is not posted yet, as if it were: its leg, its ratings, its season."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from normbook.book.basis import Basis, lpcc_tables
+from normbook.book.content import event_content, supplement_from
+from normbook.book.derived import BOARD, COUNTED, current
+from normbook.book.histories import currents, events_of, person_finder
+from normbook.book.identity import Row, recognise
+from normbook.book.posting import unwritten
+from normbook.book.queries import season_basis, standings_of
+from normbook.book.rows import Posted, posted_event
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Known, leg_of, posted_state, season_of
+from normbook.formats.cells import read_rating
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Event, Rating
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
+from normbook.rulebooks.lpcc.law.event import PlayerPoints
+from normbook.rulebooks.lpcc.law.season import Standings
+from normbook.rulebooks.lpcc.law.tables import Tables
+from normbook.rulebooks.lpcc.record.fold import RULES
+from normbook.rulebooks.lpcc.record.posting import supplement_for
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """The event judged by its leg's ratings, and the season with it."""
+
+    event: Event
+    """With the ratings it is judged by."""
+    judgement: Judgement[PlayerPoints]
+    standings: Standings
+    tables: Tables
+
+
+def tonight(reading: Reading, event: Event) -> Tonight:
+    """What the event comes to at this moment, exactly as posting it would have it."""
+    assert event.end is not None
+    season = season_of(event_content(event))
+    states = [state for state in events_of(reading.connection, RULES, system=season) if state.id != event.id]
+    basis = season_basis(reading, states)
+    fresh, state = _as_if_posted(reading, event, basis)
+
+    def load(seq: int) -> Posted:
+        return fresh if seq == fresh.seq else posted_event(reading.entry(seq))
+
+    summed = standings_of(reading, season, [*states, state], load)
+    judged = next(each for leg in summed.legs for each in leg if each.event == event.id)
+    by_leg = next(each for leg in summed.season.legs for each in leg.events if each.id == event.id)
+    return Tonight(by_leg, judged, summed, lpcc_tables(basis))
+
+
+def season_variant(reading: Reading, event: Event) -> Variant | None:
+    """The values that the event's season is played by (decision: book-seasons)."""
+    states = events_of(reading.connection, RULES, system=season_of(event_content(event)))
+    return season_basis(reading, (state for state in states if state.id != event.id)).own
+
+
+def _as_if_posted(reading: Reading, event: Event, basis: Basis) -> tuple[Posted, EventState]:
+    rows = [Row(each.id, each.name) for each in event.entrants]
+    who = recognise(reading.connection, BOARD, rows, Findings()).who
+    seq = reading.head().seq + 1
+    content = {"event": event_content(event), "who": list(who), "new": []}
+    return Posted(seq, event, who, basis), posted_state(unwritten(seq, "event", RULES, content, basis.edition))
+
+
+def known_legs(reading: Reading) -> list[tuple[str, str]]:
+    """Seasons and legs that the book has, those played last first; then those that only have ratings yet."""
+    played = {(each.system, each.leg): each.end for each in events_of(reading.connection, RULES)}
+    for entry in reading.entries(kinds=("supplement",), rules=RULES):
+        content = entry.content
+        played.setdefault((content["season"], content["leg"]), content.get("start") or "")
+    return sorted(played, key=lambda leg: (played[leg], leg), reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRating:
+    """A rating to begin with, and where it is from: `supplement`, `leg`, `uscf`, `lpcc`, or blank for none."""
+
+    rating: Rating | None
+    source: str
+
+
+def ratings_for(reading: Reading, event: Event, people: Sequence[Known]) -> list[KnownRating]:
+    """What each would play by tonight: the leg's frozen rating, else the last one the book has (lpcc.7)."""
+    content = event_content(event)
+    season, leg = season_of(content), leg_of(content)
+    if frozen := supplement_for(reading, season, leg):
+        supplement = supplement_from(frozen.content["ratings"], frozen.content.get("name", ""))
+        listed = (supplement.find(each.id, each.name) for each in people)
+        return [KnownRating(each.rating if each else None, "supplement") for each in listed]
+    in_leg = _in_leg(reading, season, leg)
+    uscf = currents(reading.connection, "uscf", "regular", [each.key for each in people])
+    return [_known(reading, each.person, in_leg, uscf.get(each.person)) for each in people]
+
+
+def _in_leg(reading: Reading, season: str, leg: str) -> dict[str, Rating | None]:
+    """What each began the leg with: his first rating in it counts to its end (lpcc.7)."""
+    person = person_finder(reading.connection)
+    found: dict[str, Rating | None] = {}
+    for state in events_of(reading.connection, RULES, system=season):
+        if state.status == COUNTED and state.leg == leg:
+            for entrant in posted_event(reading.entry(state.seq)).identified(person).entrants:
+                found.setdefault(entrant.id, entrant.rating)
+    return found
+
+
+def _known(reading: Reading, person: str, in_leg: dict[str, Rating | None], uscf: object) -> KnownRating:
+    if person in in_leg:
+        return KnownRating(in_leg[person], "leg")
+    if rating := _read(getattr(uscf, "rating", "")):
+        return KnownRating(rating, "uscf")
+    query = select(current.c.rating).where(current.c.rules == RULES, current.c.player == person)
+    last = reading.connection.execute(query.order_by(current.c.system.desc())).scalars().first()
+    rating = _read(last or "")
+    return KnownRating(rating, "lpcc" if rating else "")
+
+
+def _read(written: str) -> Rating | None:
+    rating = read_rating(written)
+    return None if isinstance(rating, str) else rating

@@ -1,0 +1,97 @@
+"""Norm points of one event, or of several added up."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.app.score import Asked
+from normbook.formats.event_file import read_all_events
+from normbook.judgement import Judgement, Step
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.model.season import Leg, Season
+from normbook.render.asking import entrants_asked_for
+from normbook.render.events import event_title
+from normbook.render.explanations import joined, with_explanations
+from normbook.render.page import Page
+from normbook.render.scored_crosstable import ScoredCrosstable
+from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
+from normbook.rulebooks.lpcc.law.explain import explain
+from normbook.rulebooks.lpcc.law.season import Standings, standings
+from normbook.rulebooks.lpcc.law.tables import Tables, load
+from normbook.rulebooks.lpcc.present import points as publish
+
+
+def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+    """Read and judge."""
+    events = read_all_events(files, asked.facts, findings, asked.how)
+    tables, problems = load(asked.variant, edition_for_all("lpcc", events, findings))
+    findings.extend(problems)
+    if findings.refused or not events:
+        return None
+    summed = _added_up(events, tables) if len(events) > 1 else None
+    if summed:
+        findings.extend(summed.findings)
+    judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
+    wanted = entrants_asked_for(asked.explain, events, findings) if asked.explain is not None else set()
+    scored = [ScoredEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
+    return ScoredEvents(scored, summed)
+
+
+def _added_up(events: list[Event], tables: Tables) -> Standings:
+    """What they add up to: every event is a leg of its own."""
+    legs = tuple(Leg(event_title(event), event.end, (event,)) for event in events)
+    return standings(Season(" + ".join(leg.name for leg in legs), legs), tables)
+
+
+class ScoredEvent(ScoredCrosstable[PlayerPoints]):
+    """One event's norm points."""
+
+    def __init__(
+        self, event: Event, judgement: Judgement[PlayerPoints], tables: Tables, wanted: set[tuple[str, int]]
+    ) -> None:
+        super().__init__(event, judgement, wanted)
+        self.tables = tables
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """For programs."""
+        return publish.event_document(self.told_apart(named=named), self.judgement, self.explanations())
+
+    def page(self) -> Page:
+        """All players on one screen."""
+        return publish.event_page(self.event, self.judgement)
+
+    def explanation(self, row: int) -> Step:
+        """A player's points, round by round."""
+        return explain(self.players[row], self.tables)
+
+
+class ScoredEvents:
+    """One event, or several and what they add up to."""
+
+    def __init__(self, events: list[ScoredEvent], summed: Standings | None) -> None:
+        self.events = events
+        self.summed = summed
+
+    def document(self) -> object:
+        """For programs."""
+        if self.summed is None:
+            return self.events[0].document()
+        documents = [event.document(named=True) for event in self.events]
+        return {"events": documents, "standings": publish.standings_document(self.summed)["players"]}
+
+    def page(self) -> Page:
+        """For a screen."""
+        steps = [event.explanation(row) for event in self.events for row in event.wanted]
+        if self.summed is None:
+            page = self.events[0].page()
+            return with_explanations(page, steps, folded=False) if steps else publish.with_hint(page)
+        pages = [publish.with_hint(event.page()) for event in self.events]
+        return joined([publish.standings_page(self.summed), *pages], steps)
+
+    def full_page(self) -> Page:
+        """With everybody's explanation where there is one event."""
+        if self.summed is not None:
+            return self.page()
+        event = self.events[0]
+        return with_explanations(event.page(), event.all_explanations(), folded=True)

@@ -1,0 +1,127 @@
+"""The rule as tables to look up in, every entry made by calling the rulebook.
+
+A standing has about 160 reachable states, so what a norm does to it is a finite automaton. Nothing here knows a rule:
+whoever changes `rulebooks.uscf` changes these tables.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from normbook.bulk.arrays import Bytes, Numbers, Packed
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.law.norm import least_margin
+from normbook.rulebooks.uscf.law.points import advance, reachable_standings
+from normbook.rulebooks.uscf.law.probability import scoring_probability
+from normbook.rulebooks.uscf.law.tables import Level, Tables
+from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
+
+NO_STANDING = 0
+"""The state of a player who was never established."""
+NO_NORM = 0
+"""Levels are counted from 1, upwards; 0 is none."""
+HIGHEST_RATING = 3999
+MOST_GAMES = 100
+"""From so many games on the delta is the same."""
+
+NO_GAME = HIGHEST_RATING + 1
+"""The rating of an opponent who is not there: nothing is expected against him."""
+LEFT_OUT = HIGHEST_RATING + 2
+"""The rating of an opponent without one after the event: the game is left out."""
+WORDS, LANES, LANE = 5, 4, 16
+"""A rating's probabilities stand in so many words, those of so many levels in a word, so many bits to a level."""
+STRIDE = 8
+"""Words from one rating to the next: a line of the processor's cache."""
+MOST_IN_A_LANE = (1 << (LANE - 1)) // 1001
+"""Games whose probabilities add up without reaching a lane's highest bit, which the comparison needs."""
+
+
+class Rules(NamedTuple):
+    """One set of tables, for the kernels."""
+
+    next_state: Bytes
+    """By state and level of the norm."""
+    credited: Bytes
+    """By state and highest level met: the norm, which is none below the player's own level."""
+    title: Bytes
+    """The state's title, as a level counted from 1; 0 is none."""
+    initial: Bytes
+    """The state that a first established rating leads to, by rating."""
+    least: Numbers
+    """The least margin in thousandths, by number of games."""
+    least_games: int
+    least_half_points: int
+    least_rounds: int
+    newcomers: bool
+    """Whether who becomes established in an event may make a norm in it."""
+
+
+class Automaton(NamedTuple):
+    """A rulebook, or a variant of it, made into tables."""
+
+    tables: Tables
+    standings: tuple[Standing | None, ...]
+    """The standing of each state."""
+    levels: tuple[Level, ...]
+    """The titles, ascending."""
+    rules: Rules
+    states: Mapping[Standing | None, int]
+    """The state of each standing that a history can lead to."""
+
+
+def build(tables: Tables) -> Automaton:
+    """The automaton of the tables, by calling the rule for every state and every level."""
+    levels = tuple(sorted(tables.titles))
+    ordered = sorted(reachable_standings(tables), key=lambda s: (s.title or 0, s.points_next, s.points_beyond))
+    standings: tuple[Standing | None, ...] = (None, *ordered)
+    index: dict[Standing | None, int] = {standing: state for state, standing in enumerate(standings)}
+    next_state = np.zeros((len(standings), len(levels) + 1), np.uint8)
+    credited = np.zeros_like(next_state)
+    title = np.zeros(len(standings), np.uint8)
+    for standing in ordered:
+        state = index[standing]
+        title[state] = 0 if standing.title is None else levels.index(standing.title) + 1
+        next_state[state, NO_NORM] = state
+        for number, level in enumerate(levels, 1):
+            # The walk begins at the player's own level; a level below it is no norm (uscf.norm).
+            norm = level if level >= first_level_tried(standing.title, tables) else None
+            next_state[state, number] = index[advance(standing, norm, tables).after]
+            credited[state, number] = number if norm else NO_NORM
+    initial = np.zeros(HIGHEST_RATING + 1, np.uint8)
+    for rating in range(1, HIGHEST_RATING + 1):
+        initial[rating] = index[initial_standing(rating, tables)]
+    least = [least_margin(tables.delta(games).thousandths, tables) for games in range(MOST_GAMES + 1)]
+    rules = Rules(
+        next_state,
+        credited,
+        title,
+        initial,
+        np.array(least, np.int32),
+        tables.required_games.value,
+        2 * tables.required_points.value,
+        tables.required_rounds.value,
+        tables.established.value == "after",
+    )
+    return Automaton(tables, standings, levels, rules, index)
+
+
+def probabilities(levels: Sequence[Level]) -> Packed:
+    """Table III in thousandths: for each rating the probabilities of all levels, four of them side by side in a word.
+
+    One addition of a word adds an opponent for four levels. Nothing is expected against NO_GAME and LEFT_OUT.
+    """
+    if len(levels) > WORDS * LANES:
+        raise ValueError(f"there is room for {WORDS * LANES} levels")
+    # The table knows differences only: any level and rating so far apart will do.
+    differences = range(min(levels) - HIGHEST_RATING, max(levels))
+    reference = {True: max(levels), False: min(levels)}
+    by_difference = np.array([scoring_probability(at := reference[each > 0], at - each) for each in differences])
+    # A lane without a level expects more than can be scored, so that it is never met.
+    lanes = np.full((LEFT_OUT + 1, STRIDE * LANES), 1001, np.uint64)
+    for number, level in enumerate(levels):
+        lanes[:, number] = 0
+        lanes[1:NO_GAME, number] = by_difference[level - np.arange(1, NO_GAME) - differences[0]]
+    shifts = np.array([LANE * lane for lane in range(LANES)], np.uint64)
+    packed: Packed = (lanes.reshape(LEFT_OUT + 1, STRIDE, LANES) << shifts).sum(axis=2, dtype=np.uint64)
+    return packed.ravel()

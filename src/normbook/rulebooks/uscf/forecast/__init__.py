@@ -1,0 +1,1 @@
+"""What norms of the lifetime titles still need."""

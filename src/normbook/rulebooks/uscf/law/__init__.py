@@ -1,0 +1,1 @@
+"""The lifetime titles as the federation's text has them: pure functions over the model."""

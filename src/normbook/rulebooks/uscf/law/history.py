@@ -1,0 +1,86 @@
+"""Several events judged in the order of effect, each from where the one before left its players."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Event, Rating
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.season import name_key
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge, player_key
+from normbook.rulebooks.uscf.law.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Where a player stands in one rating system after the last event that named him."""
+
+    system: str
+    key: str
+    id: str
+    name: str
+    rating: Rating | None
+    """After that event; before it, where the file does not say."""
+    standing: Standing | None
+    """None for a player who is not established."""
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Several events and what they led to."""
+
+    events: tuple[tuple[Event, Judgement[PlayerNorm]], ...]
+    """In the order of effect."""
+    records: tuple[Record, ...]
+    """By system, then name, then key."""
+    notes: tuple[Diagnostic, ...] = ()
+    """What is to be said about the events together; each judgement has its own notes."""
+
+
+def judge_all(events: Iterable[Event], tables: Tables) -> History:
+    """Every event by end date, then id; regular and quick titles are separate records (uscf.two-records)."""
+    ordered = sorted(events, key=lambda event: event.effect)
+    findings = Findings()
+    _tell_unjoinable(ordered, findings)
+    standings: dict[str, dict[str, Standing]] = {}
+    records: dict[tuple[str, str], Record] = {}
+    judged = []
+    for event in ordered:
+        system = standings.setdefault(event.system, {})
+        judgement = judge(event, tables, system)
+        judged.append((event, judgement))
+        for player in judgement.subjects:
+            record = _record(event.system, player, system, tables)
+            records[event.system, record.key] = record
+            if record.standing:
+                system[record.key] = record.standing
+    in_order = sorted(records.values(), key=lambda record: (record.system, name_key(record.name), record.key))
+    return History(tuple(judged), tuple(in_order), tuple(findings))
+
+
+def _record(system: str, player: PlayerNorm, carried: dict[str, Standing], tables: Tables) -> Record:
+    entrant = player.entrant
+    key = player_key(entrant)
+    # A title once held is kept, even where a later file calls the rating provisional.
+    standing = player.after or carried.get(key)
+    rating = entrant.post or entrant.rating
+    return Record(system, key, entrant.id, entrant.name, rating, standing, norm_code(standing, tables))
+
+
+def _tell_unjoinable(events: Sequence[Event], findings: Findings) -> None:
+    """Players join by id, those without one by name: says where a name does not tell who is meant."""
+    with_id = {name_key(entrant.name) for event in events for entrant in event.entrants if entrant.id}
+    for event in events if len(events) > 1 else ():
+        nameless = [entrant for entrant in event.entrants if not entrant.id]
+        times = Counter(name_key(entrant.name) for entrant in nameless)
+        for entrant in nameless:
+            place = Place(event.file, entrant.row, event.columns.get("id"))
+            key = name_key(entrant.name)
+            if times[key] > 1:
+                findings.error("USCF-NAME-TWICE", place, no=entrant.no, name=entrant.name)
+            elif key in with_id:
+                findings.warning("USCF-NAME-WITHOUT-ID", place, no=entrant.no, name=entrant.name)

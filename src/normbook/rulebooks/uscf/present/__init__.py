@@ -1,0 +1,1 @@
+"""Lifetime titles for people and for programs."""

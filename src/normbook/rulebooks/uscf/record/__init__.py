@@ -1,0 +1,1 @@
+"""How the book keeps lifetime titles: each player's own chain of standings."""

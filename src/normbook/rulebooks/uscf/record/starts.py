@@ -1,0 +1,112 @@
+"""A federation's list that the book starts from, as an entry has it: ratings and codes before all from its day on."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from normbook.book.basis import Basis, basis_of
+from normbook.book.content import Content
+from normbook.book.derived import BOARD
+from normbook.book.entries import Entry
+from normbook.book.rows import PersonOf, Place
+from normbook.book.told import key_of
+from normbook.model.crosstable import SYSTEMS, Rating
+from normbook.model.diagnostics import Findings
+from normbook.model.membership import Membership
+from normbook.model.standing import Standing
+from normbook.rulebooks.uscf.law import acts
+from normbook.rulebooks.uscf.law.codes import read_code
+from normbook.rulebooks.uscf.law.members import listed_members
+from normbook.rulebooks.uscf.law.tables import Tables
+
+InForce = Mapping[tuple[str, str], Entry]
+"""The list of each day and rating system: the one brought in last."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartLine:
+    """What a list says of a member in one rating system."""
+
+    rating: Rating
+    code: str
+    """As the list has it; blank where it has none."""
+
+    def standing(self, day: str, tables: Tables) -> Standing | None:
+        """Where it puts him; without a code at the initial title, if his rating is established (uscf.g)."""
+        if not self.code:
+            return acts.give_initial_title(None, self.rating, day, tables).after
+        told = read_code(self.code, None, tables)
+        assert isinstance(told, Standing), self.code
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class StartList:
+    """A list's lines of one rating system."""
+
+    seq: int
+    day: str
+    system: str
+    lines: Mapping[str, StartLine]
+    """By the member each was recorded for."""
+    basis: Basis
+    """By what its codes and ratings are read."""
+
+    def place(self, recorded: str, person: PersonOf) -> Place:
+        """Where a member's line stands in the order of effect."""
+        return start_place(self.day, self.seq, recorded, person(recorded))
+
+    def recorded(self, person: PersonOf) -> list[str]:
+        """Its members in the order of effect."""
+        return sorted(self.lines, key=lambda key: self.place(key, person))
+
+
+def start_place(day: str, seq: int, recorded: str, person: str) -> Place:
+    """Before the events of the day. The line of one who was merged into another comes after the other's own."""
+    return Place(day, -seq, "" if recorded == person else recorded)
+
+
+def start_content(membership: Membership, day: date, tables: Tables, findings: Findings) -> Content:
+    """What an entry keeps of a list; codes and ratings that cannot be go to the findings."""
+    systems = [system for system in SYSTEMS if system in membership.systems]
+    rows: dict[str, Content] = {}
+    for system in systems:
+        for each in listed_members(membership, system, tables, findings):
+            if each.rating is not None:
+                member = each.member
+                row = rows.setdefault(key_of(BOARD, member.id, member.name), {})
+                row[system] = _line_content(each.rating, member.in_system(system).written_code)
+    members = [{"key": key, **rows[key]} for key in sorted(rows)]
+    return {"date": day.isoformat(), "systems": systems, "members": members}
+
+
+def _line_content(rating: Rating, code: str) -> Content:
+    content: Content = {"rating": rating.value}
+    if rating.games is not None:
+        content["games"] = rating.games
+    if code:
+        content["code"] = code
+    return content
+
+
+def start_list(entry: Entry, system: str) -> StartList:
+    """The lines that an entry has of a rating system."""
+    content = entry.content
+    return StartList(entry.seq, content["date"], system, start_lines(content, system), basis_of(entry))
+
+
+def start_lines(content: Mapping[str, Any], system: str) -> Mapping[str, StartLine]:
+    """They, out of a content that may not be written yet."""
+    return {row["key"]: _line(row[system]) for row in content["members"] if system in row}
+
+
+def _line(content: Mapping[str, Any]) -> StartLine:
+    return StartLine(Rating(content["rating"], content.get("games")), content.get("code", ""))
+
+
+def start_lists(entry: Entry, in_force: InForce) -> Iterator[StartList]:
+    """An entry's lists that no later one has replaced."""
+    for system in entry.content["systems"]:
+        if in_force[entry.content["date"], system].seq == entry.seq:
+            yield start_list(entry, system)

@@ -1,0 +1,150 @@
+"""Norms, titles and codes of one event, or of several in the order of effect."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from normbook.app.score import Asked
+from normbook.formats.event_file import read_all_events
+from normbook.judgement import Judgement, Step
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings, Place
+from normbook.render.asking import entrants_asked_for
+from normbook.render.drawing import Drawing, pictures
+from normbook.render.explanations import joined, with_explanations
+from normbook.render.page import Heading, Page
+from normbook.render.scored_crosstable import ScoredCrosstable
+from normbook.render.words import say
+from normbook.rulebooks.uscf.law.explain import explain
+from normbook.rulebooks.uscf.law.history import History, judge_all
+from normbook.rulebooks.uscf.law.judge import PlayerNorm, impossible_codes
+from normbook.rulebooks.uscf.law.postratings import post_from_pre
+from normbook.rulebooks.uscf.law.tables import Tables, load
+from normbook.rulebooks.uscf.present import event as publish
+from normbook.rulebooks.uscf.present.ladder import ladder
+
+MOST_LADDERS = 12
+
+
+def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+    """Read and judge."""
+    events = read_all_events(files, asked.facts, findings, replace(asked.how, refused_too=True))
+    tables, problems = load(asked.variant, edition_for_all("uscf", events, findings))
+    findings.extend(problems)
+    _tell_order(events, findings)
+    if findings.refused or not events:
+        for event in events:
+            findings.extend(impossible_codes(event, tables))
+        return None
+    filled: dict[str, set[int]] = {}
+    if asked.post_from_pre:
+        events = [_filled(event, filled, findings) for event in events]
+    history = judge_all(events, tables)
+    findings.extend(history.notes)
+    for _, judgement in history.events:
+        findings.extend(judgement.notes)
+    wanted = entrants_asked_for(asked.explain, events, findings) if asked.explain is not None else set()
+    scored = [
+        ScoredEvent(event, judgement, tables, filled.get(event.id, set()), wanted)
+        for event, judgement in history.events
+    ]
+    return ScoredEvents(scored, history, tables, asked.crosstable)
+
+
+def _tell_order(events: list[Event], findings: Findings) -> None:
+    """Events build on each other: among several, one without a date has no place of its own."""
+    for event in events if len(events) > 1 else ():
+        if event.end is None:
+            findings.warning("EVENT-WITHOUT-END", Place(event.file))
+
+
+def _filled(event: Event, filled: dict[str, set[int]], findings: Findings) -> Event:
+    """The event with pre-event ratings where post-event ones are missing; who they are is remembered."""
+    whole, told = post_from_pre(event)
+    findings.extend(told)
+    filled[event.id] = {
+        before.no for before, after in zip(event.entrants, whole.entrants, strict=True) if before.post != after.post
+    }
+    return whole
+
+
+class ScoredEvent(ScoredCrosstable[PlayerNorm]):
+    """One event; `filled` are the players whose pre-event rating stands in for a missing post-event one."""
+
+    def __init__(
+        self,
+        event: Event,
+        judgement: Judgement[PlayerNorm],
+        tables: Tables,
+        filled: set[int],
+        wanted: set[tuple[str, int]],
+    ) -> None:
+        super().__init__(event, judgement, wanted)
+        self.tables = tables
+        self.filled = filled
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """For programs."""
+        event = self.told_apart(named=named)
+        return publish.event_document(event, self.judgement, self.tables, self.explanations(), self.filled)
+
+    def page(self, *, crosstable: bool = False) -> Page:
+        """All players on one screen, or the crosstable."""
+        return publish.event_page(self.event, self.judgement, self.tables, self.filled, crosstable=crosstable)
+
+    def explained_page(self, *, crosstable: bool) -> Page:
+        """The page with the explanations asked for, if any."""
+        steps = [self.explanation(row) for row in self.wanted]
+        page = self.page(crosstable=crosstable)
+        return with_explanations(page, steps, folded=False) if steps else page
+
+    def explanation(self, row: int) -> Step:
+        """A player's norm, level by level, and his points."""
+        return explain(self.players[row], self.event, self.tables)
+
+    def drawings_of(self, row: int) -> list[Drawing]:
+        """The ladder of norms."""
+        return ladder(self.players[row])
+
+    def ladders(self) -> list[Drawing]:
+        """Those of the players who made a norm, for a file: no more than somebody looks at."""
+        made = [player for player in self.players if player.norm is not None]
+        return [drawing for player in made[:MOST_LADDERS] for drawing in ladder(player)]
+
+
+class ScoredEvents:
+    """One event, or several and where the players stand after the last."""
+
+    def __init__(self, events: list[ScoredEvent], history: History, tables: Tables, crosstable: bool) -> None:
+        self.events = events
+        self.history = history
+        self.tables = tables
+        self.crosstable = crosstable
+
+    def document(self) -> object:
+        """For programs."""
+        if len(self.events) == 1:
+            return self.events[0].document()
+        return {
+            "events": [event.document(named=True) for event in self.events],
+            "standings": publish.standings_documents(self.history),
+        }
+
+    def page(self) -> Page:
+        """For a screen."""
+        pages = [event.explained_page(crosstable=self.crosstable) for event in self.events]
+        if len(self.events) == 1:
+            return pages[0] if self.events[0].wanted else publish.with_hint(pages[0])
+        return joined([publish.standings_page(self.history, self.tables), *pages], [])
+
+    def full_page(self) -> Page:
+        """With the crosstable and everybody's explanation where there is one event."""
+        if len(self.events) > 1:
+            return self.page()
+        event = self.events[0]
+        page = publish.with_crosstable(event.page(), event.event, event.judgement)
+        explained = with_explanations(page, event.all_explanations(), folded=True)
+        drawn = pictures(event.ladders())
+        blocks = [*explained.blocks, Heading(say("uscf.ladders")), *drawn] if drawn else explained.blocks
+        return Page(explained.title, blocks, explained.about)

@@ -1,0 +1,1 @@
+"""What the lifetime titles do over many events."""

@@ -1,0 +1,1 @@
+"""What solving norms still need."""

@@ -1,0 +1,127 @@
+"""What the solvers of an unfinished tournament need for norms, and for their ratings to stay."""
+
+from pathlib import Path
+
+from normbook.app.forecast import Asked, Openings, pictures
+from normbook.forecast.charts import solver_chart, tournament_chart
+from normbook.formats.tournament_file import read_tournament, solving_facts
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.solving import Solver, Tournament
+from normbook.render.asking import one_asked_for
+from normbook.render.drawing import Drawing
+from normbook.render.page import Page
+from normbook.rulebooks.wfcc.forecast import pages as publish
+from normbook.rulebooks.wfcc.forecast.before import TournamentBefore, before
+from normbook.rulebooks.wfcc.forecast.before_pages import before_document, before_page
+from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, TournamentForecast, forecast
+from normbook.rulebooks.wfcc.forecast.solved import rounds_of, rounds_solved
+from normbook.rulebooks.wfcc.law.ranking import rank, scored
+from normbook.rulebooks.wfcc.law.tables import Tables, load
+
+
+def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | ForecastField | None":
+    """Read and forecast."""
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
+    tables, problems = load(asked.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
+    findings.extend(problems)
+    if findings.refused or tournament is None:
+        return None
+    return forecast_tournament(tournament, tables, asked, findings)
+
+
+def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+    """Whether the file holds a tournament with rounds to come."""
+    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
+    return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
+
+
+def _places_so_far(tournament: Tournament) -> dict[int, int | None]:
+    """Each solver's place; none before anything was solved."""
+    if not rounds_solved(tournament):
+        return {}
+    return {id(each.solver): each.place for each in rank(map(scored, tournament.solvers))}
+
+
+def forecast_tournament(
+    tournament: Tournament, tables: Tables, asked: Asked, findings: Findings
+) -> "ForecastTournament | ForecastField | None":
+    """The forecast of a tournament that has been read: what the web calls as results come in."""
+    place = Place(tournament.file)
+    over = rounds_solved(tournament) >= rounds_of(tournament) > 0
+    if over and asked.player is None and not findings.refused:
+        findings.error("FORECAST-NOTHING-LEFT", place)
+    only: list[Solver] | None = None
+    if asked.player is not None:
+        places = _places_so_far(tournament)
+        solver = one_asked_for(asked.player, tournament.solvers, lambda each: places.get(id(each)), place, findings)
+        only = [] if solver is None else [solver]
+        if solver and not solver.rated:
+            findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)
+    if not findings.refused and not rounds_solved(tournament):
+        if not asked.allows(len(tournament.solvers), 1, place, findings):
+            return None
+        return ForecastField(before(tournament, tables, only))
+    lots = asked.lots(len(tournament.solvers))
+    if not asked.allows(len(tournament.solvers), lots.finishes, place, findings):
+        return None
+    assumptions = Assumptions(lots, asked.step or DEFAULT_STEP, asked.round_most)
+    reopened = only[0] if over and only else None
+    told = forecast(tournament, tables, assumptions, only, reopened)
+    return ForecastTournament(told, alone=only is not None)
+
+
+class ForecastField:
+    """A field before the first round, or one solver of it."""
+
+    def __init__(self, told: TournamentBefore) -> None:
+        self.told = told
+
+    def document(self) -> object:
+        """For programs."""
+        return before_document(self.told)
+
+    def page(self) -> Page:
+        """For a screen."""
+        return before_page(self.told)
+
+    full_page = page
+
+    def drawings(self) -> list[Drawing]:
+        """None: there are no points yet."""
+        return []
+
+    def openings(self) -> Openings:
+        """None: a row says all there is."""
+        return {}
+
+
+class ForecastTournament:
+    """A tournament's forecast, or one solver's of it."""
+
+    def __init__(self, told: TournamentForecast, *, alone: bool) -> None:
+        self.told = told
+        self.alone = alone
+
+    def document(self) -> object:
+        """For programs."""
+        return publish.tournament_document(self.told)
+
+    def page(self) -> Page:
+        """For a screen."""
+        return publish.tournament_page(self.told)
+
+    def full_page(self) -> Page:
+        """With the chart."""
+        page = self.page()
+        return Page(page.title, [*page.blocks, *pictures(self.drawings())], page.about)
+
+    def drawings(self) -> list[Drawing]:
+        """Total needed against chance."""
+        if self.alone and not self.told.reopened:
+            return [each for solver in self.told.solvers for each in solver_chart(self.told, solver)]
+        return tournament_chart(self.told)
+
+    def openings(self) -> Openings:
+        """Everybody's row."""
+        return {} if self.alone else publish.openings(self.told)

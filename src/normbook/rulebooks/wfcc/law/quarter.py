@@ -1,0 +1,171 @@
+"""A quarter's tournaments taken one after the other, each judged by the list valid at its start."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import Value
+from normbook.model.ratinglist import Member, NormGained, RatingList
+from normbook.model.solving import Solver, Tournament
+from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
+from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
+from normbook.rulebooks.wfcc.law.roster import Roster, Standing, newcomer, roster_of
+from normbook.rulebooks.wfcc.law.tables import Tables
+
+
+def valid_list(history: Sequence[RatingList], day: date | None) -> RatingList | None:
+    """The last list that had appeared on a day; None if that one is not at hand (wfcc.list)."""
+    return next((each for each in reversed(history) if day and each.date <= day), None)
+
+
+class Fold:
+    """The standings of a quarter while its tournaments are taken in."""
+
+    def __init__(self, history: Sequence[RatingList], tables: Tables) -> None:
+        self.history = history
+        self.tables = tables
+        self.findings = Findings()
+        self.roster = roster_of(history[-1], tables)
+        self._older: dict[date, Roster] = {}
+
+    def take(self, tournament: Tournament, tables: Tables | None = None) -> TournamentResult:
+        """Judge the next tournament in the order of effect and carry its numbers on (wfcc.current).
+
+        It may have tables of its own: those of the edition it was posted under.
+        """
+        valid = valid_list(self.history, tournament.begins)
+        if valid is None:
+            self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
+        solvers: list[Solver] = []
+        standings: dict[int, Standing] = {}
+        taken: set[int] = set()
+        for solver in tournament.solvers:
+            if not solver.rated:
+                solvers.append(solver)
+                continue
+            standing = self._recognised(solver, tournament)
+            if id(standing) in taken:
+                self._error("WFCC-LIST-TWICE", solver, tournament)
+            taken.add(id(standing))
+            listed = self._as_listed(solver, standing, valid, tournament)
+            standings[id(listed)] = standing
+            solvers.append(listed)
+        result = judge(replace(tournament, solvers=tuple(solvers)), tables or self.tables)
+        if result.fit:
+            for subject in result.subjects:
+                if subject.solver.rated:
+                    self._carry(subject, standings[id(subject.solver)], result)
+        return result
+
+    def _recognised(self, solver: Solver, tournament: Tournament) -> Standing:
+        """The member a solver is, or a newcomer; what the list did not know of him is taken over."""
+        candidates = self.roster.candidates(solver)
+        if not candidates:
+            if solver.rating is not None or solver.halves:
+                self._warning("WFCC-LIST-UNLISTED", "rating", solver, tournament, rating=solver.rating)
+            return self.roster.add(newcomer(solver))
+        if len(candidates) > 1:
+            self._error("WFCC-LIST-NAMESAKES", solver, tournament)
+        standing = candidates[0]
+        member = standing.member
+        if not solver.id and _differ(solver.country, member.country):
+            self._warning("WFCC-LIST-COUNTRY", "country", solver, tournament, listed=member.country)
+        if _says_more(solver, member):
+            standing.member = replace(
+                member,
+                id=member.id or solver.id,
+                country=member.country or solver.country,
+                sex=member.sex or solver.sex,
+                birth=member.birth or solver.birth,
+            )
+        return standing
+
+    def _as_listed(
+        self, solver: Solver, standing: Standing, valid: RatingList | None, tournament: Tournament
+    ) -> Solver:
+        """The solver's row with what the lists say of him in place of what the file says."""
+        rating = solver.rating if valid is None else self._rating_on(valid, standing)
+        if solver.rating not in (None, rating):
+            self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
+        member = standing.member
+        # Spelled out, not `replace`d: this is done once for every row of every table.
+        return Solver(
+            solver.name,
+            solver.points,
+            solver.country or member.country,
+            member.sex,
+            member.birth,
+            solver.id,
+            rating,
+            None if rating is None else standing.current,
+            standing.halves,
+            solver.time,
+            solver.location,
+            solver.rated,
+            solver.total,
+            solver.place,
+            solver.row,
+        )
+
+    def _rating_on(self, valid: RatingList, standing: Standing) -> int | None:
+        """The full rating a list has for a member; one taken off the list keeps his for his return (wfcc.removal)."""
+        if standing.new or valid is self.history[-1]:
+            return standing.member.rating
+        if valid.date not in self._older:
+            self._older[valid.date] = roster_of(valid, self.tables)
+        found = self._older[valid.date].candidates(standing.member)
+        return found[0].member.rating if len(found) == 1 else None
+
+    def _carry(self, subject: SolverResult, standing: Standing, result: TournamentResult) -> None:
+        """What a tournament leaves with a solver: current rating or half-rating, norms, the day (wfcc.current)."""
+        tournament = result.tournament
+        end = tournament.end
+        assert end is not None, "an undated tournament is left out before"
+        standing.tournaments.append(tournament.id)
+        standing.last = max(end, standing.last or end)
+        if subject.solver.rating is not None:
+            standing.current = subject.calculated.new_rating
+        elif subject.calculated.half_rating is not None:
+            self._add_half(standing, subject.calculated.half_rating)
+        if standing.current is not None:
+            standing.reach(standing.current, end)
+        kind = result.coefficient.proposal.kind
+        standing.norms += tuple(NormGained(title, tournament.id, tournament.name, kind, end) for title in subject.norms)
+
+    def _add_half(self, standing: Standing, half_rating: Decimal) -> None:
+        """One more half-rating (wfcc.half).
+
+        Where a list has made a full rating of the earlier ones meanwhile, that moves as their mean moves.
+        """
+        before = mean_of_halves(standing.halves, self.tables)
+        standing.halves += (half_rating,)
+        mean = mean_of_halves(standing.halves, self.tables)
+        if standing.member.rating is None:
+            standing.current = mean
+        elif standing.current is not None and before is not None and mean is not None:
+            standing.current += mean - before
+
+    def _warning(self, code: str, field: str, solver: Solver, tournament: Tournament, **values: Value) -> None:
+        place = Place(tournament.file, solver.row, tournament.columns.get(field))
+        self.findings.warning(code, place, None, name=solver.name, id=tournament.id, **values)
+
+    def _error(self, code: str, solver: Solver, tournament: Tournament) -> None:
+        place = Place(tournament.file, solver.row, tournament.columns.get("name"))
+        self.findings.error(code, place, None, name=solver.name, id=tournament.id)
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two countries are given and not the same."""
+    return bool(one and other) and one.upper() != other.upper()
+
+
+def _says_more(solver: Solver, member: Member) -> bool:
+    """Whether the row has a fact the list lacks."""
+    return bool(
+        (solver.id and not member.id)
+        or (solver.country and not member.country)
+        or (solver.sex and not member.sex)
+        or (solver.birth and not member.birth)
+    )

@@ -1,0 +1,103 @@
+"""The members of a list while a quarter is folded into it, and how a solver in a table is recognised among them."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+
+from normbook.model.ratinglist import Member, NormGained, RatingList, not_told_apart
+from normbook.model.season import name_key
+from normbook.model.solving import Solver
+from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
+from normbook.rulebooks.wfcc.law.tables import Tables
+
+
+@dataclass(slots=True)
+class Standing:
+    """A member, and what the quarter has made of him so far."""
+
+    member: Member
+    """As the last list has him; for a new name, as the table of results has him."""
+    current: Decimal | None = None
+    """The current rating; without a full rating on the last list, the mean of enough half-ratings."""
+    halves: tuple[Decimal, ...] = ()
+    last: date | None = None
+    norms: tuple[NormGained, ...] = ()
+    highest: Decimal | None = None
+    highest_on: date | None = None
+    tournaments: list[str] = field(default_factory=list)
+    new: bool = False
+    """A name no list had before."""
+
+    def reach(self, rating: Decimal, on: date) -> None:
+        """Remember the rating if none was higher (wfcc.T4)."""
+        if self.highest is None or rating > self.highest:
+            self.highest, self.highest_on = rating, on
+
+
+def standing_of(member: Member, listed_on: date, tables: Tables) -> Standing:
+    """A member at the beginning of a quarter.
+
+    The list's integer is the current rating (wfcc.current); a half-rating that was taken off the list does not come
+    back (wfcc.removal).
+    """
+    halves = member.halves if member.listed or member.rating is not None else ()
+    if member.rating is None:
+        current = mean_of_halves(halves, tables)
+    else:
+        current = Decimal(member.rating)
+        if member.highest is None or member.highest < member.rating:
+            member = replace(member, highest=current, highest_on=listed_on)
+        if tables.carry_decimals and member.decimals is not None:
+            current = member.decimals
+    return Standing(member, current, halves, member.last, member.norms, member.highest, member.highest_on)
+
+
+def newcomer(solver: Solver) -> Standing:
+    """A name no list had before; a rating or half-ratings he brings along are accepted as his."""
+    member = Member(
+        solver.name,
+        solver.id,
+        solver.country,
+        solver.sex,
+        solver.birth,
+        rating=solver.rating,
+        halves=solver.halves,
+        listed=False,
+    )
+    current = solver.current
+    if current is None and solver.rating is not None:
+        current = Decimal(solver.rating)
+    return Standing(member, current, solver.halves, new=True)
+
+
+class Roster:
+    """Everybody a list knows, on it or taken off."""
+
+    def __init__(self, standings: Iterable[Standing]) -> None:
+        self.standings: list[Standing] = []
+        self._by_id: dict[str, Standing] = {}
+        self._by_name: dict[str, list[Standing]] = defaultdict(list)
+        for standing in standings:
+            self.add(standing)
+
+    def add(self, standing: Standing) -> Standing:
+        """Take in one more."""
+        self.standings.append(standing)
+        if standing.member.id:
+            self._by_id[standing.member.id] = standing
+        self._by_name[name_key(standing.member.name)].append(standing)
+        return standing
+
+    def candidates(self, who: Solver | Member) -> list[Standing]:
+        """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
+        if who.id and who.id in self._by_id:
+            return [self._by_id[who.id]]
+        namesakes = self._by_name.get(name_key(who.name), ())
+        return not_told_apart(who, namesakes, lambda standing: standing.member)
+
+
+def roster_of(rating_list: RatingList, tables: Tables) -> Roster:
+    """The members of a list at the beginning of the quarter after it."""
+    return Roster(standing_of(member, rating_list.date, tables) for member in rating_list.members)

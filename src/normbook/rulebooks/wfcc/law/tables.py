@@ -1,0 +1,251 @@
+"""The tables of the solvers' rating, typed and checked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, partial
+
+from normbook.judgement import Provenance
+from normbook.judgement.edition import Edition, load_edition
+from normbook.judgement.settings import Refused, Setting, Settings, amount, choice, integer, rows
+from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
+from normbook.model.solving import CATEGORIES
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+OPEN_TITLES = ("GM", "IM", "FM")
+WOMEN_TITLES = ("WGM", "WIM", "WFM")
+TITLES = OPEN_TITLES + WOMEN_TITLES
+"""Each ladder from the top."""
+
+STRONG_CATEGORIES = ("W25", "W20", "W15", "O15")
+CARRY = ("integer", "decimals")
+CORRELATION = ("exact", "rounded")
+CHECKS = tuple(f"R{number}" for number in range(1, 13))
+
+
+@dataclass(frozen=True, slots=True)
+class NormNeeds:
+    """What a norm needs of the tournament and of the solver (wfcc.N2, wfcc.N4)."""
+
+    title: str
+    mean: int
+    performance: int
+    qualifying: int
+
+    @property
+    def women(self) -> bool:
+        """Whether only women gain it."""
+        return self.title in WOMEN_TITLES
+
+
+@dataclass(frozen=True, slots=True)
+class TitleNeeds:
+    """What a title needs (wfcc.T1, wfcc.T2, wfcc.T3)."""
+
+    title: str
+    rule: str
+    norms: int
+    championships: int
+    rating: int
+    ladder: tuple[str, ...]
+    """The titles of its kind from the top, down to this one."""
+
+    @property
+    def women(self) -> bool:
+        """Whether only women gain it."""
+        return self.title in WOMEN_TITLES
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need."""
+
+    edition: str
+    variant: str | None
+    resort_below: Setting[Decimal]
+    correlation: Setting[str]
+    """How it is compared: `exact`, or `rounded` to two decimals."""
+    half_ratings: int
+    carry_decimals: bool
+    warn_below: int
+    list_months: tuple[int, ...]
+    removal_years: int
+    announce_months: int
+    announce_days: int
+    rated_solvers: int
+    publication_years: int
+    problems: int
+    groups: tuple[str, ...]
+    least_groups: int
+    most_per_group: int
+    full_points: Decimal
+    fairy_months: int
+    report_days: int
+    report_days_several: int
+    sheet_weeks: int
+    norm_solvers: int
+    norm_countries: int
+    no_country: frozenset[str]
+    top_solvers: int
+    norms: tuple[NormNeeds, ...]
+    titles: tuple[TitleNeeds, ...]
+    coefficients: Mapping[str, Decimal]
+    strong_solvers: int
+    strong_ratings: Mapping[str, int]
+    open_solvers: int
+    open_countries: int
+    norm_tournament_mean: Setting[int]
+    norm_tournament_checks: Setting[tuple[str, ...]]
+    """Rules of the acceptance checks of which none may have failed for W30."""
+    junior_age: int
+    senior_age: int
+    team_scores: int
+
+
+def edition(name: str = "") -> Edition:
+    """The edition of that name; the newest where none is named."""
+    return load_edition("wfcc", name or rulebook("wfcc").newest)
+
+
+def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
+    """The tables in force, and what is wrong with the variant."""
+    settings = Settings(edition(edition_name), variant)
+
+    def count(name: str, most: int = 999) -> int:
+        return settings.integer(name, 1, most).value
+
+    tables = Tables(
+        edition=settings.edition.name,
+        variant=variant.name if variant else None,
+        resort_below=settings.get("resort_below", _correlation),
+        correlation=settings.choice("correlation", CORRELATION),
+        half_ratings=count("half_ratings"),
+        carry_decimals=settings.choice("carry", CARRY).value == "decimals",
+        warn_below=settings.integer("warn_below", -9999, 9999).value,
+        list_months=settings.get("list_months", _months).value,
+        removal_years=count("removal_years"),
+        announce_months=count("announce_months"),
+        announce_days=settings.integer("announce_days", 0, 999).value,
+        rated_solvers=count("rated_solvers"),
+        publication_years=settings.integer("publication_years", 0, 999).value,
+        problems=count("problems"),
+        groups=settings.get("groups", _words).value,
+        least_groups=count("least_groups"),
+        most_per_group=count("most_per_group"),
+        full_points=settings.amount("full_points").value,
+        fairy_months=count("fairy_months"),
+        report_days=count("report_days"),
+        report_days_several=count("report_days_several"),
+        sheet_weeks=count("sheet_weeks"),
+        norm_solvers=count("norm_solvers"),
+        norm_countries=count("norm_countries"),
+        no_country=frozenset(word.upper() for word in settings.get("no_country", _words).value),
+        top_solvers=count("top_solvers"),
+        norms=_norms(settings),
+        titles=_titles(settings),
+        coefficients=settings.get("coefficients", _coefficients).value,
+        strong_solvers=count("strong_solvers"),
+        strong_ratings=settings.get("strong_ratings", _strong_ratings).value,
+        open_solvers=count("open_solvers"),
+        open_countries=count("open_countries"),
+        norm_tournament_mean=settings.integer("norm_tournament_mean", 0, 9999),
+        norm_tournament_checks=settings.get("norm_tournament_checks", _checks),
+        junior_age=count("junior_age"),
+        senior_age=count("senior_age"),
+        team_scores=count("team_scores"),
+    )
+    return tables, settings.findings
+
+
+@cache
+def standard(edition_name: str = "") -> Tables:
+    """An edition's own tables; the newest's where none is named."""
+    tables, _ = load(None, edition_name)
+    return tables
+
+
+def _norms(settings: Settings) -> tuple[NormNeeds, ...]:
+    means = settings.get("top_mean", partial(_by_name, "title", TITLES, ("rating",))).value
+    by_performance = partial(_by_name, "title", TITLES, ("performance", "qualifying"))
+    needs = settings.get("norm_performance", by_performance).value
+    return tuple(NormNeeds(title, *means[title], *needs[title]) for title in TITLES)
+
+
+def _titles(settings: Settings) -> tuple[TitleNeeds, ...]:
+    """In the order of TITLES, each with the rule it stands under."""
+    found: dict[str, TitleNeeds] = {}
+    for rung, name in enumerate(("grandmasters", "masters", "fide_masters")):
+        pair = (OPEN_TITLES[rung], WOMEN_TITLES[rung])
+        needs = settings.get(name, partial(_by_name, "title", pair, ("norms", "championships", "rating")))
+        for title, ladder in zip(pair, (OPEN_TITLES, WOMEN_TITLES), strict=True):
+            norms, championships, rating = needs.value[title]
+            found[title] = TitleNeeds(title, needs.rule, norms, championships, rating, ladder[: rung + 1])
+    return tuple(found[title] for title in TITLES)
+
+
+def _by_name(
+    key: str, names: tuple[str, ...], numbers: tuple[str, ...], value: object, _: Provenance
+) -> dict[str, tuple[int, ...]]:
+    """A table with one row of whole numbers for each name."""
+    found: dict[str, tuple[int, ...]] = {}
+    for index, row in enumerate(rows(value, {key: True} | dict.fromkeys(numbers, True))):
+        name = choice(row[key], names, f"[{index}].{key}")
+        found[name] = tuple(integer(row[number], 0, 9999, f"[{index}].{number}") for number in numbers)
+    _complete(found, names)
+    return found
+
+
+def _strong_ratings(value: object, provenance: Provenance) -> dict[str, int]:
+    table = _by_name("category", STRONG_CATEGORIES, ("rating",), value, provenance)
+    return {category: rating for category, (rating,) in table.items()}
+
+
+def _coefficients(value: object, _: Provenance) -> dict[str, Decimal]:
+    """A positive coefficient for every category (wfcc.annex)."""
+    found: dict[str, Decimal] = {}
+    for index, row in enumerate(rows(value, {"category": True, "coefficient": True})):
+        category = choice(row["category"], CATEGORIES, f"[{index}].category")
+        found[category] = amount(row["coefficient"], f"[{index}].coefficient")
+        if found[category] <= 0:
+            raise Refused("VARIANT-COEFFICIENT", f"[{index}].coefficient", value=found[category])
+    _complete(found, CATEGORIES)
+    return found
+
+
+def _complete(found: Mapping[str, object], names: tuple[str, ...]) -> None:
+    if missing := tuple(name for name in names if name not in found):
+        raise Refused("VARIANT-INCOMPLETE", missing=missing)
+
+
+def _correlation(value: object, _: Provenance) -> Decimal:
+    """A correlation from 0 to 1, so that the unsorted line always rises (wfcc.sorted)."""
+    number = amount(value)
+    if not 0 < number <= 1:
+        raise Refused("VARIANT-CORRELATION", value=number)
+    return number
+
+
+def _months(value: object, _: Provenance) -> tuple[int, ...]:
+    """Different months in order (wfcc.list)."""
+    if not isinstance(value, list) or not value:
+        raise Refused("VARIANT-MONTHS", value=brief(value))
+    months = tuple(integer(month, 1, 12, f"[{index}]") for index, month in enumerate(value))
+    if list(months) != sorted(set(months)):
+        raise Refused("VARIANT-MONTHS", value=brief(value))
+    return months
+
+
+def _checks(value: object, _: Provenance) -> tuple[str, ...]:
+    """Acceptance checks, `R2` or `wfcc.R2`, by their rules and in their order."""
+    named = {word.removeprefix("wfcc.") for word in _words(value, _)} if value else set()
+    if strange := tuple(sorted(named - set(CHECKS))):
+        raise Refused("VARIANT-CHECKS", words=strange)
+    return tuple(f"wfcc.{check}" for check in CHECKS if check in named)
+
+
+def _words(value: object, _: Provenance) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
+        raise Refused("VARIANT-WORDS", value=brief(value))
+    return tuple(value)

@@ -1,0 +1,1 @@
+"""The solvers' rating for people and for programs."""

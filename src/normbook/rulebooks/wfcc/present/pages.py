@@ -1,0 +1,342 @@
+"""The solvers' rating for people: a tournament on one screen, and the report for the committee (wfcc.R11)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from normbook.judgement import Check, Step, Verdict
+from normbook.model.numbers import fixed_text, from_hundredths, signed_text
+from normbook.model.phrase import Value
+from normbook.render.about import about
+from normbook.render.outline import outline
+from normbook.render.page import Block, Cell, Column, Content, Heading, Outline, Page, Table, Text
+from normbook.render.words import say, say_phrase, shown
+from normbook.rulebooks.wfcc.law.explain import explain, explain_coefficient
+from normbook.rulebooks.wfcc.law.explain_line import explain_line
+from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
+from normbook.rulebooks.wfcc.law.several import Position
+from normbook.rulebooks.wfcc.law.tables import OPEN_TITLES, WOMEN_TITLES, Tables
+from normbook.rulebooks.wfcc.present.chart import chart
+from normbook.rulebooks.wfcc.present.document import coefficient_reason, condition_text, missed_text
+from normbook.rulebooks.wfcc.present.report import facts, place_cell, problems, side_tables, time_text
+
+MOST_EXPLAINED = 300
+"""A report on more solvers leaves their explanations out: it would be too large to send."""
+
+_TONES = {Verdict.PASSED: "good", Verdict.FAILED: "bad", Verdict.WARNED: "", Verdict.OPEN: "muted"}
+
+
+def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
+    """All solvers of a tournament on one screen, then what the tournament was judged by."""
+    blocks: list[Block] = [results_table(result), Text(summary(result)), *norm_lines(result)]
+    blocks += (*acceptance_lines(result.checks), *_calculated_all_the_same(result))
+    if steps:
+        blocks.append(Heading(say("explanation")))
+        blocks += (Outline(outline(step)) for step in (*steps, explain_coefficient(result)))
+    return Page(_title(result), blocks, _about(result))
+
+
+def with_hint(page: Page) -> Page:
+    """The page with a word on how to open its numbers."""
+    return Page(page.title, [*page.blocks, Text(say("wfcc.hint"), "muted")], page.about)
+
+
+def check_page(result: TournamentResult) -> Page:
+    """The acceptance checks alone, as they stand before the event or after it."""
+    blocks: list[Block] = [acceptance_table(result.checks), *acceptance_lines(result.checks)]
+    blocks.append(Outline(outline(explain_coefficient(result))))
+    if any(check.verdict is Verdict.OPEN for check in result.checks):
+        blocks.append(Text(say("wfcc.hint-check"), "muted"))
+    return Page(say("wfcc.check-title", name=result.tournament.name), blocks, _about(result))
+
+
+def report_page(result: TournamentResult, tables: Tables) -> Page:
+    """Everything about a tournament in one file: what the committee is sent."""
+    blocks: list[Block] = [
+        *facts(result),
+        Heading(say("wfcc.heading.results")),
+        results_table(result),
+        Text(summary(result)),
+        *norm_lines(result),
+        Heading(say("wfcc.heading.acceptance")),
+        acceptance_table(result.checks),
+        *acceptance_lines(result.checks),
+        *_calculated_all_the_same(result),
+        Heading(say("wfcc.heading.calculation")),
+        Outline(outline(explain_line(result, tables))),
+        Outline(outline(explain_coefficient(result))),
+    ]
+    if picture := chart(result):
+        blocks += [Heading(say("wfcc.heading.chart")), *picture]
+    blocks += [Heading(say("wfcc.heading.norms")), norm_table(result), *_missed(result)]
+    blocks += problems(result.tournament)
+    blocks += side_tables(result, tables)
+    blocks += _explanations(result, tables)
+    return Page(_title(result), blocks, _about(result))
+
+
+def _title(result: TournamentResult) -> str:
+    return say("wfcc.title", name=result.tournament.name)
+
+
+def _about(result: TournamentResult) -> tuple[str, ...]:
+    return (*about("wfcc", result.edition, result.variant), say("wfcc.computed"))
+
+
+def results_table(result: TournamentResult) -> Table:
+    """Places, points, ratings and norms; points per round where there is room."""
+    rounds = result.tournament.rounds
+    numbers = range(1, rounds + 1) if rounds > 1 else ()
+    timed = any(subject.solver.time is not None for subject in result.subjects)
+    columns = [
+        Column(say("wfcc.place"), right=True),
+        Column(say("wfcc.name")),
+        Column(say("wfcc.country"), optional=2),
+        *(Column(say("wfcc.round", round=number), right=True, optional=4) for number in numbers),
+        Column(say("wfcc.points"), right=True),
+        *([Column(say("wfcc.time"), right=True, optional=3)] if timed else []),
+        Column(say("wfcc.rating"), right=True),
+        Column(say("wfcc.expected-column"), right=True, optional=1),
+        Column(say("wfcc.performance-column"), right=True),
+        Column(say("wfcc.change-column"), right=True),
+        Column(say("wfcc.new-column"), right=True),
+        Column(say("wfcc.norms-column")),
+    ]
+    rows = [_row(subject, bool(numbers), timed) for subject in result.subjects]
+    return Table(columns, rows, name="results")
+
+
+def _row(subject: SolverResult, rounds: bool, timed: bool) -> list[Content]:
+    solver, numbers = subject.solver, subject.calculated
+    points: list[Content] = [_number(from_hundredths(each)) for each in subject.ranked.scored.rounds] if rounds else []
+    new = _number(numbers.new_rating)
+    if numbers.half_rating is not None and numbers.new_rating is None:
+        new = Cell(say("wfcc.half-column"), tone="muted")
+    return [
+        place_cell(subject.place, subject.ranked.sharing),
+        solver.name,
+        solver.country,
+        *points,
+        _number(subject.result),
+        *([Cell(time_text(solver.time), solver.time)] if timed else []),
+        Cell(say("wfcc.unrated"), tone="muted") if solver.rating is None else solver.rating,
+        _number(numbers.expected),
+        _number(numbers.performance),
+        _change(numbers.change),
+        new,
+        _norms_cell(subject),
+    ]
+
+
+def _norms_cell(subject: SolverResult) -> Cell:
+    if not subject.solver.rated:
+        return Cell(say("wfcc.not-for-rating-column"), tone="muted")
+    return Cell(highest_norms(subject.norms), tone="good")
+
+
+def highest_norms(norms: Sequence[str]) -> str:
+    """The highest norm of each kind; those below it go without saying (wfcc.norm-implies)."""
+    tops = (next((title for title in ladder if title in norms), "") for ladder in (OPEN_TITLES, WOMEN_TITLES))
+    return ", ".join(filter(None, tops))
+
+
+def _number(value: Decimal | None) -> Cell:
+    return Cell("" if value is None else fixed_text(value, 2), value)
+
+
+def _change(value: Decimal | None) -> Cell:
+    if value is None:
+        return Cell("")
+    return Cell(signed_text(value, 2), value, "bad" if value < 0 else "good" if value > 0 else "")
+
+
+def summary(result: TournamentResult) -> str:
+    """Category, coefficient, why the committee set it, and the line in one sentence."""
+    coefficient, fit = result.coefficient, result.fit
+    common: dict[str, Value] = {
+        "category": coefficient.category,
+        "coefficient": coefficient.text,
+        "source": coefficient.source,
+        "why": coefficient_reason(result),
+        "rated": len(result.field.rated),
+    }
+    if fit is None:
+        assert result.reason is not None, "a tournament without a line has a reason"
+        return say("wfcc.summary-none", common, reason=say_phrase(result.reason))
+    return say(
+        "wfcc.summary",
+        common,
+        regime=result.regime.value,
+        slope=fit.line.slope,
+        intercept=fit.line.intercept,
+        correlation=fit.moments.correlation,
+        rmas=from_hundredths(result.rmas),
+    )
+
+
+def norm_lines(result: TournamentResult) -> list[Block]:
+    """Who gained which norm, or why nobody can gain one here."""
+    if gained := [
+        f"{subject.solver.name} ({highest_norms(subject.norms)})" for subject in result.subjects if subject.norms
+    ]:
+        return [Text(say("wfcc.norms-gained", norms="; ".join(gained)), "good")]
+    if any(terms.offered for terms in result.terms):
+        return [Text(say("wfcc.no-norms-gained"))]
+    easiest = min(result.terms, key=lambda terms: (sum(not check.passed for check in terms.checks), terms.needs.mean))
+    failed = [check for check in easiest.checks if not check.passed]
+    return [Text(say("wfcc.no-norms-offered", why="; ".join(map(condition_text, failed))))]
+
+
+def acceptance_lines(checks: Sequence[Check]) -> list[Block]:
+    """What is not met, what is met with a warning, what waits for the director's word; or that all is met."""
+    if lines := unmet_lines(checks):
+        return lines
+    return [] if any(check.rule == "wfcc.side" for check in checks) else [Text(say("wfcc.all-met"), "good")]
+
+
+def unmet_lines(checks: Iterable[Check]) -> list[Block]:
+    """What is not met, what is met with a warning, what waits for the director's word."""
+    by_verdict: dict[Verdict, list[Check]] = {verdict: [] for verdict in Verdict}
+    for check in checks:
+        by_verdict[check.verdict].append(check)
+    lines: list[Block] = []
+    for verdict, code, tone in (
+        (Verdict.FAILED, "wfcc.failed", "bad"),
+        (Verdict.WARNED, "wfcc.warned", ""),
+        (Verdict.OPEN, "wfcc.open", ""),
+    ):
+        if found := by_verdict[verdict]:
+            told = _open_texts(found) if verdict is Verdict.OPEN else map(check_text, found)
+            lines.append(Text(say(code, checks="; ".join(told)), tone))
+    return lines
+
+
+def _calculated_all_the_same(result: TournamentResult) -> list[Block]:
+    """That a failed check stopped nothing, where there are numbers to show for it."""
+    if result.fit is None or not any(check.verdict is Verdict.FAILED for check in result.checks):
+        return []
+    return [Text(say("wfcc.calculated-all-the-same"), "muted")]
+
+
+def check_text(check: Check) -> str:
+    """`R7 At most three of a group (needed 3, found 4; too many of: twomovers)`."""
+    words = f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
+    note = (say_phrase(check.note) if check.note else "") or None
+    return say("wfcc.check-found", what=words, needed=check.needed, actual=check.actual, note=note)
+
+
+def _open_texts(checks: Iterable[Check]) -> Iterator[str]:
+    """What is lacking, once for all checks that wait for it: `R4, R5 (the problems are not given)`."""
+    waiting: dict[str, list[str]] = {}
+    for check in checks:
+        assert check.note is not None, "an open check says what it waits for"
+        waiting.setdefault(say_phrase(check.note), []).append(check.rule.removeprefix("wfcc."))
+    for lacking, rules in waiting.items():
+        yield say("wfcc.check-open", rules=", ".join(rules), lacking=lacking)
+
+
+def acceptance_table(checks: Iterable[Check]) -> Table:
+    """Every check with its outcome, what it needed and what it found."""
+    columns = [
+        Column(say("wfcc.rule-column")),
+        Column(say("wfcc.what-column")),
+        Column(say("wfcc.verdict-column")),
+        Column(say("wfcc.needed-column"), optional=1),
+        Column(say("wfcc.actual-column"), optional=1),
+        Column(say("wfcc.note-column"), optional=2),
+    ]
+    rows: list[list[Content]] = [
+        [
+            check.rule.removeprefix("wfcc."),
+            say(f"rule.{check.rule}"),
+            Cell(say(f"wfcc.met.{check.verdict.value}"), tone=_TONES[check.verdict]),
+            _short(check.needed),
+            _short(check.actual),
+            say_phrase(check.note) if check.note else "",
+        ]
+        for check in checks
+    ]
+    return Table(columns, rows, name="acceptability")
+
+
+def _short(value: Value) -> str:
+    """A value in a table's cell; of many words their number."""
+    if isinstance(value, tuple) and len(value) > 3:
+        return str(len(value))
+    return "" if value is None else shown(value)
+
+
+def norm_table(result: TournamentResult) -> Table:
+    """Each norm: whether it can be gained here, from which performance, down to which place."""
+    columns = [
+        Column(say("wfcc.titles-column")),
+        Column(say("wfcc.offered-column")),
+        Column(say("wfcc.performance-needed-column"), right=True),
+        Column(say("wfcc.places-column"), right=True),
+        Column(say("wfcc.note-column")),
+    ]
+    rows: list[list[Content]] = [
+        [
+            terms.title,
+            Cell(shown(terms.offered), tone="good" if terms.offered else "muted"),
+            Cell(fixed_text(terms.performance, 2), terms.performance),
+            terms.places,
+            "; ".join(condition_text(check) for check in terms.checks if not check.passed),
+        ]
+        for terms in result.terms
+    ]
+    return Table(columns, rows, name="norms")
+
+
+def _missed(result: TournamentResult) -> list[Block]:
+    """For everybody the norm that came nearest, where any can be gained here."""
+    if result.fit is None or not any(terms.offered for terms in result.terms):
+        return []
+    rows: list[list[Content]] = []
+    for subject in result.subjects[:MOST_EXPLAINED]:
+        if missed := result.nearest_missed(subject):
+            rows.append([place_cell(subject.place, subject.ranked.sharing), subject.solver.name, missed_text(missed)])
+    if not rows:
+        return []
+    columns = [Column(say("wfcc.place"), right=True), Column(say("wfcc.name")), Column(say("wfcc.note-column"))]
+    return [Heading(say("wfcc.heading.missed")), Table(columns, rows, name="norms missed")]
+
+
+def _explanations(result: TournamentResult, tables: Tables) -> list[Block]:
+    """Every solver's numbers, folded; the line they share stands above, once."""
+    blocks: list[Block] = [Heading(say("explanation"))]
+    if len(result.subjects) > MOST_EXPLAINED:
+        return [*blocks, Text(say("wfcc.many-solvers", count=len(result.subjects)), "muted")]
+    for subject in result.subjects:
+        step = explain(subject, result, tables)
+        own = tuple(part for part in step.parts if part.phrase.code != "wfcc.line")
+        blocks.append(Outline(outline(replace(step, parts=own)), folded=True))
+    return blocks
+
+
+def positions_page(positions: Sequence[Position], results: Sequence[TournamentResult]) -> Page:
+    """Where the solvers stand after several tournaments."""
+    columns = [
+        Column(say("wfcc.name")),
+        Column(say("wfcc.country"), optional=1),
+        Column(say("wfcc.rating"), right=True),
+        Column(say("wfcc.standings.current"), right=True),
+        Column(say("wfcc.list.half-ratings"), right=True, optional=2),
+        Column(say("wfcc.standings.tournaments"), right=True),
+        Column(say("wfcc.norms-column")),
+    ]
+    rows: list[list[Content]] = [
+        [
+            position.name,
+            position.country,
+            position.rating,
+            _number(position.current),
+            ", ".join(fixed_text(half, 2) for half in position.halves),
+            len(position.tournaments),
+            ", ".join(norm.title for norm in position.norms),
+        ]
+        for position in positions
+    ]
+    title = say("wfcc.several-title", count=len(results))
+    heading = Heading(say("wfcc.standings.title"))
+    return Page(title, [heading, Table(columns, rows, name="standings")], _about(results[0]))

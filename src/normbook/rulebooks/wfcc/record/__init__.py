@@ -1,0 +1,1 @@
+"""How the book keeps solvers' ratings: quarter by quarter, list by list."""

@@ -1,0 +1,62 @@
+"""The solvers' list in force on a day."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from normbook.book.store import Reading
+from normbook.model.season import name_key
+from normbook.rulebooks.wfcc.record.posting import LIST_KINDS
+
+
+def list_in_force(reading: Reading, as_of: date | None = None) -> tuple[Mapping[str, Any], bool] | None:
+    """The last list up to a day, and whether it was published here or brought in; None where there is none."""
+    found: dict[str, tuple[Mapping[str, Any], bool]] = {}
+    for entry in reading.entries(kinds=LIST_KINDS, rules="wfcc"):
+        if entry.kind == "supplement":
+            found[entry.content["date"]] = _brought_in(entry.content), False
+        else:
+            found |= {each["as_of"]: (each, True) for each in entry.content["lists"]}
+    days = [day for day in found if as_of is None or day <= as_of.isoformat()]
+    return found[max(days)] if days else None
+
+
+def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A list brought in, in the form of a published one."""
+    listed = [row for row in content["members"] if not row.get("off")]
+    rated = [row for row in listed if row.get("rating") is not None]
+    full = sorted(rated, key=lambda row: (-row["rating"], _name(row)))
+    half = sorted((row for row in listed if row.get("rating") is None), key=_name)
+    ranks: dict[int, int] = {}
+    for place, row in enumerate(full, start=1):
+        ranks.setdefault(row["rating"], place)
+    lines = [
+        {
+            "player": row["key"],
+            "rank": ranks.get(row.get("rating", -1)),
+            "name": row["name"],
+            "country": row.get("country", ""),
+            "titles": row.get("titles", []),
+            "decimals": row.get("decimals"),
+            "rating": row.get("rating"),
+            "change": None,
+            "tournaments": [],
+            "new": False,
+            "halves": row.get("halves", []),
+        }
+        for row in (*full, *half)
+    ]
+    nothing: list[Any] = []
+    return {
+        "as_of": content["date"],
+        "members": content["members"],
+        "lines": lines,
+        "removed": nothing,
+        "due": nothing,
+        "adjustments": nothing,
+        "left_out": nothing,
+    }
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return name_key(row["name"])

@@ -1,0 +1,149 @@
+"""The solvers' published lists proved: each is made again by a fold from the first entry on, and compared.
+
+The fold goes on from the lists it has made, not from those that were printed: a list that rests on a wrong one is told
+too. A list issued again stands in the place of the one before; only what is in force is judged.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from decimal import Decimal
+from heapq import merge
+from typing import Any
+
+from sqlalchemy import select
+
+from normbook.book.content import Content, list_from
+from normbook.book.derived import published
+from normbook.book.entries import Entry
+from normbook.book.outcome import Refused
+from normbook.book.store import Reading
+from normbook.book.told import Told
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
+from normbook.rulebooks.wfcc.record.fold import RULES, Solving, rating_text
+from normbook.rulebooks.wfcc.record.issues import Issue, Lists, issues_of, published_issue
+from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
+
+MOST_TOLD = 20
+"""Solvers of one list who are named one by one."""
+
+Facts = Mapping[str, object]
+
+
+def published_lists_hold(reading: Reading) -> Iterator[Diagnostic]:
+    """Whether the solvers' lists in force are those that the entries give."""
+    if reading.connection.execute(select(published).where(published.c.rules == RULES).limit(1)).first() is None:
+        return
+    proof = _Proof(reading)
+    of_solvers, of_people = reading.entries(rules=RULES), reading.entries(kinds=("merge", "unmerge"))
+    for entry in merge(of_solvers, of_people, key=lambda entry: entry.seq):
+        proof.take(entry)
+    for day in sorted(proof.findings):
+        yield from proof.findings[day]
+
+
+class _Proof:
+    """The fold, and what is wrong with each list so far."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.told = Told()
+        self.issues: dict[date, Issue] = {}
+        """As the fold makes them."""
+        self.printed: dict[str, int] = {}
+        """The entry that has each published list."""
+        self.findings: dict[date, list[Diagnostic]] = {}
+
+    def take(self, entry: Entry) -> None:
+        if entry.kind in ("publication", "reissue"):
+            self._prove(entry)
+        elif entry.kind == "supplement":
+            self.issues |= {issue.date: issue for issue in issues_of([entry])}
+        else:
+            self.told.take(entry)
+
+    def _prove(self, entry: Entry) -> None:
+        told = self.told
+        lists = Lists(self.issues.values(), told.events.values())
+        solving = Solving(lists, self.reading.entry, told.person, told.acts)
+        printed = {each["as_of"]: each for each in entry.content["lists"]}
+        self.printed |= dict.fromkeys(printed, entry.seq)
+        days = {date.fromisoformat(day) for day in printed}
+        if entry.kind == "reissue":
+            days.update(days_with(lists, min(days)))
+        try:
+            for fresh in lists_made(solving, sorted(days)):
+                day = date.fromisoformat(fresh["as_of"])
+                self.issues[day] = published_issue(fresh, seq=entry.seq)
+                self.findings[day] = list(differences(printed.get(fresh["as_of"]) or self._in_force(day), fresh))
+        except Refused as refused:
+            self.findings[min(days)] = list(refused.findings)
+            self.issues |= {issue.date: issue for issue in issues_of([entry])}
+
+    def _in_force(self, day: date) -> Content:
+        """A list that should have been issued again, as it was printed."""
+        contents = self.reading.entry(self.printed[day.isoformat()]).content["lists"]
+        found: Content = next(each for each in contents if each["as_of"] == day.isoformat())
+        return found
+
+
+def differences(printed: Content, fresh: Content) -> Iterator[Diagnostic]:
+    """Where a printed list is not what the fold gives, solver by solver; then in what it has counted."""
+    as_of = fresh["as_of"]
+    findings = Findings()
+    place = Place(f"{RULES} {as_of}")
+    was, now = _solvers(printed), _solvers(fresh)
+    for player in sorted(was.keys() | now.keys()):
+        old, new = was.get(player, {}), now.get(player, {})
+        if facts := tuple(fact for fact in sorted(old.keys() | new.keys()) if old.get(fact) != new.get(fact)):
+            texts = {"printed": _line_text(old), "fresh": _line_text(new)}
+            name = str(new.get("name") or old.get("name") or player)
+            findings.error("BOOK-LIST-DIFFERS", place, None, name=name, as_of=as_of, facts=facts, **texts)
+    told = list(findings)
+    yield from told[:MOST_TOLD]
+    counts = Findings()
+    if len(told) > MOST_TOLD:
+        counts.error("BOOK-LIST-DIFFERS-MORE", place, None, as_of=as_of, count=len(told) - MOST_TOLD)
+    for part in ("counted", "settled", "left_out", "previous"):
+        if printed[part] != fresh[part]:
+            counts.error("BOOK-LIST-COUNTED", place, None, as_of=as_of, part=part)
+    yield from counts
+
+
+def _solvers(content: Content) -> dict[str, dict[str, object]]:
+    """Everything a list says of each solver, by value: how a number was written is no difference."""
+    found: dict[str, dict[str, object]] = {}
+    for row, member in zip(content["members"], list_from(date.min, content["members"]).members, strict=True):
+        found[row["key"]] = {name: getattr(member, name) for name in _OF_MEMBERS}
+    for line in content["lines"]:
+        found.setdefault(line["player"], {}).update({name: line[name] for name in _OF_LINES})
+    for part in ("removed", "due"):
+        for each in content[part]:
+            said = {name: value for name, value in each.items() if name not in ("player", "name")}
+            _among(found, each["player"], part).append(said)
+    for each in content["adjustments"]:
+        _among(found, each["member"], "adjustments").append(adjustment_from(each))
+    return found
+
+
+_OF_MEMBERS = (
+    *("name", "country", "sex", "titles", "rating", "decimals", "halves"),
+    *("last", "norms", "highest", "highest_on", "listed"),
+)
+_OF_LINES = ("rank", "change", "tournaments", "new")
+
+
+def _among(found: dict[str, dict[str, object]], player: str, part: str) -> list[Any]:
+    said: list[Any] = found.setdefault(player, {}).setdefault(part, [])  # type: ignore[assignment]
+    return said
+
+
+def _line_text(facts: Facts) -> str:
+    """What a list prints of somebody, with the decimals behind it; blank for one who is not on it."""
+    if not facts.get("listed"):
+        return ""
+    rating, decimals, halves = facts["rating"], facts["decimals"], facts["halves"]
+    if rating is None:
+        assert isinstance(halves, tuple)
+        return rating_text(None, halves)
+    return f"{rating} ({rating_text(decimals, ())})" if isinstance(decimals, Decimal) else str(rating)

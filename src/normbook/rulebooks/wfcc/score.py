@@ -1,0 +1,160 @@
+"""One solving tournament, or several in the order of effect."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.app.score import Asked
+from normbook.formats.how import STRICT, How
+from normbook.formats.listed_solvers import rated_by_list
+from normbook.formats.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
+from normbook.judgement import Step
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.solving import Solver, Tournament
+from normbook.render.asking import matching, tell_unclear
+from normbook.render.drawing import Drawing
+from normbook.render.explanations import joined
+from normbook.render.page import Page
+from normbook.rulebooks.wfcc.law.explain import explain
+from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
+from normbook.rulebooks.wfcc.law.several import Position, judge_several
+from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
+from normbook.rulebooks.wfcc.law.tables import Tables, load
+from normbook.rulebooks.wfcc.present import document as publish
+
+
+def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+    """Read and judge."""
+    tournaments = read_all(files, solving_facts(asked), findings, asked.how)
+    tables, problems = load(asked.variant, edition_for_all("wfcc", tournaments, findings))
+    findings.extend(problems)
+    if findings.refused or not tournaments:
+        return None
+    positions: Sequence[Position] = ()
+    if len(tournaments) == 1:
+        results: Sequence[TournamentResult] = [judge(tournaments[0], tables)]
+    else:
+        _tell_order(tournaments, findings)
+        findings.extend(perhaps_extra_tables(tournaments))
+        results, positions = judge_several(tournaments, tables)
+    for result in results:
+        findings.extend(result.notes)
+    wanted = _wanted(asked.explain, results, findings)
+    scored = [ScoredEvent(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
+    return ScoredEvents(scored, positions)
+
+
+def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:
+    """The tournaments of all files, in the order of effect."""
+    found = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
+    rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
+    return tournaments_in_order(rated, findings)
+
+
+def _tell_order(tournaments: list[Tournament], findings: Findings) -> None:
+    """Tournaments build on each other: among several, one without a date has no place of its own."""
+    for tournament in tournaments:
+        if tournament.end is None:
+            findings.warning("EVENT-WITHOUT-END", Place(tournament.file))
+
+
+def _wanted(asked: str | None, results: Sequence[TournamentResult], findings: Findings) -> list[list[int]]:
+    """For each tournament the rows of the solvers to be explained."""
+    if asked is None:
+        return [[] for _ in results]
+    wanted: list[list[int]] = []
+    for result in results:
+        everybody = [subject.solver for subject in result.subjects]
+        found = _meant(asked, result)
+        if len(found) > 1:
+            tell_unclear(asked, found, everybody, Place(result.tournament.file), findings)
+        meant = {id(solver) for solver in found}
+        wanted.append([row for row, solver in enumerate(everybody) if id(solver) in meant])
+    if not any(wanted):
+        everybody = [subject.solver for result in results for subject in result.subjects]
+        tell_unclear(asked, [], everybody, Place(results[0].tournament.file), findings)
+    return wanted
+
+
+def _meant(asked: str, result: TournamentResult) -> list[Solver]:
+    """A solver has no other number than his place."""
+    places = {id(subject.solver): subject.place for subject in result.subjects}
+    return matching(asked, [subject.solver for subject in result.subjects], lambda solver: places[id(solver)])
+
+
+class ScoredEvent:
+    """One tournament; `wanted` are the rows of the solvers to be explained."""
+
+    def __init__(self, result: TournamentResult, tables: Tables, wanted: list[int]) -> None:
+        self.result = result
+        self.tables = tables
+        self.wanted = wanted
+
+    @property
+    def names(self) -> Sequence[str]:
+        """In the order of their places."""
+        return [subject.solver.name for subject in self.result.subjects]
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        return publish.event_document(self.result, self.tables, {row: self.explanation(row) for row in self.wanted})
+
+    def page(self) -> Page:
+        """All solvers on one screen, with the explanations asked for."""
+        from normbook.rulebooks.wfcc.present.pages import event_page
+
+        return event_page(self.result, [self.explanation(row) for row in self.wanted])
+
+    def report(self) -> Page:
+        """What the committee is sent."""
+        from normbook.rulebooks.wfcc.present.pages import report_page
+
+        return report_page(self.result, self.tables)
+
+    def explanation(self, row: int) -> Step:
+        """A solver's expected result, performance and change."""
+        return explain(self.result.subjects[row], self.result, self.tables)
+
+    def drawings(self) -> list[Drawing]:
+        """Rating against result, with the lines."""
+        from normbook.rulebooks.wfcc.present.chart import alternative, specification
+
+        fit = self.result.fit
+        return [Drawing(specification(self.result, fit), alternative(self.result, fit))] if fit else []
+
+    def drawings_of(self, _row: int) -> list[Drawing]:
+        """None: everybody stands in the one chart."""
+        return []
+
+
+class ScoredEvents:
+    """One tournament, or several and where everybody stands after them."""
+
+    def __init__(self, events: list[ScoredEvent], positions: Sequence[Position]) -> None:
+        self.events = events
+        self.positions = positions
+
+    def document(self) -> object:
+        """For programs."""
+        documents = [event.document() for event in self.events]
+        if len(documents) == 1:
+            return documents[0]
+        return {"events": documents, "standings": publish.positions_document(self.positions)}
+
+    def page(self) -> Page:
+        """For a screen."""
+        from normbook.rulebooks.wfcc.present.pages import with_hint
+
+        return self._joined([event.page() if event.wanted else with_hint(event.page()) for event in self.events])
+
+    def full_page(self) -> Page:
+        """The report of each tournament."""
+        return self._joined([event.report() for event in self.events])
+
+    def _joined(self, pages: list[Page]) -> Page:
+        if len(pages) == 1:
+            return pages[0]
+        from normbook.rulebooks.wfcc.present.pages import positions_page
+
+        results = [event.result for event in self.events]
+        return joined([positions_page(self.positions, results), *pages], [])

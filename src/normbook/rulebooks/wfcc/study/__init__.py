@@ -1,0 +1,1 @@
+"""What the solvers' rating does over many tournaments."""
