@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from normbook.formats.grid import Row
-from normbook.formats.ruled import DRAWN, STROKE
+from normbook.formats.rows import Row
+from normbook.formats.ruled_lines import DRAWN, STROKE
 
 _TOP_LINES = 10
 _LONGEST_LINE = 1000

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from normbook.formats.cell_text import cell_text
 from normbook.formats.cells import read_cell
 from normbook.formats.circle import agree, dealt
-from normbook.formats.grid import Row
 from normbook.formats.headers import Vocabulary, header_index, plain, round_columns
 from normbook.formats.numbering import RANKS
+from normbook.formats.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from normbook.formats.ruled import RULE, Line, folded, is_again
+from normbook.formats.ruled_lines import RULE, Line, folded, is_again
 from normbook.model.diagnostics import Findings, Place
 
 _SECTION = re.compile(

@@ -7,11 +7,12 @@ from itertools import takewhile
 from normbook.formats import header_words
 from normbook.formats.all_play_all import has_numbered_columns, rows_of_all_play_all
 from normbook.formats.cells import read_cell, read_rating
-from normbook.formats.grid import Row, read_grid
+from normbook.formats.grid import read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header, without_footer
 from normbook.formats.how import STRICT, How, mended
 from normbook.formats.numbering import has_ranks, with_numbers
 from normbook.formats.pairings import check_pairings
+from normbook.formats.rows import Row
 from normbook.formats.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place

@@ -15,9 +15,9 @@ from normbook.formats import limits
 from normbook.formats.crosstable import crosstable_of
 from normbook.formats.event_file import MOST_ROUNDS, facts_in
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import Row
 from normbook.formats.how import How
 from normbook.formats.keys import Keys, exact
+from normbook.formats.rows import Row
 from normbook.formats.sections import Section
 from normbook.formats.solving import Table, solving_of
 from normbook.model.crosstable import More

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from normbook.formats import header_words
-from normbook.formats.grid import Row
+from normbook.formats.rows import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 

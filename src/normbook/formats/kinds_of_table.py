@@ -6,7 +6,7 @@ from normbook.formats.all_play_all import holds_games
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, Row, read_grid
+from normbook.formats.grid import WORKBOOK_MAGIC, read_grid
 from normbook.formats.headers import has_header, read_header
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
@@ -15,6 +15,7 @@ from normbook.formats.rating_list_file import is_list_name
 from normbook.formats.ratings import VOCABULARY as SUPPLEMENT
 from normbook.formats.ratings import printed_lines
 from normbook.formats.registry import is_table
+from normbook.formats.rows import Row
 from normbook.formats.sheets import holds_event, solving_sheets
 from normbook.formats.solver_cells import read_points
 from normbook.formats.solving import VOCABULARY as SOLVING

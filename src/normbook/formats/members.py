@@ -6,9 +6,10 @@ from pathlib import Path
 from normbook.formats.cells import UNRATED
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import Row, read_grid
+from normbook.formats.grid import read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.printed_list import is_printed_list, read_printed_list, variant_named
+from normbook.formats.rows import Row
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership, Published

@@ -4,9 +4,9 @@ Rankings of pairing programs number the players by their rank, or by an id of on
 """
 
 from normbook.formats.cells import read_cell
-from normbook.formats.grid import Row
 from normbook.formats.header_words import PLACES
 from normbook.formats.headers import Vocabulary, header_index, plain, round_columns
+from normbook.formats.rows import Row
 from normbook.formats.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.model.diagnostics import Findings, Place
 

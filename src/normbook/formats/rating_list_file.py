@@ -12,9 +12,10 @@ from typing import TypeVar
 
 from normbook.formats.countries import country_code
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import Row, read_grid
+from normbook.formats.grid import read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.keys import read_day
+from normbook.formats.rows import Row
 from normbook.formats.solver_cells import (
     read_birth,
     read_full_rating,

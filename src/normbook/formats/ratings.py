@@ -10,9 +10,10 @@ from normbook.formats.cells import read_rating
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.dbf import is_dbf
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import BOM, WORKBOOK_MAGIC, Row, decoded, read_grid
+from normbook.formats.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.how import How, mended
+from normbook.formats.rows import Row
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import name_key

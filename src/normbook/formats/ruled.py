@@ -2,29 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from normbook.formats.grid import DELIMITERS, Grid, Row, delimiter_of, is_comment, read_row
+from normbook.formats.chart_sections import parts_of
+from normbook.formats.rows import DELIMITERS, Grid, Row, delimiter_of, is_comment, read_row
+from normbook.formats.ruled_lines import DRAWN, RULE, STROKE, Line, is_again
+from normbook.formats.two_lines import head_lines, joined, takes_two_lines
 from normbook.model.diagnostics import Findings
 
-STROKE = "|"
-DRAWN = "│┃║¦"
 _STROKES = str.maketrans(dict.fromkeys(DRAWN, STROKE))
 _BETWEEN = re.compile(r"(?<!\\)\|")
 """A stroke between cells; Markdown writes one within a cell as `\\|`."""
-RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔╗╚╝┬┴╦╩]+")
 _MOST_TITLES = 9
 """A header is looked for in the first ten rows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the table, cut into cells."""
-
-    number: int
-    cells: tuple[str, ...]
-    below_rule: bool
-    """Whether a rule or nothing at all stands above it."""
 
 
 def is_ruled(text: str) -> bool:
@@ -36,8 +25,6 @@ def is_ruled(text: str) -> bool:
 
 def ruled_grids(text: str, file: str, findings: Findings) -> list[Grid]:
     """The tables, texts above and below them included; none, with findings, if they cannot be told apart."""
-    from normbook.formats.chart_sections import parts_of  # which needs what stands here
-
     text = _with_strokes(text)
     lines = list(_lines(text))
     first = next((index for index, line in enumerate(lines) if len(line.cells) > 2), len(lines))
@@ -49,8 +36,6 @@ def ruled_grids(text: str, file: str, findings: Findings) -> list[Grid]:
 
 def _grid(name: str, texts: list[Line], table: list[Line], file: str, findings: Findings) -> Grid:
     """The table of one section; a player's two lines are one row."""
-    from normbook.formats.two_lines import head_lines, joined, takes_two_lines  # which needs what stands here
-
     heads = table[: head_lines(table)]
     body = [line for line in table[len(heads) :] if not any(is_again(line, head) for head in heads)]
     if takes_two_lines(heads, body):
@@ -92,13 +77,3 @@ def _cells(line: str, begins: bool) -> Iterator[str]:
         line = line[:-1]
     for cell in _BETWEEN.split(line):
         yield cell.replace("\\" + STROKE, STROKE).strip()
-
-
-def is_again(line: Line, head: Line) -> bool:
-    """Whether a line is the header once more, as on the next page."""
-    return len(line.cells) > 1 and folded(line.cells[:2]) == folded(head.cells[:2])
-
-
-def folded(cells: tuple[str, ...]) -> list[str]:
-    """Cells without regard to letter case."""
-    return [cell.casefold() for cell in cells]

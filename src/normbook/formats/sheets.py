@@ -10,8 +10,9 @@ from decimal import Decimal
 from normbook.formats.all_play_all import holds_games
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.crosstable import is_crosstable
-from normbook.formats.grid import Grid, Row, sheet_rows
+from normbook.formats.grid import sheet_rows
 from normbook.formats.headers import has_header, read_header
+from normbook.formats.rows import Grid, Row
 from normbook.formats.solver_cells import read_points
 from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.model.diagnostics import Findings, Place

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from normbook.formats import header_words
 from normbook.formats.countries import country_code, country_problem, nearest_country
-from normbook.formats.grid import Row, read_grid
+from normbook.formats.grid import read_grid
 from normbook.formats.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.places import check_places
+from normbook.formats.rows import Row
 from normbook.formats.solver_cells import (
     read_birth,
     read_full_rating,

@@ -12,9 +12,9 @@ third line with the other ratings.
 import re
 from dataclasses import dataclass, field
 
-from normbook.formats.grid import Row
 from normbook.formats.headers import is_round
-from normbook.formats.ruled import Line
+from normbook.formats.rows import Row
+from normbook.formats.ruled_lines import Line
 from normbook.model.diagnostics import Findings, Place
 
 _RATING = r"[0-9]{1,4}(?: ?[P/][0-9]{1,3})?|unr(?:\.|ated)?"

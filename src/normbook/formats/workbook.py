@@ -5,15 +5,11 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from normbook.formats import limits
 from normbook.formats.workbook_child import sheets_apart
 from normbook.formats.xls_reach import xls_reach
 from normbook.model.diagnostics import Findings, Place
-
-if TYPE_CHECKING:
-    from python_calamine import CalamineWorkbook
 
 _ZIP = b"PK\x03\x04"
 _REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
@@ -24,7 +20,6 @@ _COLUMNS_REPEATED = re.compile(rb"""number-columns-repeated\s*=\s*["']([0-9]{1,9
 _ROWS_REPEATED = re.compile(rb"""number-rows-repeated\s*=\s*["']([0-9]{1,9})["']""")
 _CHUNK = 1 << 20
 _MOST_PARTS = 5000
-_MOST_SHEETS = 200
 
 
 def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[str, list[list[str]]]]:
@@ -40,23 +35,6 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
         findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
     else:
         yield from sheets
-
-
-def sheets_of(workbook: "CalamineWorkbook") -> Iterator[tuple[str, list[list[str]]]]:
-    """Name and cells of each sheet that is not empty."""
-    for index, name in enumerate(workbook.sheet_names[:_MOST_SHEETS]):
-        # A table with one row has a height of 0 to this library: only its cells tell whether it is empty.
-        if rows := workbook.get_sheet_by_index(index).to_python(skip_empty_area=False):
-            yield name, [[_text(value) for value in row] for row in rows]
-
-
-def _text(value: object) -> str:
-    """A workbook's cell as it would be typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value).strip()
 
 
 def _problem(data: bytes) -> str | None:

@@ -18,9 +18,15 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineWorkbook
 
 Sheets = list[tuple[str, list[list[str]]]]
 
+_MOST_SHEETS = 200
 _MOST_MEMORY = 2 << 30
 _SECONDS = 60
 """After which nobody waits any longer, however busy the machine is."""
@@ -168,12 +174,27 @@ def _next_workbook() -> bytes | None:
 def _opened(data: bytes) -> Sheets | str:
     from python_calamine import CalamineError, CalamineWorkbook
 
-    from normbook.formats.workbook import sheets_of
-
     try:
-        return list(sheets_of(CalamineWorkbook.from_filelike(io.BytesIO(data))))
+        return list(_sheets_of(CalamineWorkbook.from_filelike(io.BytesIO(data))))
     except (CalamineError, OSError, ValueError) as refused:
         return str(refused)
+
+
+def _sheets_of(workbook: "CalamineWorkbook") -> Iterator[tuple[str, list[list[str]]]]:
+    """Name and cells of each sheet that is not empty."""
+    for index, name in enumerate(workbook.sheet_names[:_MOST_SHEETS]):
+        # A table with one row has a height of 0 to this library: only its cells tell whether it is empty.
+        if rows := workbook.get_sheet_by_index(index).to_python(skip_empty_area=False):
+            yield name, [[_text(value) for value in row] for row in rows]
+
+
+def _text(value: object) -> str:
+    """A workbook's cell as it would be typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()
 
 
 def _keep_within_memory() -> None:

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from normbook.formats.cell_text import cell_text
 from normbook.formats.cells import read_rating
-from normbook.formats.grid import Row
 from normbook.formats.headers import Columns
 from normbook.formats.how import How, mended
 from normbook.formats.pairings import check_pairings
+from normbook.formats.rows import Row
 from normbook.formats.sections import Section
 from normbook.formats.trf.byes import apply_byes
 from normbook.formats.trf.columns import FIRST_ROUND, PLAYER, ROUND_COUNT_LINES, ROUND_WIDTH

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from normbook.formats.cells import read_rating
 from normbook.formats.dbf import Table
-from normbook.formats.grid import Row
 from normbook.formats.headers import Columns
 from normbook.formats.how import How, mended
 from normbook.formats.pairings import check_pairings
+from normbook.formats.rows import Row
 from normbook.formats.sections import Facts, Section
 from normbook.formats.trf.dates import read_date
 from normbook.formats.uschess.layouts import EVENT_TYPES, SYSTEMS

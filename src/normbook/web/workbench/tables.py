@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.crosstable_out import crosstable_columns
-from normbook.formats.grid import MOST_COLUMNS, Row, read_grids
+from normbook.formats.grid import read_grids
 from normbook.formats.headers import has_header
 from normbook.formats.registry import is_table
+from normbook.formats.rows import MOST_COLUMNS, Row
 from normbook.formats.sheets import table_grids
 from normbook.formats.solving import VOCABULARY as SOLVING
 from normbook.formats.solving_out import solving_columns

@@ -1,0 +1,28 @@
+"""A line of a ruled table, cut into cells, and what tells such lines from others."""
+
+import re
+from dataclasses import dataclass
+
+STROKE = "|"
+DRAWN = "│┃║¦"
+RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔╗╚╝┬┴╦╩]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the table, cut into cells."""
+
+    number: int
+    cells: tuple[str, ...]
+    below_rule: bool
+    """Whether a rule or nothing at all stands above it."""
+
+
+def is_again(line: Line, head: Line) -> bool:
+    """Whether a line is the header once more, as on the next page."""
+    return len(line.cells) > 1 and folded(line.cells[:2]) == folded(head.cells[:2])
+
+
+def folded(cells: tuple[str, ...]) -> list[str]:
+    """Cells without regard to letter case."""
+    return [cell.casefold() for cell in cells]
