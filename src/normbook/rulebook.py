@@ -16,7 +16,8 @@ from types import ModuleType
 GROUP = "normbook.rulebooks"
 """The entry points by which packages of others come in: a rulebook's name, and the package that has its RULEBOOK."""
 
-_SHIPPED = ("lpcc", "uscf", "wfcc")
+SHIPPED = ("lpcc", "uscf", "wfcc")
+"""Those that come with the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def _part(package: str, name: str) -> ModuleType | None:
 
 def rulebook(name: str) -> Rulebook:
     """The rulebook of that name. Raises KeyError where none is installed."""
-    package = f"{__package__}.rulebooks.{name}" if name in _SHIPPED else _others()[name]
+    package = f"{__package__}.rulebooks.{name}" if name in SHIPPED else _others()[name]
     found: Rulebook = import_module(package).RULEBOOK
     return found
 
@@ -63,11 +64,11 @@ def rulebook(name: str) -> Rulebook:
 @cache
 def rulebooks() -> tuple[str, ...]:
     """The names of all that are installed, in order."""
-    return tuple(sorted({*_SHIPPED, *_others()}))
+    return tuple(sorted({*SHIPPED, *_others()}))
 
 
 @cache
 def _others() -> dict[str, str]:
     from importlib.metadata import entry_points  # costs more than most commands may take to start
 
-    return {each.name: each.value for each in entry_points(group=GROUP) if each.name not in _SHIPPED}
+    return {each.name: each.value for each in entry_points(group=GROUP) if each.name not in SHIPPED}

@@ -1,0 +1,62 @@
+"""Where a rulebook is named outside its folder. What is left: `.venv/bin/python -m tests.floor.rulebook_names`."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from normbook.rulebook import SHIPPED
+from tests.floor.source import PACKAGE
+
+KINDS = {".py", ".html", ".css", ".js", ".txt", ".svg"}
+REGISTRY = "rulebook.py"
+EXAMPLES = "examples/"
+
+NAMED = re.compile(rf"(?<![a-zA-Z])(?i:{'|'.join(SHIPPED)})(?![a-z])")
+"""`uscf`, `list_uscf`, `uscf.norm`, `USCF-POST-NONE` and `UscfTables`, wherever in a file."""
+
+OTHERS_WORDS = {
+    "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
+    "formats/trf/columns.py": ("ID:USCF",),
+    "formats/two_lines.py": ("USCF ID / Rtg",),
+    "formats/crosstable.py": ('"uscf", "uscf id"',),
+    "formats/solving.py": ('"wfcc id"',),
+}
+"""Federations that are called like a rulebook, in files that others write: headings and tags as they stand there."""
+
+
+def named(file: str, text: str) -> int:
+    """How often a file of the package names a rulebook that it has no business with."""
+    own = next((name for name in SHIPPED if file.startswith(f"rulebooks/{name}/")), None)
+    if file == REGISTRY or file.startswith(EXAMPLES):
+        return 0
+    for word in OTHERS_WORDS.get(file, ()):
+        text = text.replace(word, "")
+    return sum(match[0].lower() != own for match in (*NAMED.finditer(file), *NAMED.finditer(text)))
+
+
+def namings() -> Counter[str]:
+    """Every file that names a rulebook outside its folder, and how often."""
+    return +Counter(
+        {
+            file.relative_to(PACKAGE).as_posix(): named(
+                file.relative_to(PACKAGE).as_posix(), file.read_text(encoding="utf-8")
+            )
+            for file in sorted(PACKAGE.rglob("*"))
+            if file.suffix in KINDS and "vendor" not in file.parts
+        }
+    )
+
+
+def rooms(found: Counter[str]) -> Counter[str]:
+    """The same by room: the folder below the package, and each rulebook."""
+    total: Counter[str] = Counter()
+    for file, number in found.items():
+        path = Path(file)
+        total["/".join(path.parts[: 2 if path.parts[0] == "rulebooks" else 1])] += number
+    return total
+
+
+if __name__ == "__main__":
+    for file, number in namings().items():
+        print(f"{number:4} {file}")
+    print(dict(sorted(rooms(namings()).items())))
