@@ -24,7 +24,7 @@ from normbook.book.posting import How, Paper, amend, post
 from normbook.book.queries import listed_members, record_of
 from normbook.book.rebuild import rebuild
 from normbook.book.store import Book, Writing, open_book
-from normbook.formats.crosstable import read_crosstable
+from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings
 

@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.timing import Measurement
-from normbook.formats.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.cli.demo_steps import TOUR
+from normbook.cli.demo.steps import TOUR
 from tests.cli.running import refused, run
 from tests.cli.test_first_steps import comes
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import normbook
-from normbook.formats.rating_list_file import read_rating_list
+from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.model.diagnostics import Findings
 from tests.cli.running import answered, run
 

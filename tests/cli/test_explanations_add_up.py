@@ -98,7 +98,7 @@ def lines_of_the_book(book: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.slow
 def test_what_the_book_explains(tmp_path: Path) -> None:
-    from normbook.cli.demo_book import write_demo_book
+    from normbook.cli.demo.book import write_demo_book
 
     book = tmp_path / "demo.sqlite"
     write_demo_book(book)

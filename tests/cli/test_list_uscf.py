@@ -200,7 +200,7 @@ NAMES = st.lists(TEXT, min_size=1, max_size=3).map(" ".join).filter(lambda name:
 def test_any_list_reads_back(tmp_path_factory: pytest.TempPathFactory, people: list, lines: int) -> None:  # type: ignore[type-arg]
     from datetime import date
 
-    from normbook.formats.members import read_members
+    from normbook.formats.lists.members import read_members
     from normbook.model.diagnostics import Findings
 
     tables = standard()

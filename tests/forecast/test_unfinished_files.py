@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.cells import read_cell
 from normbook.formats.event_file import Facts, read_events
 from normbook.formats.how import STRICT, UNFINISHED, How
-from normbook.formats.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Event, Outcome, Result
 from normbook.model.diagnostics import Findings
 

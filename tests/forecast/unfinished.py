@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from normbook.forecast.opponents import Meeting
-from normbook.formats.cells import read_cell
+from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from tests.rulebooks.uscf.events import event
 from tests.rulebooks.uscf.random_events import random_event

@@ -4,8 +4,8 @@ import random
 from dataclasses import replace
 from datetime import date, time, timedelta
 
-from normbook.formats.cell_text import cell_text
 from normbook.formats.event_file import event_id
+from normbook.formats.table.cell_text import cell_text
 from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result, Weekday
 
 ALL = frozenset(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from xlsxwriter import Workbook
 
-from normbook.formats.crosstable import Table, read_crosstable
+from normbook.formats.table.crosstable import Table, read_crosstable
 from normbook.model.diagnostics import Findings
 
 Found = tuple[str, int | None, int | None]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
-from normbook.formats.ratings import ListedPlayer
+from normbook.formats.lists.ratings import ListedPlayer
 from normbook.model.crosstable import Rating
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import CATEGORIES, GROUPS, KINDS, Problem, Ruling, Solver, Tournament

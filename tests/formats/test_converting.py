@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.converting import written_content
+from normbook.formats.conversion import written_content
 from normbook.formats.how import STRICT
 from normbook.formats.kinds import FORMATS_OF, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
 from normbook.formats.kinds_of_table import kind_of_file
-from normbook.formats.rating_list_file import read_rating_list
-from normbook.formats.ratings import ListedPlayer, PublishedRatings, read_ratings
-from normbook.formats.tournament_file import NO_FACTS, read_tournament
+from normbook.formats.lists.rating_list_file import read_rating_list
+from normbook.formats.lists.ratings import ListedPlayer, PublishedRatings, read_ratings
+from normbook.formats.solving.tournament_file import NO_FACTS, read_tournament
 from normbook.model.diagnostics import Findings, Severity
 from tests.formats.solvings import DAY, bare, random_list, random_supplement, random_tournament
 

@@ -4,8 +4,8 @@ from datetime import date, time
 
 import pytest
 
-from normbook.formats.cells import read_cell, read_rating
-from normbook.formats.notices import read_notice
+from normbook.formats.table.cells import read_cell, read_rating
+from normbook.formats.table.notices import read_notice
 from normbook.model.crosstable import Notice, Outcome, Rating, Result, Weekday
 from normbook.model.diagnostics import Findings, Severity
 from normbook.render.findings import finding_line
@@ -196,7 +196,7 @@ def test_many_mistakes_are_told_at_once_each_with_its_cell() -> None:
 
 
 def test_a_disagreement_names_both_cells() -> None:
-    from normbook.formats.crosstable import read_crosstable
+    from normbook.formats.table.crosstable import read_crosstable
 
     findings = Findings()
     read_crosstable(TWO.format("W2", "D1").encode(), "friday.csv", findings)
@@ -208,7 +208,7 @@ def test_a_disagreement_names_both_cells() -> None:
 
 
 def test_the_nearest_known_name_is_offered() -> None:
-    from normbook.formats.crosstable import read_crosstable
+    from normbook.formats.table.crosstable import read_crosstable
 
     findings = Findings()
     read_crosstable(b"no,name,Ratnig,R1\n1,A,1500,B\n", "t.csv", findings)
@@ -216,7 +216,7 @@ def test_the_nearest_known_name_is_offered() -> None:
 
 
 def test_no_name_is_offered_that_is_not_like_the_header() -> None:
-    from normbook.formats.crosstable import read_crosstable
+    from normbook.formats.table.crosstable import read_crosstable
 
     findings = Findings()
     read_crosstable(b"no,name,White,R1\n1,A,x,B\n", "t.csv", findings)
@@ -241,7 +241,7 @@ def test_all_columns_are_read() -> None:
 
 def test_nothing_is_checked_against_a_cell_that_was_not_understood() -> None:
     findings = Findings()
-    from normbook.formats.crosstable import read_crosstable
+    from normbook.formats.table.crosstable import read_crosstable
 
     read_crosstable(TWO.format("W2", "??").encode(), "t.csv", findings)
     assert found(findings) == [("CELL-UNKNOWN", 3, 5)]

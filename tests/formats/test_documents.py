@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.formats.event_file import Facts, read_events
-from normbook.formats.writing import written
+from normbook.formats.writers import written
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from tests.formats.events import ALL, random_event, whole

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.formula import harmless, restored
+from normbook.formats.table.formula import harmless, restored
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import zipfile
 import pytest
 from xlsxwriter import Workbook
 
-from normbook.formats import grid, limits
+from normbook.formats import limits
+from normbook.formats.table import grid
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line
 from tests.formats.reading import found, good, table, workbook

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from normbook.formats.how import How
-from normbook.formats.listed_solvers import rated_by_list
-from normbook.formats.rating_list_file import read_rating_list
+from normbook.formats.lists.rating_list_file import read_rating_list
+from normbook.formats.solving.listed_solvers import rated_by_list
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from normbook.formats import limits
-from normbook.formats.members import read_members
-from normbook.formats.printed_list import is_printed_list, read_printed_list
+from normbook.formats.lists.members import read_members
+from normbook.formats.lists.printed_list import is_printed_list, read_printed_list
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.crosstable import read_crosstable
 from normbook.formats.how import STRICT, How
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Entrant, Rating
 from normbook.model.diagnostics import Findings, Severity
 

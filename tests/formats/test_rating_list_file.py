@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.quarter_folder import read_quarter
-from normbook.formats.rating_list_file import norm_text, read_norm, read_rating_list
+from normbook.formats.lists.rating_list_file import norm_text, read_norm, read_rating_list
+from normbook.formats.solving.quarter_folder import read_quarter
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import KINDS

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.crosstable import read_crosstable
 from normbook.formats.event_file import Facts, read_all_events, read_events
 from normbook.formats.how import How
 from normbook.formats.registry import reader_for
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
 from tests.formats.events import random_event

@@ -10,8 +10,8 @@ from normbook.formats.how import How
 from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
 from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.season_file import read_season
-from normbook.formats.solving import read_solving
-from normbook.formats.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.table import read_solving
+from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from tests.formats.reading import written

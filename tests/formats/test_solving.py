@@ -9,7 +9,7 @@ import pytest
 from normbook.formats import countries
 from normbook.formats.countries import country_code
 from normbook.formats.kinds_of_table import is_solving
-from normbook.formats.solving import Table, read_solving
+from normbook.formats.solving.table import Table, read_solving
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Solver
 from normbook.render.findings import finding_line

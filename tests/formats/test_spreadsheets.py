@@ -13,13 +13,13 @@ from odf.text import P
 from xlsxwriter import Workbook
 
 from normbook.formats import limits
-from normbook.formats.cells import read_cell
-from normbook.formats.crosstable import read_crosstable
-from normbook.formats.crosstable_out import write_csv, write_xlsx
 from normbook.formats.how import STRICT, How
 from normbook.formats.registry import reader_for
-from normbook.formats.solving import read_solving
-from normbook.formats.xls_reach import xls_reach
+from normbook.formats.solving.table import read_solving
+from normbook.formats.table.cells import read_cell
+from normbook.formats.table.crosstable import read_crosstable
+from normbook.formats.table.crosstable_out import write_csv, write_xlsx
+from normbook.formats.workbook.xls_reach import xls_reach
 from normbook.model.crosstable import Outcome
 from normbook.model.diagnostics import Findings
 from tests.formats.events import random_event, table

@@ -8,8 +8,8 @@ import pytest
 from normbook.formats import files, limits
 from normbook.formats.event_file import Facts, event_id, read_all_events, read_events, slug
 from normbook.formats.keys import parse_toml, read_day
+from normbook.formats.lists.supplement import read_supplement
 from normbook.formats.season_file import read_season
-from normbook.formats.supplement import read_supplement
 from normbook.formats.variant_file import read_variant
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings

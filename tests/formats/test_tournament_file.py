@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.tournament_file import NO_FACTS, SolvingFacts, read_tournament, tournaments_in_order
+from normbook.formats.solving.tournament_file import NO_FACTS, SolvingFacts, read_tournament, tournaments_in_order
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Problem, Ruling, Tournament
 from tests.formats.reading import written

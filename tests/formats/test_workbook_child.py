@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from normbook.formats.workbook_child import Answer, sheets_apart
+from normbook.formats.workbook.child import Answer, sheets_apart
 from tests.formats.reading import workbook
 from tools.fuzzing import EXAMPLES
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.book.outcome import Refused
-from normbook.formats.crosstable_out import write_csv
 from normbook.formats.event_file import Facts, read_all_events
+from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings
 from normbook.office.night.crosstable import event_of

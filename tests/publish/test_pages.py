@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import openpyxl
 import pytest
 
-from normbook.formats.grid import read_grid
+from normbook.formats.table.grid import read_grid
 from normbook.model.diagnostics import Findings
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.html import html_text

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from normbook.book.store import open_book
-from normbook.cli.demo_book import write_demo_book
+from normbook.cli.demo.book import write_demo_book
 from normbook.office import users
 from normbook.office.roles import Role
 from normbook.web.settings import Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from normbook.cli.demo_book import write_demo_book
+from normbook.cli.demo.book import write_demo_book
 from tests.book.postgres import Server
 from tests.cli.running import run
 from tests.web.at_desk import actors, record_of

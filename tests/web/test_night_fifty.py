@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.cli.demo_book import write_demo_book
+from normbook.cli.demo.book import write_demo_book
 from tests.cli.running import run
 from tests.web.conftest import settings
 from tests.web.nights import HttpPhone, directors, tapped

@@ -14,7 +14,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from normbook.cli.demo_book import write_demo_book
+from normbook.cli.demo.book import write_demo_book
 from normbook.web.serving import listen
 from tests.cli.running import run
 from tests.web.nights import FACTS, directors, tapped

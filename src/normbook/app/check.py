@@ -47,8 +47,8 @@ def check_file(file: Path, asked: Asked, findings: Findings, *, solving: bool) -
 
 def _solving(file: Path, asked: Asked, findings: Findings) -> "TournamentResult | None":
     """The tournament judged as far as it goes; None with findings if the file must be mended first."""
-    from normbook.formats.listed_solvers import rated_by_list
-    from normbook.formats.tournament_file import read_tournament, solving_facts
+    from normbook.formats.solving.listed_solvers import rated_by_list
+    from normbook.formats.solving.tournament_file import read_tournament, solving_facts
     from normbook.judgement.choosing import edition_for_all
     from normbook.rulebooks.wfcc.law.judge import judge
     from normbook.rulebooks.wfcc.law.tables import load

@@ -9,7 +9,7 @@ from typing import Any
 from normbook.book.content import list_from
 from normbook.book.entries import Head
 from normbook.book.queries import ListedMember
-from normbook.formats.cells import read_rating
+from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Rating
 from normbook.model.membership import FederationMember
 from normbook.model.numbers import fixed_text

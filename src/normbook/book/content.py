@@ -9,7 +9,7 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
-from normbook.formats.cells import read_cell, read_rating
+from normbook.formats.table.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import Member, NormGained, RatingList

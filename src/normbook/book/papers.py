@@ -15,11 +15,11 @@ from normbook.formats.documents import rules_in
 from normbook.formats.event_file import TABLE_ENDINGS, event_id, read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
-from normbook.formats.listed_solvers import rated_by_list
-from normbook.formats.rating_list_file import is_list_name, read_rating_list
+from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.season_file import read_season
 from normbook.formats.sections import NO_FACTS, Facts
-from normbook.formats.tournament_file import is_tournament, read_tournament, solving_facts
+from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.tournament_file import is_tournament, read_tournament, solving_facts
 from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place

@@ -20,7 +20,7 @@ from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings, Place
 
 if TYPE_CHECKING:
-    from normbook.formats.converting import Said
+    from normbook.formats.conversion import Said
 
 _OF_EVENTS = ("system", "format")
 _OF_TOURNAMENTS = ("kind", "category", "locations", "of")
@@ -63,9 +63,9 @@ def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
       normbook convert solving-cup.xlsx cup.toml --kind wcsc-type
       normbook convert supplement-2026-04.txt supplement.csv
     """
-    from normbook.formats.converting import read_content, written_content
+    from normbook.formats.conversion import read_content, written_content
     from normbook.formats.kinds_of_table import kind_of_file
-    from normbook.formats.writing import format_of
+    from normbook.formats.writers import format_of
 
     findings = Findings()
     kind = kind_of_file(source, _rules(options, source), options["sheet"])
@@ -95,8 +95,8 @@ def _said(options: dict[str, Any]) -> "Said":
     """What the options say of the file."""
     from dataclasses import replace
 
-    from normbook.formats.converting import Said
-    from normbook.formats.tournament_file import SolvingFacts
+    from normbook.formats.conversion import Said
+    from normbook.formats.solving.tournament_file import SolvingFacts
 
     typed = options["rules"] if given_on_the_command_line("rules") else None
     facts = replace(facts_of(options), rules=typed)

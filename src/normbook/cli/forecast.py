@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse, refuse_if_needed, tell
-from normbook.cli.book_options import book_option, opened
+from normbook.cli.book.options import book_option, opened
 from normbook.cli.options import (
     Day,
     Exact,

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, refuse
-from normbook.cli.book_options import book_option
+from normbook.cli.book.options import book_option
 from normbook.cli.named_tables import Named
 from normbook.cli.options import Day, edition_option, given_on_the_command_line, outputs_options, variant_option
 from normbook.formats.event_file import RULES
@@ -86,8 +86,8 @@ def list_(
             raise click.UsageError(
                 f"--{named[0]} goes with a list of uscf that is not published yet, or with --members"
             )
-        from normbook.cli.list_book import Request as Asked
-        from normbook.cli.list_book import list_from_book
+        from normbook.cli.book.list_book import Request as Asked
+        from normbook.cli.book.list_book import list_from_book
 
         by = Named(variant if "variant" in named else None, edition or "")
         list_from_book(Asked(rules, book, system, season, as_of, published, lines, by, Outputs(**outputs)))

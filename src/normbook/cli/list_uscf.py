@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from normbook.cli.answers import answer, refuse_if_needed, tell, write_text
-from normbook.formats.members import read_members
+from normbook.formats.lists.members import read_members
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.uscf.law.members import listed_members
 from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text

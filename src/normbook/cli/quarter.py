@@ -12,7 +12,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
 
 if TYPE_CHECKING:
-    from normbook.formats.quarter_folder import Folder
+    from normbook.formats.solving.quarter_folder import Folder
     from normbook.model.ratinglist import RatingList
     from normbook.rulebooks.wfcc.law.lists import Quarter
     from normbook.rulebooks.wfcc.law.tables import Tables
@@ -40,8 +40,8 @@ def quarter(
       normbook quarter autumn --as-of 2024-10-01
       normbook quarter autumn --as-of 2024-10-01 --csv list-2024-10-01.csv
     """
-    from normbook.formats.quarter_folder import read_quarter
-    from normbook.formats.tournament_file import SolvingFacts
+    from normbook.formats.solving.quarter_folder import read_quarter
+    from normbook.formats.solving.tournament_file import SolvingFacts
     from normbook.judgement.choosing import edition_for_all
     from normbook.rulebooks.wfcc.law.tables import load
     from normbook.rulebooks.wfcc.present import list_pages as pages

@@ -61,10 +61,10 @@ def _book(options: dict[str, Any], stack: Any) -> str | None:
     """The book to show, if any; one that cannot be opened is told before anything is served."""
     from pathlib import Path
 
-    from normbook.cli.book_options import DEFAULT_BOOK, opened
+    from normbook.cli.book.options import DEFAULT_BOOK, opened
 
     if options["demo"]:
-        from normbook.cli.demo_book import demo_book
+        from normbook.cli.demo.book import demo_book
 
         return str(stack.enter_context(demo_book()))
     book: str | None = options["book"] or (DEFAULT_BOOK if Path(DEFAULT_BOOK).exists() else None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed
-from normbook.cli.bulk_options import progress_bar
+from normbook.cli.bulk.options import progress_bar
 from normbook.cli.options import (
     Exact,
     Several,

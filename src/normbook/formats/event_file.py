@@ -10,10 +10,10 @@ from pathlib import Path
 from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
-from normbook.formats.notices import tell_impossible_notices
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section
-from normbook.formats.unfinished import with_open_rounds
+from normbook.formats.table.notices import tell_impossible_notices
+from normbook.formats.table.unfinished import with_open_rounds
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.diagnostics import Findings, Place
 
@@ -46,8 +46,8 @@ def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, h
 
 def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     """The events with the ratings of the list that was asked for."""
-    from normbook.formats.joining import with_ratings
-    from normbook.formats.ratings import read_ratings
+    from normbook.formats.lists.joining import with_ratings
+    from normbook.formats.lists.ratings import read_ratings
 
     assert how.ratings is not None
     ratings = read_ratings(how.ratings, replace(how, sheet=None), findings)  # the sheet is the event's

@@ -2,25 +2,25 @@
 
 from pathlib import Path
 
-from normbook.formats.all_play_all import holds_games
-from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, read_grid
-from normbook.formats.headers import has_header, read_header
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
-from normbook.formats.rating_list_file import VOCABULARY as SOLVERS_LIST
-from normbook.formats.rating_list_file import is_list_name
-from normbook.formats.ratings import VOCABULARY as SUPPLEMENT
-from normbook.formats.ratings import printed_lines
+from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
+from normbook.formats.lists.rating_list_file import is_list_name
+from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
+from normbook.formats.lists.ratings import printed_lines
 from normbook.formats.registry import is_table
-from normbook.formats.rows import Row
-from normbook.formats.sheets import holds_event, solving_sheets
-from normbook.formats.solver_cells import read_points
-from normbook.formats.solving import VOCABULARY as SOLVING
-from normbook.formats.tournament_file import is_tournament
+from normbook.formats.round_robin.all_play_all import holds_games
+from normbook.formats.solving.cells import read_points
+from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.solving.tournament_file import is_tournament
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grid
+from normbook.formats.table.headers import has_header, read_header
+from normbook.formats.table.rows import Row
 from normbook.formats.uschess.triple import names_a_triple
+from normbook.formats.workbook.sheets import holds_event, solving_sheets
 from normbook.model.diagnostics import Findings
 
 _ONLY_SOLVERS = frozenset({"list", "country", "half", "decimals", "titles", "last", "norms", "highest", "listed"})

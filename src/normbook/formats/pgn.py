@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.cells import read_rating
 from normbook.formats.how import How, mended
 from normbook.formats.sections import Facts, Section
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.cells import read_rating
 from normbook.formats.trf.dates import read_date
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from normbook.formats.crosstable import crosstable_of, is_crosstable
 from normbook.formats.files import read_bytes
-from normbook.formats.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
 from normbook.formats.how import How
-from normbook.formats.rows import Grid
 from normbook.formats.sections import Facts, Section
-from normbook.formats.sheets import crosstable_grids
+from normbook.formats.table.crosstable import crosstable_of, is_crosstable
+from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
+from normbook.formats.table.rows import Grid
+from normbook.formats.workbook.sheets import crosstable_grids
 from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]

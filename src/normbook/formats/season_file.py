@@ -7,7 +7,7 @@ from normbook.formats.event_file import Facts, read_events
 from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
-from normbook.formats.supplement import read_supplement
+from normbook.formats.lists.supplement import read_supplement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season, Supplement

@@ -5,8 +5,8 @@ import io
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from normbook.formats.formula import harmless
-from normbook.formats.tables_out import new_workbook, sheet_name
+from normbook.formats.table.formula import harmless
+from normbook.formats.table.tables_out import new_workbook, sheet_name
 from normbook.render.page import NOTHING, Cell, Content, Page, Table
 
 if TYPE_CHECKING:

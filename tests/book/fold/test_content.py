@@ -22,7 +22,7 @@ from normbook.book.content import (
     variant_from,
 )
 from normbook.book.entries import canonical
-from normbook.formats.cells import read_cell
+from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement

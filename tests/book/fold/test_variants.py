@@ -14,8 +14,8 @@ from normbook.book.outcome import Refused
 from normbook.book.profile import profile_of
 from normbook.book.queries import listed_members
 from normbook.bulk.output import Folder
-from normbook.formats.members import read_members
-from normbook.formats.printed_list import variant_named
+from normbook.formats.lists.members import read_members
+from normbook.formats.lists.printed_list import variant_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published

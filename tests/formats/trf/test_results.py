@@ -2,8 +2,8 @@
 
 import pytest
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.cells import read_cell
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.cells import read_cell
 from normbook.formats.trf.results import LETTER, MEANING, letter_of
 from normbook.model.crosstable import Outcome, Result
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.dbf import Field, is_dbf, read_dbf, write_dbf
 from normbook.formats.how import STRICT, How
+from normbook.formats.lists.dbf import Field, is_dbf, read_dbf, write_dbf
 from normbook.model.diagnostics import Findings
 
 FIELDS = (Field("NAME", "C", 12), Field("COUNT", "N", 4), Field("DAY", "D", 8))

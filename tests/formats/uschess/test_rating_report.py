@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.dbf import Field, write_dbf
 from normbook.formats.event_file import Facts, read_events
 from normbook.formats.how import STRICT, How
+from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.losses import Losses
 from normbook.formats.uschess.layouts import DRAFT_2C, FILES, LAYOUTS, OLD, Layout
 from normbook.formats.uschess.rounds import LETTER, code_text, read_code

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from normbook.formats.crosstable import read_crosstable
+from normbook.formats.table.crosstable import read_crosstable
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from normbook.formats.cell_text import cell_text
+from normbook.formats.table.cell_text import cell_text
 from normbook.formats.trf.columns import BYE, BYE_FIRST_PLAYER, BYE_PLAYER_STEP
 from normbook.formats.trf.lines import Line
 from normbook.formats.trf.results import MEANING

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from normbook.formats.cells import read_rating
 from normbook.formats.how import How
+from normbook.formats.table.cells import read_rating
 from normbook.formats.trf.columns import NATIONAL, NATIONAL_ID_TYPES, PLAYER
 from normbook.formats.trf.lines import Line
 from normbook.formats.trf.player import read_national_line

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from normbook.formats.cell_text import cell_text
-from normbook.formats.cells import read_rating
-from normbook.formats.headers import Columns
 from normbook.formats.how import How, mended
-from normbook.formats.pairings import check_pairings
-from normbook.formats.rows import Row
 from normbook.formats.sections import Section
+from normbook.formats.table.cell_text import cell_text
+from normbook.formats.table.cells import read_rating
+from normbook.formats.table.headers import Columns
+from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.rows import Row
 from normbook.formats.trf.byes import apply_byes
 from normbook.formats.trf.columns import FIRST_ROUND, PLAYER, ROUND_COUNT_LINES, ROUND_WIDTH
 from normbook.formats.trf.header import Header, read_header_lines

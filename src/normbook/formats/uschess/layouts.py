@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from normbook.formats.dbf import Field
+from normbook.formats.lists.dbf import Field
 
 FILES = {"H": "THEXPORT.DBF", "S": "TSEXPORT.DBF", "D": "TDEXPORT.DBF"}
 """Head, sections and details; the letter begins each of their fields' names."""

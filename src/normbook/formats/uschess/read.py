@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from normbook.formats.cells import read_rating
-from normbook.formats.dbf import Table
-from normbook.formats.headers import Columns
 from normbook.formats.how import How, mended
-from normbook.formats.pairings import check_pairings
-from normbook.formats.rows import Row
+from normbook.formats.lists.dbf import Table
 from normbook.formats.sections import Facts, Section
+from normbook.formats.table.cells import read_rating
+from normbook.formats.table.headers import Columns
+from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.rows import Row
 from normbook.formats.trf.dates import read_date
 from normbook.formats.uschess.layouts import EVENT_TYPES, SYSTEMS
 from normbook.formats.uschess.round_robin import by_rounds

@@ -3,7 +3,7 @@
 A double round robin has twice as many fields: the second games after all the first ones, or beside them.
 """
 
-from normbook.formats.circle import Games, dealt
+from normbook.formats.round_robin.circle import Games, dealt
 from normbook.model.crosstable import Entrant, Outcome
 
 _MOST_CYCLES = 4

@@ -2,7 +2,7 @@
 
 import re
 
-from normbook.formats.cell_text import cell_text
+from normbook.formats.table.cell_text import cell_text
 from normbook.formats.uschess.layouts import Layout
 from normbook.model.crosstable import Outcome, Result
 

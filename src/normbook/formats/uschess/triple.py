@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from normbook.formats.dbf import Table, read_dbf
 from normbook.formats.files import read_bytes, shown_beside
 from normbook.formats.how import How
+from normbook.formats.lists.dbf import Table, read_dbf
 from normbook.formats.uschess.layouts import FILES
 from normbook.model.diagnostics import Findings, Place
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from normbook.formats.dbf import Field, encoded, write_dbf
+from normbook.formats.lists.dbf import Field, encoded, write_dbf
 from normbook.formats.losses import Losses
 from normbook.formats.uschess.layouts import FILES, SYSTEM_OF, TYPE_OF, Layout
 from normbook.formats.uschess.rounds import code_text

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from normbook.formats.cell_text import cell_text
 from normbook.formats.event_file import event_id
+from normbook.formats.table.cell_text import cell_text
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.office.night.boards import tell_open_boards

@@ -8,8 +8,8 @@ from typing import Any
 
 from normbook.book.entries import storable
 from normbook.book.outcome import Refused
-from normbook.formats.cells import read_rating
-from normbook.formats.notices import read_notice
+from normbook.formats.table.cells import read_rating
+from normbook.formats.table.notices import read_notice
 from normbook.model.crosstable import FORMATS, Notice, Rating
 from normbook.model.diagnostics import Findings, Place
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from normbook.app.score import Asked
 from normbook.formats.how import STRICT, How
-from normbook.formats.listed_solvers import rated_by_list
-from normbook.formats.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
+from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place

@@ -18,9 +18,9 @@ from normbook.book.paging import find_person, people_found
 from normbook.book.private import wipe
 from normbook.book.store import Reading
 from normbook.book.told import Known
-from normbook.formats.members import read_members
-from normbook.formats.rating_list_file import read_rating_list
-from normbook.formats.tables_out import delimited_text
+from normbook.formats.lists.members import read_members
+from normbook.formats.lists.rating_list_file import read_rating_list
+from normbook.formats.table.tables_out import delimited_text
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from normbook.formats.keys import read_day
-from normbook.formats.tables_out import toml_lines, toml_value
+from normbook.formats.table.tables_out import toml_lines, toml_value
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
 from normbook.office.drafts import Draft

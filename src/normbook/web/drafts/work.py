@@ -111,7 +111,7 @@ def _file_name(draft: Draft) -> str:
 
 
 def _table_file(sheet: Sheet, kind: str) -> tuple[bytes, str]:
-    from normbook.formats.tables_out import delimited_text, workbook_of
+    from normbook.formats.table.tables_out import delimited_text, workbook_of
 
     columns = sheet.table.columns
     if kind == "csv":
@@ -124,7 +124,7 @@ def _report(sheet: Sheet) -> bytes:
     """The table as a tournament report; refused while it cannot be read."""
     from pathlib import Path
 
-    from normbook.formats.writing import written
+    from normbook.formats.writers import written
 
     events = events_of(replace(sheet.brought, asked=replace(sheet.brought.asked, how=UNFINISHED)))
     if len(events) != 1:

@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from normbook.book.outcome import Refused as BookRefused
-from normbook.formats.crosstable_out import write_csv
+from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts
 from normbook.office.drafts import NIGHT, OPEN, Draft

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from normbook.app.score import RULEBOOKS, Asked
 from normbook.formats.event_file import Facts
-from normbook.formats.grid import WORKBOOK_MAGIC
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
+from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Severity
 from normbook.model.solving import CATEGORIES, KINDS

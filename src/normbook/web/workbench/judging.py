@@ -116,7 +116,7 @@ def events_of(brought: Brought) -> list[Event]:
 
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
-    from normbook.formats.tournament_file import solving_facts
+    from normbook.formats.solving.tournament_file import solving_facts
     from normbook.rulebooks.wfcc.score import read_all
 
     findings = Findings()

@@ -5,16 +5,16 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.formats.crosstable import VOCABULARY as CROSSTABLE
-from normbook.formats.crosstable_out import crosstable_columns
-from normbook.formats.grid import read_grids
-from normbook.formats.headers import has_header
 from normbook.formats.registry import is_table
-from normbook.formats.rows import MOST_COLUMNS, Row
-from normbook.formats.sheets import table_grids
-from normbook.formats.solving import VOCABULARY as SOLVING
-from normbook.formats.solving_out import solving_columns
-from normbook.formats.tables_out import Columns, delimited_text
+from normbook.formats.solving.solving_out import solving_columns
+from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.crosstable_out import crosstable_columns
+from normbook.formats.table.grid import read_grids
+from normbook.formats.table.headers import has_header
+from normbook.formats.table.rows import MOST_COLUMNS, Row
+from normbook.formats.table.tables_out import Columns, delimited_text
+from normbook.formats.workbook.sheets import table_grids
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.solving import Tournament

@@ -15,7 +15,7 @@ from normbook.book.queries import season_basis, standings_of
 from normbook.book.rows import Posted, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known, leg_of, posted_state, season_of
-from normbook.formats.cells import read_rating
+from normbook.formats.table.cells import read_rating
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings

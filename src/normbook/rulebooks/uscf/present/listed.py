@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from textwrap import wrap
 
-from normbook.formats.printed_list import GAP, HEADINGS, NEW_PAGE
+from normbook.formats.lists.printed_list import GAP, HEADINGS, NEW_PAGE
 from normbook.render.about import about, about_variant
 from normbook.render.page import Block, Cell, Column, Content, Page, Table, Text
 from normbook.render.printable import printable

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from normbook.app.forecast import Asked, Openings, pictures
 from normbook.forecast.charts import solver_chart, tournament_chart
-from normbook.formats.tournament_file import read_tournament, solving_facts
+from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from normbook.formats.rating_list_file import COLUMNS, member_cells
+from normbook.formats.lists.rating_list_file import COLUMNS, member_cells
 from normbook.judgement import Verdict
 from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member, NormGained

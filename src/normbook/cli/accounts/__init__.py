@@ -1,0 +1,1 @@
+"""Commands on who may log in to a public server."""

@@ -1,0 +1,48 @@
+"""`normbook list` out of a book."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell, write_text
+from normbook.cli.book.options import opened
+from normbook.cli.named_tables import Named
+from normbook.model.diagnostics import Findings
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked of the book."""
+
+    rules: str
+    book: str
+    system: str
+    season: str | None
+    as_of: date | None
+    published: bool
+    lines: int
+    by: Named
+    """What a list of uscf is printed by, where it is named."""
+    outputs: Outputs
+
+
+def list_from_book(request: Request) -> None:
+    """The list of a rulebook, as of a day."""
+    findings = Findings()
+    tables = request.by.tables(findings) if request.by else None
+    refuse_if_needed(findings)
+    with opened(request.book) as record, record.reading() as reading:
+        from normbook.app.listing import Asked, book_list, printed_list
+        from normbook.app.published import last_published
+        from normbook.book.outcome import Refused
+
+        asked = Asked(request.rules, request.system, request.season, request.as_of, str(record), tables)
+        plain = not (request.outputs.json or request.outputs.files)
+        try:
+            if request.rules == "uscf" and plain and not request.published:
+                write_text(printed_list(reading, asked, request.lines))
+                return
+            listed = last_published(reading, asked) if request.published else book_list(reading, asked)
+        except Refused as refused:
+            tell(refused.findings)
+            raise SystemExit(REFUSED) from None
+        answer(request.outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)

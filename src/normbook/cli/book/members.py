@@ -1,0 +1,234 @@
+"""`normbook members` and `merge`: who is in the book, who is one person, and who is two."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
+from normbook.cli.book.keeping import keep, kept, report
+from normbook.cli.book.options import act_options, book_option, dry_run_option, json_option, opened
+from normbook.cli.bulk.options import progress_bar
+from normbook.cli.named_tables import Named
+from normbook.cli.options import Day
+from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.book.outcome import Consent, Outcome
+    from normbook.book.store import Writing
+
+
+@click.group()
+def members() -> None:
+    """Bring members in, look one up, tell two apart, forget one."""
+
+
+@members.command("import")
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
+@click.option(
+    "--rules", type=click.Choice(("uscf", "lpcc", "wfcc")), default="uscf", help="Whose members; default: uscf."
+)
+@click.option("--as-of", type=Day(), help="uscf: start from the ratings and codes in FILE, which are of this day.")
+@click.option(
+    "--variant", type=click.Path(path_type=Path), metavar="V.toml", help="With --as-of: its codes are of this variant."
+)
+@click.option("--edition", metavar="NAME", help="With --as-of: its codes and ratings are of this edition.")
+@click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Let nobody start from the list of entry SEQ.")
+@click.option("--reason", default="", help="Why it is undone; kept with the entry.")
+@act_options
+def import_(
+    file: Path | None,
+    rules: str,
+    as_of: date | None,
+    variant: Path | None,
+    edition: str | None,
+    undo: int | None,
+    reason: str,
+    book: str,
+    yes: bool,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    """Bring in a federation's members, or a solvers' rating list.
+
+    Members: name, id, state, expiry. Expiries and birth years go beside the
+    log, which holds a commitment only. With --rules wfcc FILE is a rating
+    list; the tournaments after its date are rated from it.
+
+    With --as-of the ratings and norm codes in FILE are taken too: so the
+    members stood before everything that ends on that day or later, unless
+    the book has their standing from something earlier. Posted events are
+    judged again from there; the difference is shown first. Another FILE of
+    the same day takes the place of the first. Codes are read by the tables
+    of the last event before that day, or by those named.
+
+    \b
+    Examples:
+      normbook members import members.csv
+      normbook members import members.csv --as-of 2026-01-01
+      normbook members import --undo 2 --reason "list of another year"
+      normbook members import list-2024-07-01.csv --rules wfcc
+    """
+    if (file is None) == (undo is None):
+        raise click.UsageError("give FILE, or --undo SEQ")
+    by = Named(variant, edition or "")
+    if by and not as_of:
+        raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")
+    if as_of and (rules != "uscf" or undo):
+        raise click.UsageError("--as-of goes with a FILE of uscf members")
+    from normbook.book import doing
+
+    if undo is not None:
+        keep(book, doing.take_back(undo, reason), yes=yes, dry_run=dry_run, json=json)
+        return
+    assert file is not None
+    findings = Findings()
+    from normbook.book.outcome import unseen
+    from normbook.formats.lists.members import read_members
+    from normbook.formats.lists.rating_list_file import read_rating_list
+    from normbook.render.words import say
+
+    found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
+    named = by.read(findings) if by else None
+    refuse_if_needed(findings)
+    tell(findings)
+    assert found is not None
+
+    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+        with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
+            return doing.bring_in(found, as_of, named, shown or unseen)(writing, consent)
+
+    with opened(book, create=True) as record:
+        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
+    report([outcome], dry_run=dry_run, json=json)
+
+
+@members.command()
+@click.argument("person", metavar="NAME|ID")
+@book_option
+@json_option
+def show(person: str, book: str, json: bool) -> None:
+    """Show what the book has of a member.
+
+    Of personal data kept beside the log only the kinds are named.
+
+    \b
+    Example:
+      normbook members show 12345678
+    """
+    with opened(book) as record:
+        from normbook.app.player import card_document, card_page
+        from normbook.book.identity import person_asked_for
+        from normbook.book.membership import card_of
+        from normbook.book.outcome import Refused
+
+        try:
+            with record.reading() as reading:
+                card = card_of(reading, person_asked_for(reading, person))
+                head = reading.head()
+        except Refused as refused:
+            tell(refused.findings)
+            raise SystemExit(REFUSED) from None
+        answer(Outputs(json=json), lambda: card_document(card, head), lambda: card_page(card, head))
+
+
+@members.command()
+@click.argument("person", metavar="NAME|ID")
+@click.option("--reason", required=True, help="Why; kept with the entry.")
+@book_option
+@dry_run_option
+@json_option
+def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> None:
+    """Erase a member's personal data: birth date, expiry, contacts.
+
+    Name, id and results stay: the record rests on them. The log held only a
+    commitment to the rest, and still verifies.
+
+    \b
+    Example:
+      normbook members forget 12345678 --reason "his letter of 3 May"
+    """
+    from normbook.book import doing
+
+    with opened(book) as record:
+        outcome = kept(record, doing.forget(person, reason), yes=True, dry_run=dry_run, json=json)
+        if outcome.seq and not dry_run:
+            from normbook.book.private import wipe
+
+            wipe(record)
+    report([outcome], dry_run=dry_run, json=json)
+
+
+@members.command()
+@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", help="Go on to older members; default: 1.")
+@book_option
+@json_option
+def near(page: int, book: str, json: bool) -> None:
+    """Show members whose names are spelt much alike.
+
+    The newest are compared with all who came before them, the older ones on
+    further pages. Pairs who played in one event are left out, and so are
+    those whom merge joined or members apart told apart.
+
+    \b
+    Example:
+      normbook members near
+    """
+    with opened(book) as record:
+        from normbook.app.near_names import near_document, near_page
+        from normbook.book.near_names import near_names
+
+        with record.reading() as reading:
+            found = near_names(reading, page)
+            head = reading.head()
+        answer(Outputs(json=json), lambda: near_document(found, page, head), lambda: near_page(found, page, head))
+
+
+@members.command()
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@click.option("--reason", required=True, help="Why; kept with the entry.")
+@book_option
+@dry_run_option
+@json_option
+def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: bool) -> None:
+    """Record that two members spelt alike are two people.
+
+    Nobody is asked about them again, at the desk or by members near. No
+    standing depends on it, and nothing need be undone where it was wrong:
+    merge still joins them. A and B are ids or names.
+
+    \b
+    Example:
+      normbook members apart 12345678 23456789 --reason "father and son"
+    """
+    from normbook.book import doing
+
+    keep(book, doing.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
+
+
+@click.command()
+@click.argument("people", nargs=-1, metavar="A B")
+@click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Put apart what entry SEQ joined.")
+@click.option("--reason", default="", help="Why; kept with the entry.")
+@act_options
+def merge(
+    people: tuple[str, ...], undo: int | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
+) -> None:
+    """Make two members one person, or undo it.
+
+    All events of A become B's. A and B are ids or names. The difference is
+    shown first.
+
+    \b
+    Examples:
+      normbook merge "SMYTH, J" 12345678 --reason "misspelt"
+      normbook merge --undo 117
+    """
+    if (undo is None) != (len(people) == 2):
+        raise click.UsageError("give A and B, or --undo SEQ")
+    from normbook.book import doing
+
+    act = doing.merge(people[0], people[1], reason) if undo is None else doing.unmerge(undo, reason)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)

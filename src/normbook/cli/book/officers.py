@@ -1,0 +1,155 @@
+"""`normbook grant`, `demote`, `confirm` and `publish`: what officers and committees decide."""
+
+from datetime import date
+
+import click
+
+from normbook.cli.book.keeping import keep
+from normbook.cli.book.options import act_options
+from normbook.cli.options import Day
+from normbook.formats.event_file import RULES
+from normbook.model.crosstable import SYSTEMS
+
+rules_argument = click.argument("rules", type=click.Choice(RULES), metavar="RULES")
+system_option = click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="uscf: rating system.")
+on_option = click.option("--on", type=Day(), help="The day it takes effect; default: today.")
+reason_option = click.option("--reason", required=True, help="Why; kept with the entry.")
+
+
+@click.command()
+@rules_argument
+@click.argument("player")
+@click.argument("title", required=False, default="")
+@click.option("--by-games", is_flag=True, help="uscf: Life Master for games won at its level, counted in the book.")
+@system_option
+@on_option
+@reason_option
+@act_options
+def grant(
+    rules: str,
+    player: str,
+    title: str,
+    by_games: bool,
+    system: str,
+    on: date | None,
+    reason: str,
+    book: str,
+    yes: bool,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    """Give a player a title.
+
+    TITLE is a level or a letter of the lifetime titles (1700, B), or a
+    solver's title (GM) that the federation has conferred at its congress.
+    PLAYER is an id or a name.
+
+    \b
+    Examples:
+      normbook grant uscf 12345678 2200 --reason "board vote of May"
+      normbook grant uscf "MASTER, M" --by-games --reason "300 games won"
+      normbook grant wfcc "SOLVER, S" IM --reason "congress of 2024"
+    """
+    if bool(title) == by_games:
+        raise click.UsageError("give a TITLE, or --by-games")
+
+    from normbook.book import doing
+
+    act = doing.grant(rules, player, title, reason, on=on or date.today(), system=system)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+
+
+@click.command()
+@rules_argument
+@click.argument("player")
+@system_option
+@on_option
+@reason_option
+@act_options
+def demote(
+    rules: str,
+    player: str,
+    system: str,
+    on: date | None,
+    reason: str,
+    book: str,
+    yes: bool,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    """Take a title one level down at the player's request (uscf).
+
+    All points toward further titles are lost.
+
+    \b
+    Example:
+      normbook demote uscf 12345678 --reason "letter of 3 May"
+    """
+    from normbook.book import doing
+
+    act = doing.demote(rules, player, reason, on=on or date.today(), system=system)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+
+
+@click.command()
+@click.argument("event")
+@click.option("--refuse", is_flag=True, help="The tournament does not count.")
+@click.option("--coefficient", metavar="K", help="The coefficient, from 1 to 4, in place of the proposed one.")
+@reason_option
+@act_options
+def confirm(
+    event: str, refuse: bool, coefficient: str | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
+) -> None:
+    """Record the committee's word on a solving tournament (wfcc).
+
+    Only confirmed tournaments count. EVENT is the tournament's id.
+
+    \b
+    Examples:
+      normbook confirm open-2024 --reason "documents complete"
+      normbook confirm open-2024 --coefficient 1.5 --reason "one round annulled"
+      normbook confirm open-2024 --refuse --reason "no documents"
+    """
+    from normbook.book import doing
+
+    act = doing.confirm(event, reason, refuse=refuse, coefficient=coefficient)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+
+
+@click.command()
+@rules_argument
+@click.option("--as-of", type=Day(), required=True, help="The day of the list, as 2024-10-01.")
+@click.option("--system", type=click.Choice(SYSTEMS), help="uscf: rating system; default: regular.")
+@click.option("--season", help="lpcc: the season; default: the latest.")
+@click.option("--reissue", is_flag=True, help="Replace the list published for this day.")
+@click.option("--reason", default="", help="Why it is replaced; kept with the entry.")
+@act_options
+def publish(
+    rules: str,
+    as_of: date,
+    system: str | None,
+    season: str | None,
+    reissue: bool,
+    reason: str,
+    book: str,
+    yes: bool,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    """Freeze a list as published.
+
+    For wfcc the list is made from the last one and the tournaments confirmed
+    since; later tournaments are rated from it, and a correction enters the
+    next list as an adjustment. --reissue replaces a list and re-rates what
+    rested on it; it needs a reason.
+
+    \b
+    Examples:
+      normbook publish wfcc --as-of 2024-10-01
+      normbook publish uscf --as-of 1997-06-01 --system quick
+      normbook publish wfcc --as-of 2024-07-01 --reissue --reason "wrong table"
+    """
+    from normbook.book import doing
+
+    act = doing.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
+    keep(book, act, yes=yes, dry_run=dry_run, json=json)

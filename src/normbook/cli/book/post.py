@@ -1,0 +1,217 @@
+"""`normbook post`, `amend` and `void`: events into the book, corrected, and out of it."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
+from normbook.cli.book.keeping import Unstored, attempted, keep, kept, report, unstored_document
+from normbook.cli.book.options import act_options, opened
+from normbook.cli.options import (
+    edition_option,
+    facts_of,
+    facts_options,
+    how_of,
+    reading_options,
+    rules_option,
+    solving_options,
+    stack,
+    variant_of,
+    variant_option,
+)
+from normbook.model.diagnostics import Findings
+
+if TYPE_CHECKING:
+    from normbook.book.doing import Act
+    from normbook.book.outcome import Outcome
+    from normbook.book.papers import LegRatings, Wanted
+    from normbook.book.posting import Paper
+    from normbook.book.store import Book
+    from normbook.book.told import EventState
+
+trust_option = click.option(
+    "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
+)
+no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
+season_options = stack(
+    click.option("--season", help="lpcc: the season it belongs to; default: the year it ends in."),
+    click.option("--leg", help="lpcc: the leg of the season; default: a leg of its own."),
+)
+paper_options = stack(
+    *(variant_option, edition_option, no_new_option, trust_option),
+    *(facts_options, season_options, solving_options, reading_options),
+)
+"""How an event's file is read and held against the book."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@rules_option
+@paper_options
+@act_options
+def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+    """Judge events against the book's standings and record them.
+
+    FILE is a crosstable, a table of solving results, an event's TOML file, a
+    season's TOML file with its legs and their ratings, or a folder of such
+    files. The book is begun where there is none. Each event is stored whole
+    or not at all; the same file again changes nothing. A late event that
+    re-rates others shows the difference first and asks.
+
+    \b
+    Examples:
+      normbook post friday.csv --rules lpcc --end 2024-05-03 --leg Spring
+      normbook post results/ --rules uscf --yes
+      normbook post season.toml
+    """
+    findings = Findings()
+    wanted = _wanted(options, findings)
+    from normbook.book.papers import read_papers
+
+    papers = read_papers(files, wanted, findings)
+    refuse_if_needed(findings)
+    tell(findings)
+    if not papers:
+        from normbook.book.papers import READABLE
+
+        refuse("POST-NOTHING", str(files[0]), endings=READABLE)
+    outcomes: list[Outcome] = []
+    unaccepted: list[dict[str, object]] = []
+    ended = 0
+    with opened(book, create=True) as record, _progress(papers, json=json) as shown:
+        for paper in shown:
+            try:
+                outcomes.append(attempted(record, _act(paper, options), yes=yes, dry_run=dry_run, json=json))
+            except Unstored as unstored:
+                unaccepted.append(unstored_document(unstored.difference, _named(paper)))
+                ended = max(ended, ANSWER_IS_NO)
+            except SystemExit as end:
+                ended = max(ended, int(end.code or 0))
+    report(outcomes, dry_run=dry_run, json=json, refused=ended == REFUSED, more=unaccepted or None)
+    if len(papers) > 1:
+        _summary(outcomes, len(papers))
+    if ended:
+        raise SystemExit(ended)
+
+
+def _named(paper: "Paper | LegRatings") -> str:
+    from normbook.book.papers import LegRatings
+
+    return paper.file if isinstance(paper, LegRatings) else paper.event.id
+
+
+def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
+    from normbook.book.papers import Wanted
+
+    variant = variant_of(options["variant"], findings)
+    own = {name: options[name] for name in ("kind", "category", "locations", "of")}
+    return Wanted(options["rules"], facts_of(options), variant=variant, how=how_of(options), **own)
+
+
+def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> "Act":
+    from normbook.book import doing
+
+    return doing.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
+
+
+@contextmanager
+def _progress(papers: "list[Paper | LegRatings]", *, json: bool) -> "Iterator[Iterable[Paper | LegRatings]]":
+    """The papers, with a bar on a terminal where there are several."""
+    if json or len(papers) < 2 or not sys.stderr.isatty():
+        yield papers
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from normbook.render.words import say
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        yield bar.track(papers, description=say("book.posting"))
+
+
+def _summary(outcomes: "list[Outcome]", papers: int) -> None:
+    from normbook.render.words import say
+
+    known = sum(outcome.what in ("known", "ratings-known") for outcome in outcomes)
+    click.echo(say("book.summary", posted=len(outcomes) - known, known=known, refused=papers - len(outcomes)), err=True)
+
+
+@click.command()
+@click.argument("event")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--reason", default="", help="Why; kept with the entry.")
+@paper_options
+@act_options
+def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+    """Correct a posted event, and re-rate what depends on it.
+
+    EVENT is the event's id; FILE is the event as it should be: a TOML file
+    whole, or a bare table, beside which name, dates and the rest stay as they
+    were posted. It keeps its place in the order of effect.
+
+    The difference is shown first: who, before, now, titles that come or go,
+    published lists that would look otherwise.
+
+    \b
+    Example:
+      normbook amend may-open may-open.toml --reason "round 3, board 2"
+    """
+    findings = Findings()
+    with opened(book) as record:
+        known = _posted(record, event)
+        options["rules"] = known.rules
+        options["id"] = event
+        wanted = _wanted(options, findings)
+        from normbook.book import doing
+        from normbook.book.papers import as_posted, read_papers
+
+        papers = read_papers([file], wanted, findings)
+        refuse_if_needed(findings)
+        from normbook.book.papers import LegRatings
+
+        paper = papers[0] if len(papers) == 1 else None
+        if paper is None or isinstance(paper, LegRatings):
+            refuse("BOOK-AMEND-ONE", str(file), id=event)
+        tell(findings)
+        with record.reading() as reading:
+            paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() not in (".toml", ".json"))
+        own = {name: options[name] for name in ("no_new", "trust_book")}
+        outcome = kept(record, doing.amend(event, paper, reason, **own), yes=yes, dry_run=dry_run, json=json)
+    report([outcome], dry_run=dry_run, json=json)
+
+
+def _posted(record: "Book", event: str) -> "EventState":
+    """The event as the book has it."""
+    from normbook.book.outcome import Refused
+    from normbook.book.posting import existing
+
+    try:
+        with record.reading() as reading:
+            return existing(reading, event)
+    except Refused as refused:
+        tell(refused.findings)
+        raise SystemExit(REFUSED) from None
+
+
+@click.command()
+@click.argument("event")
+@click.option("--reason", required=True, help="Why; kept with the entry.")
+@click.option("--keep-titles", is_flag=True, help="Grant the titles that rested on the event to those who held them.")
+@act_options
+def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_run: bool, json: bool) -> None:
+    """Take a posted event out, and re-rate what depended on it.
+
+    The entry stays in the log; the event counts for nothing any more. A title
+    that rested on it goes, unless --keep-titles records a grant.
+
+    \b
+    Example:
+      normbook void may-open-1997-05-04 --reason "never played"
+    """
+    from normbook.book import doing
+
+    keep(book, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)

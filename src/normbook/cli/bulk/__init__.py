@@ -1,0 +1,1 @@
+"""Commands over millions of rows."""

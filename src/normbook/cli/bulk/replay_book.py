@@ -1,0 +1,78 @@
+"""`normbook replay` of a book."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from normbook.cli.answers import refuse, refuse_if_needed, tell
+from normbook.cli.book.options import opened
+from normbook.cli.bulk.options import progress_bar
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
+
+if TYPE_CHECKING:
+    from normbook.app.book_replay import Starting
+    from normbook.bulk.summary import Summary
+
+
+def replayed(
+    address: str, rules: Sequence[tuple[Variant | None, str]], folders: list[str | None], out: Path, options: Any
+) -> "Summary":
+    """The book judged again under each of the rules; a blank edition is each event's own."""
+    from normbook.app.book_replay import replay_book
+    from normbook.book.basis import Basis
+    from normbook.book.content import variant_content
+    from normbook.book.entries import canonical
+    from normbook.bulk.output import Folder
+    from normbook.render.words import say
+
+    starting = _starting(options["members"], options["bad_rows"]) if options["members"] else None
+    bases = [
+        Basis(edition, canonical(variant_content(variant)) if variant else "") if edition else None
+        for variant, edition in rules
+    ]
+    try:
+        with opened(address) as book, book.reading() as reading, Folder(out, csv=options["csv"]) as folder:
+            with progress_bar(say("bulk.progress"), None) as progress:
+                summary = replay_book(reading, bases, folders, folder, starting, progress)
+            if summary is None:
+                refuse("BULK-BOOK-EMPTY", address)
+            files = folder.complete()
+    except OSError as problem:
+        refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
+    return replace(summary, files=tuple(map(str, files)))
+
+
+def _starting(path: Path, most: int) -> "Starting":
+    """The standings of a file of members."""
+    from normbook.bulk.files import MEMBERS, open_file
+    from normbook.bulk.ids import Ids
+    from normbook.bulk.members import member_rows
+    from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
+    from normbook.model.crosstable import SYSTEMS
+    from normbook.model.standing import Standing
+    from normbook.rulebooks.uscf.bulk import build
+    from normbook.rulebooks.uscf.law.tables import standard
+
+    findings = Findings()
+    file = open_file(path, MEMBERS, findings)
+    refuse_if_needed(findings)
+    assert file is not None
+    bad, ids, automaton = BadRows(most), Ids([file.kinds["player"]]), build(standard())
+    found: dict[tuple[str, str], Standing] = {}
+    for rows in member_rows(file, automaton, ids, bad):
+        names = ids.column(rows.player).to_pylist()
+        for at, (name, system, state) in enumerate(zip(names, rows.system.tolist(), rows.state.tolist(), strict=True)):
+            standing = automaton.standings[state]
+            record = SYSTEMS[system], str(name)
+            if standing and record in found:
+                bad.add(file.name, file.first_row + rows.first_row + at, Reason.PLAYER_TWICE)
+            elif standing:
+                found[record] = standing
+    try:
+        bad.stop_past_limit()
+    except TooManyBadRows:
+        refuse_if_needed(bad.findings())
+    tell(bad.findings())
+    return found

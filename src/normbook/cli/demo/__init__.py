@@ -1,0 +1,1 @@
+"""`normbook demo`: what the program does, on shipped examples."""

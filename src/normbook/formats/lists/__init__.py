@@ -1,0 +1,1 @@
+"""Lists of rated players and of members, read and written."""

@@ -1,0 +1,81 @@
+"""Ratings of a published list put into events: by id, and everything that does not fit told."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Protocol
+
+from normbook.formats.lists.ratings import PublishedRatings
+from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.season import same_name
+
+IN_FORCE = timedelta(days=62)
+"""A supplement came out every two months at the most: an older one was not in force (decision formats-ratings)."""
+
+
+def with_ratings(event: Event, ratings: PublishedRatings, findings: Findings) -> Event:
+    """The event rated by the list; whoever is not on it plays unrated."""
+    begins = event.start or event.end
+    oldest = begins - IN_FORCE if begins else None
+    tell_age(ratings.file, ratings.date, begins, oldest, Place(event.file), findings)
+    entrants = tuple(_entrant(entrant, event, ratings, findings) for entrant in event.entrants)
+    return replace(event, entrants=entrants)
+
+
+def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings: Findings) -> Entrant:
+    place = Place(event.file, entrant.row, event.columns.get("rating"))
+    listed = ratings.find(entrant.id, entrant.name)
+    nameless = entrant.name in (entrant.id, f"no. {entrant.no}")
+    if listed is None:
+        findings.warning("LIST-UNLISTED", place, None, name=entrant.name, id=entrant.id, file=ratings.file)
+        return replace(entrant, rating=None, rating_source=ratings.file)
+    if not nameless:
+        tell_name(entrant.name, listed, ratings.file, place, findings)
+    rating = listed.rating_in(event.system)
+    tell_rating(entrant.name, entrant.rating, rating, ratings.file, place, findings)
+    return replace(
+        entrant,
+        name=listed.name if nameless and listed.name else entrant.name,
+        id=entrant.id or listed.id,
+        rating=rating,
+        rating_source=ratings.file,
+        state=entrant.state or listed.state,
+        expires=entrant.expires or listed.expires,
+        title=entrant.title or listed.code_in(event.system),
+    )
+
+
+class Listed(Protocol):
+    """A line of any list."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+
+
+def tell_name(name: str, listed: Listed, file: str, place: Place, findings: Findings) -> None:
+    """The same id under another name."""
+    if listed.name and not same_name(name, listed.name):
+        findings.warning("LIST-NAME-DIFFERS", place, None, name=name, listed=listed.name, id=listed.id, file=file)
+
+
+def tell_rating(
+    name: str, own: Rating | int | None, listed: Rating | int | None, file: str, place: Place, findings: Findings
+) -> None:
+    """A rating that is another on the list, whose own counts."""
+    if own is not None and own != listed:
+        shown = None if listed is None else str(listed)
+        findings.note("LIST-RATING-DIFFERS", place, None, name=name, own=str(own), listed=shown, file=file)
+
+
+def tell_age(
+    file: str, listed_on: date | None, begins: date | None, oldest: date | None, place: Place, findings: Findings
+) -> None:
+    """A list that was not in force when the event began; nothing where a date is not known."""
+    if listed_on is None or begins is None or oldest is None:
+        return
+    if listed_on > begins:
+        findings.warning("LIST-NEW", place, None, file=file, date=listed_on, start=begins)
+    elif listed_on < oldest:
+        findings.warning("LIST-OLD", place, None, file=file, date=listed_on, start=begins)

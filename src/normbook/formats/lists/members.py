@@ -1,0 +1,154 @@
+"""A federation's members: a table (CSV or XLSX), or the printed list read back."""
+
+import re
+from pathlib import Path
+
+from normbook.formats.files import read_bytes
+from normbook.formats.lists.printed_list import is_printed_list, read_printed_list, variant_named
+from normbook.formats.table.cells import UNRATED
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.grid import read_grid
+from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.rows import Row
+from normbook.model.crosstable import SYSTEMS
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.membership import FederationMember, Membership, Published
+
+VOCABULARY = Vocabulary(
+    fields={
+        # `mem name`, `exp date` and the `lpb` ratings are the fields of US Chess's own file, TARATSUP.DBF.
+        "name": CROSSTABLE.fields["name"] | {"mem name"},
+        "id": CROSSTABLE.fields["id"] | {"no", "number", "member no"},
+        "expires": CROSSTABLE.fields["expires"] | {"exp date"},
+        "state": CROSSTABLE.fields["state"],
+        # `rating`, `code` and `beyond` alone are the regular ones.
+        "regular": {"reg", "regular rating", "reg rating", "rating", "rtng", "rtg", "r lpb rat"},
+        "regular code": {"reg code", "regular title", "code", "norm code", "title"},
+        "regular beyond": {"reg beyond", "beyond"},
+        "quick": {"qk", "quick rating", "qk rating", "q lpb rat"},
+        "quick code": {"qk code", "quick title"},
+        "quick beyond": {"qk beyond"},
+    },
+    required=("name", "id"),
+    ignored=frozenset({"title held", "to next", "city", "country", "sex", "birth", "club", "email", "phone"}),
+    strangers_refused=False,
+)
+
+_EXPIRES = re.compile(r"(0?[1-9]|1[0-2])([0-9]{2})")
+_EXPIRES_APART = re.compile(r"(0?[1-9]|1[0-2])[/-](?:[0-9]{2})?([0-9]{2})")
+_LIFE = "LIFE"
+_LONGEST_TEXT = 200
+
+
+def read_members(path: Path, findings: Findings) -> Membership | None:
+    """The members; what is wrong with the file goes to the findings."""
+    file = str(path)
+    data = read_bytes(path, findings, file)
+    if data is None:
+        return None
+    text = _text(data)
+    reading = _Reading(file, findings)
+    if text is not None and is_printed_list(text):
+        return _printed(text, reading)
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), limit="MOST_MEMBERS")
+    if not rows:
+        return None
+    columns, body = read_header(rows, VOCABULARY, file, findings)
+    if not body and columns.fields:
+        findings.error("TABLE-EMPTY", Place(file, columns.header.number))
+    members = tuple(reading.member(row, columns) for row in body)
+    places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
+    systems = frozenset(system for system in SYSTEMS if system in columns.fields)
+    return Membership(members, systems, file, places, variant_named(text or ""))
+
+
+def _text(data: bytes) -> str | None:
+    """The data as text, if it can be a printed list, which is UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
+def _printed(text: str, reading: "_Reading") -> Membership:
+    printed = read_printed_list(text, reading.file, reading.findings)
+    members = []
+    for line in printed.lines:
+        row = Row(line.number, (line.name, line.id, line.expires, line.state, line.rating))
+        fields = {field: index for index, field in enumerate(("name", "id", "expires", "state", printed.system))}
+        members.append(reading.member(row, Columns(row, fields, ())))
+    return Membership(tuple(members), frozenset({printed.system}), reading.file, printed.columns, printed.variant)
+
+
+class _Reading:
+    """Rows into members, remembering ids already met."""
+
+    def __init__(self, file: str, findings: Findings) -> None:
+        self.file = file
+        self.findings = findings
+        self._row_of_id: dict[str, int] = {}
+
+    def member(self, row: Row, columns: Columns) -> FederationMember:
+        """The row's member."""
+        name = self._short(row, columns, "name")
+        if not name:
+            self._error("NAME-MISSING", row, columns, "name")
+        if name.startswith("#"):  # in a printed list it would be taken for a remark
+            self._error("MEMBERS-NAME-HASH", row, columns, "name")
+        published = {system: self._published(row, columns, system) for system in SYSTEMS if system in columns.fields}
+        return FederationMember(
+            name,
+            self._id(row, columns),
+            self._expires(row, columns),
+            self._short(row, columns, "state"),
+            published,
+            row.number,
+        )
+
+    def _error(self, code: str, row: Row, columns: Columns, field: str, **values: str | int) -> None:
+        self.findings.error(code, columns.place(self.file, row, field), columns.text(row, field), **values)
+
+    def _short(self, row: Row, columns: Columns, field: str) -> str:
+        """A text cell, spaces folded, refused when it is no cell but a page."""
+        text = " ".join(columns.text(row, field).split())
+        if len(text) > _LONGEST_TEXT:
+            self._error("TEXT-TOO-LONG", row, columns, field, most=_LONGEST_TEXT)
+        return text
+
+    def _id(self, row: Row, columns: Columns) -> str:
+        id = self._short(row, columns, "id")
+        if not id:
+            self._error("ID-MISSING", row, columns, "id")
+            return ""
+        first = self._row_of_id.setdefault(id, row.number)
+        if first != row.number:
+            self._error("ID-TWICE", row, columns, "id", id=id, first=first)
+        return id
+
+    def _expires(self, row: Row, columns: Columns) -> str:
+        """Month and year as MMYY; a zero that a spreadsheet dropped is put back, with a note."""
+        written = self._short(row, columns, "expires")
+        if not written or written.upper() == _LIFE:
+            return written.upper()
+        match = _EXPIRES.fullmatch(written) or _EXPIRES_APART.fullmatch(written)
+        if not match:
+            self._error("MEMBERS-EXPIRES-BAD", row, columns, "expires", expires=written)
+            return ""
+        expires = f"{int(match[1]):02d}{match[2]}"
+        if expires != written:
+            place = columns.place(self.file, row, "expires")
+            self.findings.note("MEMBERS-EXPIRES-MENDED", place, written, expires=written, read=expires)
+        return expires
+
+    def _published(self, row: Row, columns: Columns, system: str) -> Published:
+        rating = self._short(row, columns, system)
+        code = self._short(row, columns, f"{system} code")
+        beyond = columns.text(row, f"{system} beyond")
+        if beyond not in ("", "0", "2"):
+            self._error("BEYOND-BAD", row, columns, f"{system} beyond", beyond=beyond)
+        written = rating.partition("*")[2]
+        if written and code and written != code:
+            self._error("MEMBERS-CODE-TWICE", row, columns, f"{system} code", first=written, second=code)
+        return Published(
+            "" if rating.casefold() in UNRATED else rating, code, int(beyond) if beyond in ("0", "2") else None
+        )

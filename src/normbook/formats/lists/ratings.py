@@ -1,0 +1,219 @@
+"""A published rating list as the source of an event's ratings: a table, a dBASE file, or printed lines."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from normbook.formats.files import read_bytes
+from normbook.formats.how import How, mended
+from normbook.formats.lists.dbf import is_dbf
+from normbook.formats.table.cells import read_rating
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
+from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.rows import Row
+from normbook.model.crosstable import Rating
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.season import name_key
+
+VOCABULARY = Vocabulary(
+    fields={
+        "id": CROSSTABLE.fields["id"] | {"no", "number", "memid", "fide id", "id number", "mem no"},
+        "name": CROSSTABLE.fields["name"] | {"mem name", "memname", "solver", "full name"},
+        "state": CROSSTABLE.fields["state"],
+        "expires": CROSSTABLE.fields["expires"] | {"exp date", "exp dt"},
+        "rating": CROSSTABLE.fields["rating"] | {"regular", "reg", "r lpb rat", "reg rating", "regular rating", "std"},
+        "quick": {"qk", "quick rating", "q lpb rat", "qk rating"},
+        "title": CROSSTABLE.fields["title"] | {"regular code", "reg code", "regular title"},
+        "quick title": {"quick code", "qk code"},
+        "country": {"fed", "land", "federation", "nat", "ctry"},
+    },
+    required=("name", "rating"),
+    strangers_refused=False,
+)
+_PRINTED = re.compile(
+    r"(?P<name>\S[^\t]{0,60}?)[ \t]{2,}(?P<id>[0-9]{5,8})[ \t]+(?:(?P<expires>[0-9]{4}|LIFE)[ \t]+)?"
+    r"(?:(?P<state>[A-Z]{2})[ \t]+)?"
+    r"(?:(?P<rating>[0-9]{1,4})(?P<games>/[0-9]{1,3})?(?P<star>\*?)(?P<code>[A-Za-z-][0-9])?|UNR\.?|UNRATED)"
+)
+_PRINTED_BLANK = re.compile(
+    r"(?P<name>\S[^\t]{0,60}?)[ \t]{2,}(?P<id>[0-9]{5,8})[ \t]+(?:(?P<expires>[0-9]{4}|LIFE)[ \t]+)?(?P<state>[A-Z]{2})"
+    r"(?P<rating>)(?P<games>)(?P<star>)(?P<code>)"
+)
+"""A line that ends with the state: nobody rated the player yet."""
+_WITH_CODE = re.compile(r"([0-9]{1,4}(?:/[0-9]{1,3})?)(?:(\*)([A-Za-z-][0-9])?)?")
+_PROVISIONAL = re.compile(r"([0-9]{3,4})P([0-9]{1,2})")
+"""`1501P15`, as US Chess's pages have it."""
+_PLAIN_DATE = re.compile(
+    r"(?<![0-9])((?:19|20)[0-9]{2})[-_/.]?(0[1-9]|1[0-2])(?:[-_/.]?(0[1-9]|[12][0-9]|3[01]))?(?![0-9])"
+)
+_TITLE_LINES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """A line of the list."""
+
+    name: str
+    id: str = ""
+    rating: Rating | None = None
+    quick: Rating | None = None
+    code: str = ""
+    state: str = ""
+    expires: str = ""
+    row: int | None = None
+    star: bool = False
+    """Whether the rating has a `*` and no code behind it: no text found says what it means, so it is kept."""
+    quick_code: str = ""
+
+    def rating_in(self, system: str) -> Rating | None:
+        """The rating in one of the two systems."""
+        return self.quick if system == "quick" else self.rating
+
+    def code_in(self, system: str) -> str:
+        """The norm code in one of them; blank where the list has none."""
+        return self.quick_code if system == "quick" else self.code
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRatings:
+    """A list by id and by name."""
+
+    file: str
+    date: date | None
+    """From which day on it was in force; None where nobody says."""
+    by_id: Mapping[str, ListedPlayer]
+    by_name: Mapping[str, tuple[ListedPlayer, ...]]
+    players: tuple[ListedPlayer, ...] = ()
+    """Everybody, in the order of the list."""
+
+    def find(self, id: str, name: str) -> ListedPlayer | None:
+        """The line of that id; whoever has no id is found by his name if it stands there once."""
+        if id:
+            return self.by_id.get(id) or self.by_id.get(id.lstrip("0"))
+        same = self.by_name.get(name_key(name), ())
+        return same[0] if len(same) == 1 else None
+
+
+def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings | None:
+    """The list; None, with findings, if it is none."""
+    file = str(path)
+    data = read_bytes(path, findings, file)
+    if data is None:
+        return None
+    players, day = _players(data, file, how, findings)
+    if not players:
+        if not findings.refused:
+            findings.error("TABLE-EMPTY", Place(file))
+        return None
+    by_id: dict[str, ListedPlayer] = {}
+    by_name: dict[str, tuple[ListedPlayer, ...]] = {}
+    for player in players:
+        first = by_id.setdefault(player.id.lstrip("0"), player) if player.id else player
+        if first is not player:
+            findings.error("ID-TWICE", Place(file, player.row), player.id, id=player.id, first=first.row)
+        key = name_key(player.name)
+        by_name[key] = (*by_name.get(key, ()), player)
+    by_id |= {player.id: player for player in by_id.values()}
+    return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players))
+
+
+def printed_lines(data: bytes, file: str) -> list[str] | None:
+    """The lines of a printed list; None if the file is none."""
+    if data.startswith(WORKBOOK_MAGIC) or is_dbf(data) or _has_delimiters(data):
+        return None
+    text = decoded(data, file, Findings())
+    lines = [] if text is None else text.splitlines()
+    return lines if any(_PRINTED.fullmatch(line.strip()) for line in lines) else None
+
+
+def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None]:
+    lines = printed_lines(data, file)
+    if lines is not None:
+        return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES])
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), how.sheet)
+    if not rows:
+        return [], None
+    columns, body = read_header(rows, VOCABULARY, file, findings)
+    titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
+    comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
+    return [_player(row, columns, file, findings) for row in body], date_in([*titles, *comments])
+
+
+def _has_delimiters(data: bytes) -> bool:
+    """Whether the text is a table with separators; the comma of `LAST, FIRST` is none."""
+    start = data[:4000]
+    return start.count(b";") > 3 or start.replace(b", ", b"").count(b",") > 3 or start.count(b"\t") > 3
+
+
+def read_printed_lines(lines: Iterable[str], file: str, how: How, findings: Findings) -> list[ListedPlayer]:
+    """Printed lines; headings and page titles stand above the first of them, remarks begin with #."""
+    players: list[ListedPlayer] = []
+    for number, line in enumerate(lines, start=1):
+        match = _PRINTED.fullmatch(line.strip()) or _PRINTED_BLANK.fullmatch(line.strip())
+        if match:
+            players.append(_printed_player(match, number, file, findings))
+        elif line.strip("\f \t") and players and not _heading(line):
+            mended(how, findings, "LIST-LINE", Place(file, number), line.strip()[:60])
+    return players
+
+
+def _printed_player(match: re.Match[str], number: int, file: str, findings: Findings) -> ListedPlayer:
+    rating = read_rating((match["rating"] or "") + (match["games"] or ""))
+    if isinstance(rating, str):
+        findings.error(rating, Place(file, number), match[0].strip(), rating=match["rating"])
+        rating = None
+    name = " ".join(match["name"].split())
+    code, state, expires = (match[field] or "" for field in ("code", "state", "expires"))
+    return ListedPlayer(name, match["id"], rating, None, code, state, expires, number, bool(match["star"]) and not code)
+
+
+def _heading(line: str) -> bool:
+    text = line.strip("\f \t")
+    return text.startswith("#") or (text.upper().startswith("NAME") and "ID" in text.upper())
+
+
+def _player(row: Row, columns: Columns, file: str, findings: Findings) -> ListedPlayer:
+    star = False
+    codes = {"rating": columns.text(row, "title"), "quick": columns.text(row, "quick title")}
+    ratings: dict[str, Rating | None] = {}
+    for field in ("rating", "quick"):
+        written = columns.text(row, field)
+        match = _WITH_CODE.fullmatch(written)
+        rating = read_rating(_PROVISIONAL.sub(r"\1/\2", match[1] if match else written))
+        if isinstance(rating, str):
+            rating = None if not written.strip("0") else rating
+        if isinstance(rating, str):
+            findings.error(rating, columns.place(file, row, field), written, rating=written)
+            rating = None
+        ratings[field] = rating
+        if match and match[3]:
+            codes[field] = match[3]
+        if match and field == "rating":
+            star = bool(match[2]) and not codes[field]
+    name = " ".join(columns.text(row, "name").split())
+    return ListedPlayer(
+        name,
+        columns.text(row, "id"),
+        ratings["rating"],
+        ratings["quick"],
+        codes["rating"],
+        columns.text(row, "state"),
+        columns.text(row, "expires"),
+        row.number,
+        star,
+        codes["quick"],
+    )
+
+
+def date_in(texts: Iterable[str]) -> date | None:
+    """The first day or month that the texts name."""
+    for text in texts:
+        for match in _PLAIN_DATE.finditer(text):
+            try:
+                return date(int(match[1]), int(match[2]), int(match[3] or 1))
+            except ValueError:
+                continue
+    return None

@@ -1,0 +1,1 @@
+"""Tables pasted as text: columns aligned by blanks or ruled with strokes."""

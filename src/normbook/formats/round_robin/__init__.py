@@ -1,0 +1,1 @@
+"""Round robins whose table names opponents instead of rounds."""

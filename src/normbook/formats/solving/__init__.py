@@ -1,0 +1,1 @@
+"""Solving tournaments: their tables and files."""

@@ -1,0 +1,249 @@
+"""A table of solving results: rows into solvers, every problem told."""
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from itertools import takewhile
+from typing import TypeVar
+
+from normbook.formats.countries import country_code, country_problem, nearest_country
+from normbook.formats.solving.cells import (
+    read_birth,
+    read_full_rating,
+    read_halves,
+    read_minutes,
+    read_points,
+    read_sex,
+    read_two_decimals,
+    read_yes,
+)
+from normbook.formats.solving.places import check_places
+from normbook.formats.table import header_words
+from normbook.formats.table.grid import read_grid
+from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.rows import Row
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.numbers import fixed_text
+from normbook.model.phrase import Value
+from normbook.model.season import name_key
+from normbook.model.solving import Solver
+
+VOCABULARY = Vocabulary(
+    fields={
+        "name": {
+            "solver",
+            "solver name",
+            "solvers",
+            "names",
+            "player",
+            "participant",
+            *header_words.NAMES,
+            *header_words.SOLVERS,
+        },
+        "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality", *header_words.COUNTRIES},
+        "sex": {"gender"},
+        "birth": {"born", "birth year", "year of birth", "birth date", "date of birth", "birthday", "yob"},
+        "id": {"wfcc id", "fide id", "solver id", "ident", "member id"},
+        "rating": {
+            "rtg",
+            "rat",
+            "elo",
+            "list rating",
+            "full rating",
+            "old rating",
+            "rating before",
+            *header_words.RATINGS,
+        },
+        "current": {"current rating", "cur rating"},
+        "half": {"half rating", "half ratings", "halves", "half-rating", "half-ratings"},
+        "total": {"points", "pts", "sum", "result", "score", "tot", *header_words.POINTS},
+        "place": {"pl", "pos", "position", "rank", *header_words.PLACES},
+        "time": {"time min", "minutes", "min", "total time", "time used", "time (min)", *header_words.TIMES},
+        "location": {"venue", "site"},
+        "rated": {"for rating"},
+    },
+    required=("name",),
+    ignored=frozenset({"no", "nr", "sno", "start no", "title", "club", "team", "prize", "category", "comment"}),
+    strangers_refused=False,
+)
+
+_LONGEST_TEXT = 200
+T = TypeVar("T")
+
+Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
+"""Solvers in the order of the rows, the number of rounds, and the column of each field."""
+
+
+def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
+    """The table; what is wrong with it goes to the findings."""
+    from normbook.formats.workbook.sheets import results_grids  # which needs what stands here
+
+    own = Findings()
+    rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
+    table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
+    findings.extend(own)
+    return table
+
+
+def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
+    """The table of rows, its header among them."""
+    solvers: tuple[Solver, ...] = ()
+    columns, body = read_header(rows, VOCABULARY, file, findings)
+    rounds = len(columns.rounds) or 1
+    places = {field: column + 1 for field, column in columns.fields.items()}
+    if not columns.fields and not columns.rounds:
+        return (), 0, {}
+    if not columns.rounds and "total" not in columns.fields:
+        findings.error("RESULTS-NONE", Place(file, columns.header.number))
+    elif not body:
+        findings.error("SOLVERS-NONE", Place(file, columns.header.number))
+    elif "name" in columns.fields:
+        solvers = _Reading(columns, file, findings).all(body)
+    return solvers, rounds, places
+
+
+class _Reading:
+    """Rows into solvers, remembering names and ids already met."""
+
+    def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
+        self.columns = columns
+        self.file = file
+        self.findings = findings
+        self._width = len(columns.header.cells)
+        self._fields = columns.fields
+        self._row_of_id: dict[str, int] = {}
+        self._row_of_name: dict[tuple[str, str, str, int | None], int] = {}
+        self._countries: set[str] = set()
+
+    def all(self, rows: list[Row]) -> tuple[Solver, ...]:
+        """Everybody, with the printed sums and places checked."""
+        before = len(self.findings)
+        solvers = tuple(map(self.read, takewhile(lambda _: not self.findings.full, rows)))
+        understood = not any(finding.severity == "error" for finding in list(self.findings)[before:])
+        if "place" in self.columns.fields and understood:
+            check_places(solvers, self.columns.fields["place"] + 1, self.file, self.findings)
+        return solvers
+
+    def read(self, row: Row) -> Solver:
+        """The row's solver."""
+        if len(row.cells) > self._width and any(row.cells[self._width :]):
+            self.findings.error("ROW-TOO-LONG", Place(self.file, row.number, self._width + 1), row[self._width])
+        name = self._name(row)
+        points, total = self._points(row, name)
+        rating = self._cell(row, "rating", read_full_rating)
+        current = self._cell(row, "current", read_two_decimals)
+        solver = Solver(
+            name=name,
+            points=points,
+            country=self._country(row),
+            sex=self._word(row, "sex", read_sex, "SEX-BAD") or "",
+            birth=self._cell(row, "birth", read_birth),
+            id=self._text(row, "id"),
+            rating=rating,
+            current=current if rating is not None else None,
+            halves=self._cell(row, "half", read_halves) or (),
+            time=self._cell(row, "time", read_minutes),
+            location=self._text(row, "location"),
+            rated=self._word(row, "rated", read_yes, "RATED-BAD") is not False,
+            total=total,
+            place=self._written(row, "place"),
+            row=row.number,
+        )
+        if rating == 0:
+            self._warning("SOLVER-RATING-ZERO", row, "rating", name=name)
+        if rating is None and current is not None:
+            self._warning("CURRENT-WITHOUT-RATING", row, "current", name=name)
+        self._tell_twice(row, solver)
+        return solver
+
+    def _error(self, code: str, row: Row, field: str, **values: Value) -> None:
+        self.findings.error(
+            code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
+        )
+
+    def _warning(self, code: str, row: Row, field: str, **values: Value) -> None:
+        self.findings.warning(
+            code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
+        )
+
+    def _written(self, row: Row, field: str) -> str:
+        """The cell as it stands; blank without such a column."""
+        column, cells = self._fields.get(field), row.cells
+        return cells[column] if column is not None and column < len(cells) else ""
+
+    def _text(self, row: Row, field: str) -> str:
+        """A text cell, spaces folded, refused when it is no cell but a page."""
+        text = self._written(row, field)
+        if not text:
+            return ""
+        if len(text) > _LONGEST_TEXT:
+            self._error("TEXT-TOO-LONG", row, field, most=_LONGEST_TEXT)
+        return " ".join(text.split())
+
+    def _cell(self, row: Row, field: str, read: Callable[[str], T | str | None]) -> T | None:
+        """A cell's value, None for a blank; what is wrong with it is told by the code its reader gives."""
+        written = self._written(row, field)
+        if not written:
+            return None
+        value = read(written)
+        if isinstance(value, str):
+            self._error(value, row, field, written=written)
+            return None
+        return value
+
+    def _word(self, row: Row, field: str, read: Callable[[str], T | None], code: str) -> T | None:
+        written = self._written(row, field)
+        if not written:
+            return None
+        value = read(written)
+        if value is None:
+            self._error(code, row, field, written=written)
+        return value
+
+    def _name(self, row: Row) -> str:
+        name = self._text(row, "name")
+        if not name:
+            self._error("SOLVER-NAME-MISSING", row, "name")
+        return name
+
+    def _country(self, row: Row) -> str:
+        """The code; each strange one is told once."""
+        country = country_code(self._text(row, "country"))
+        if country and country not in self._countries:
+            self._countries.add(country)
+            if problem := country_problem(country):
+                tell = self._error if problem == "COUNTRY-BAD" else self._warning
+                tell(problem, row, "country", country=country, near=nearest_country(country))
+        return country
+
+    def _points(self, row: Row, name: str) -> tuple[tuple[Decimal | None, ...], Decimal | None]:
+        """The points of each round, and the sum as printed; without rounds the sum is the one round."""
+        total = self._cell(row, "total", read_points)
+        if not self.columns.rounds:
+            return (total,), None
+        points: list[Decimal | None] = []
+        understood = True
+        cells, width = row.cells, len(row.cells)
+        for number, column in enumerate(self.columns.rounds, start=1):
+            written = cells[column] if column < width else ""
+            value = read_points(written)
+            if isinstance(value, str):
+                place = Place(self.file, row.number, column + 1)
+                self.findings.error("ROUND-POINTS-BAD", place, written, written=written, round=number)
+                value, understood = None, False
+            points.append(value)
+        summed = sum(filter(None, points), Decimal(0))
+        if total is not None and understood and summed != total:
+            values: dict[str, Value] = {"name": name, "total": fixed_text(total, 2), "sum": fixed_text(summed, 2)}
+            self._error("TOTAL-DIFFERS", row, "total", **values)
+        return tuple(points), total
+
+    def _tell_twice(self, row: Row, solver: Solver) -> None:
+        """The same id twice is an error; the same name, with nothing to tell the two apart, worth a look."""
+        if solver.id:
+            first = self._row_of_id.setdefault(solver.id, row.number)
+            if first != row.number:
+                self._error("ID-TWICE", row, "id", id=solver.id, first=first)
+        key = (name_key(solver.name), solver.id, solver.country, solver.birth)
+        first = self._row_of_name.setdefault(key, row.number)
+        if solver.name and first != row.number and not solver.id:
+            self._warning("SOLVER-TWICE", row, "name", name=solver.name, first=first)

@@ -1,0 +1,1 @@
+"""Tables of results: grids, headers and cells, read into crosstables and written again."""

@@ -1,0 +1,83 @@
+"""One cell of a crosstable."""
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from normbook.formats.pasted.wall_chart import read_wall_chart_cell
+from normbook.formats.table.notices import read_notice
+from normbook.model.crosstable import Outcome, Rating, Result
+
+_PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
+_FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
+_FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
+_DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
+"""A cell without an opponent, filled up: `H---`, `-B-`."""
+_PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
+_UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
+_RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
+UNRATED = frozenset({"", "unr", "unr.", "unrated"})
+"""What stands for a rating where there is none, in small letters."""
+
+HIGHEST_RATING = 3999
+
+
+@lru_cache(maxsize=65536)
+def read_cell(written: str) -> Outcome | str:
+    """The outcome a cell stands for, or the code of what is wrong with it."""
+    whole, written = written, " ".join(written.split())
+    if match := _DASHED.fullmatch(written):
+        written = match[1]
+    outcome = _read(written)
+    return outcome if isinstance(outcome, str) or whole == written else replace(outcome, written=whole)
+
+
+def _read(written: str) -> Outcome | str:
+    if match := _PLAYED.fullmatch(written):
+        letter, number, colour, star = match.groups()
+        return Outcome(Result(letter.upper()), *_opponent(number, colour), rated=star is None, written=written)
+    if match := _FORFEIT_WIN.fullmatch(written):
+        number, colour, tilde = match.groups()
+        named = _opponent(number, colour)
+        return Outcome(Result.FORFEIT_WIN, *named, declined=tilde is not None, written=written)
+    if match := _FORFEIT_LOSS.fullmatch(written):
+        number, colour, when = match.groups()
+        notice = read_notice(when) if when else None
+        if when and notice is None:
+            return "CELL-HOUR"
+        return Outcome(Result.FORFEIT_LOSS, *_opponent(number, colour), notice=notice, written=written)
+    if result := _UNPLAYED.get(written.upper()):
+        return Outcome(result, written=written)
+    if match := _PENDING.fullmatch(written):
+        return Outcome(Result.UNPAIRED, *_opponent(*match.groups()), written=written, pending=True)
+    return read_wall_chart_cell(written) or _problem(written)
+
+
+def _opponent(number: str | None, colour: str | None) -> tuple[int | None, str | None]:
+    """Whom a cell names, and the colour of its player."""
+    return int(number) if number else None, colour.lower() if colour else None
+
+
+def _problem(written: str) -> str:
+    plain = written.upper().replace(" ", "").strip(".-")
+    if "BYE" in plain:
+        return "CELL-BYE"
+    if plain.isdigit():
+        return "CELL-DIGITS"
+    if plain[:-1].isdigit() and plain[-1:] in {"B", "S"}:
+        return "CELL-NO-RESULT"
+    if plain in {"W", "D", "L"}:
+        return "CELL-NO-OPPONENT"
+    if plain[:1] in {"H", "B", "C", "U"} and plain[1:].isdigit():
+        return "CELL-OPPONENT-OF-BYE"
+    return "CELL-UNKNOWN"
+
+
+def read_rating(written: str) -> Rating | str | None:
+    """A rating, None for unrated, or the code of what is wrong with it."""
+    if written.casefold() in UNRATED:
+        return None
+    match = _RATING.fullmatch(written)
+    if not match or not 1 <= int(match[1]) <= HIGHEST_RATING or (match[2] and not int(match[2])):
+        return "RATING-BAD"
+    return Rating(int(match[1]), int(match[2]) if match[2] else None)

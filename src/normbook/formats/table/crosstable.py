@@ -1,0 +1,266 @@
+"""An over-the-board crosstable: rows into entrants, every problem told."""
+
+import re
+from collections.abc import Mapping
+from itertools import takewhile
+
+from normbook.formats.how import STRICT, How, mended
+from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
+from normbook.formats.round_robin.all_play_all import has_numbered_columns, rows_of_all_play_all
+from normbook.formats.table import header_words
+from normbook.formats.table.cells import read_cell, read_rating
+from normbook.formats.table.grid import read_grid
+from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header, without_footer
+from normbook.formats.table.numbering import has_ranks, with_numbers
+from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.rows import Row
+from normbook.model.crosstable import Entrant, Outcome, Rating, Result
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.numbers import score_text
+
+VOCABULARY = Vocabulary(
+    fields={
+        "no": {
+            "#",
+            "num",
+            "number",
+            "pair",
+            "pair no",
+            "pairing",
+            "pairing no",
+            "pairing number",
+            "nr",
+            "sno",
+            *header_words.NUMBERS,
+        },
+        "name": {"player", "player name", "players", "names", *header_words.NAMES},
+        "id": {"uscf", "uscf id", "us chess id", "uschess", "member", "member id", "mem id", "ident"},
+        "state": {"st"},
+        "expires": {"exp", "expiry", "expiration", "expire"},
+        "rating": {"rtng", "rtg", "rate", "pre", "pre rating", "before", "elo", *header_words.RATINGS},
+        "post": {"post rating", "after", "new", "new rating", "post event"},
+        "title": {"code", "norm code", "code before"},
+        "beyond": {"second"},
+        "stood": {"stood up"},
+        "score": {"total", "tot", "pts", "points", "result", *header_words.POINTS},
+    },
+    required=("no", "name"),
+    second={"id": {"fideid", "fide id", "fide no", "fide-id", "fide-no"}},
+    ignored=frozenset(
+        {
+            *("place", "pl", "pos", "rank", "rk", "prize", "section", "group", "grp", "gr", "typ", "type"),
+            *(
+                "club",
+                "team",
+                "city",
+                "club/city",
+                "fed",
+                "federation",
+                "land",
+                "nat",
+                "country",
+                "sex",
+                "birth",
+                "age",
+            ),
+            *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "tb5", "tb6", "buchholz", "sb", "perf", "rp"),
+            *header_words.PLACES,
+            *header_words.COUNTRIES,
+            *header_words.CLUBS,
+            *header_words.TIEBREAKS,
+            *("k", "n", "w", "we", "w-we", "rtg+/-", "rc", "krtg+/-"),
+        }
+    ),
+)
+
+_NUMBER = re.compile(r"[0-9]{1,5}")
+_SCORE = re.compile(r"([0-9]{0,3})(?:[.,]([05]))?(½)?")
+_LONGEST_TEXT = 200
+
+Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
+"""Entrants in order of their numbers, the number of rounds, and the column of each field."""
+
+
+def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRICT) -> Table:
+    """The crosstable; what is wrong with it goes to the findings."""
+    rows = read_grid(data, file, findings, is_crosstable, how.sheet)
+    return crosstable_of(rows, file, findings, how) if rows else ((), 0, {})
+
+
+def is_crosstable(rows: list[Row]) -> bool:
+    """Whether rows have a crosstable's header."""
+    if has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY):
+        return True
+    return has_ranks(rows, VOCABULARY)
+
+
+def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
+    """The crosstable of rows, its header among them."""
+    for named in (without_footer, rows_of_all_play_all, with_numbers):
+        rows = named(rows, VOCABULARY, file, findings)
+    columns, body = read_header(rows, VOCABULARY, file, findings)
+    if not columns.fields and not columns.rounds:
+        return (), 0, {}
+    if not columns.rounds and not how.unfinished:
+        findings.error("ROUNDS-NONE", Place(file, columns.header.number))
+    below = {column for row in body for column, (line, _) in enumerate(row.spots) if line != row.number}
+    places = {field: column + 1 for field, column in columns.fields.items() if column not in below}
+    if not body:
+        findings.error("TABLE-EMPTY", Place(file, columns.header.number))
+    if findings.refused and "no" not in columns.fields:
+        return (), len(columns.rounds), places
+    reading = _Reading(columns, body, file, findings, how)
+    for row in takewhile(lambda _: not findings.full, body):
+        reading.read(row)
+    check_pairings(reading.entrants, reading.strays, reading.unread, columns, file, findings)
+    entrants = tuple(sorted(reading.entrants, key=lambda entrant: entrant.no))
+    return entrants, len(columns.rounds), places
+
+
+class _Reading:
+    """Rows into entrants, remembering numbers and ids already met."""
+
+    def __init__(self, columns: Columns, body: list[Row], file: str, findings: Findings, how: How) -> None:
+        self.columns = columns
+        self.file = file
+        self.findings = findings
+        self.how = how
+        self.entrants: list[Entrant] = []
+        self.strays: list[Entrant] = []
+        """Rows without a number of their own: nobody can be paired with them, but their cells are looked at."""
+        self.unread: set[tuple[int, int]] = set()
+        """Number and round of cells that were not understood: nothing is checked against them."""
+        self._unclear: set[int] = set()
+        """Numbers of players with such a cell."""
+        self._row_of_number: dict[int, int] = {}
+        self._row_of_id: dict[str, int] = {}
+        self._byes_have_signs = any(has_colour_between(row[column]) for row in body for column in columns.rounds)
+
+    def read(self, row: Row) -> None:
+        """Add the row's entrant."""
+        if len(row.cells) > len(self.columns.header.cells) and any(row.cells[len(self.columns.header.cells) :]):
+            column = len(self.columns.header.cells)
+            self.findings.error("ROW-TOO-LONG", row.place(self.file, column), row[column])
+        no = self._number(row)
+        id = self._id(row)
+        stood = self._stood(row)
+        entrant = Entrant(
+            no=no or 0,
+            name=self._name(row),
+            outcomes=self._outcomes(row, no),
+            id=id,
+            state=self._short(row, "state"),
+            expires=self._short(row, "expires"),
+            rating=self._rating(row, "rating"),
+            post=self._rating(row, "post"),
+            title=self._short(row, "title"),
+            beyond=self._beyond(row),
+            stood=stood,
+            row=row.number,
+        )
+        self._check_score(row, entrant)
+        (self.entrants if no is not None else self.strays).append(entrant)
+
+    def _error(self, code: str, row: Row, field: str, **values: str | int) -> None:
+        place = self.columns.place(self.file, row, field)
+        self.findings.error(code, place, self.columns.text(row, field), **values)
+
+    def _number(self, row: Row) -> int | None:
+        """The player's number; None if it is missing, no number, or another's."""
+        written = self.columns.text(row, "no").rstrip(".")
+        if not _NUMBER.fullmatch(written) or not int(written):
+            self._error("NUMBER-BAD", row, "no", number=written)
+            return None
+        number = int(written)
+        first = self._row_of_number.setdefault(number, row.number)
+        if first != row.number:
+            self._error("NUMBER-TWICE", row, "no", number=number, first=first)
+            return None
+        return number
+
+    def _name(self, row: Row) -> str:
+        name = self._short(row, "name")
+        if not name and "name" in self.columns.fields:
+            self._error("NAME-MISSING", row, "name")
+        return name
+
+    def _short(self, row: Row, field: str) -> str:
+        """A text cell, spaces folded, refused when it is no cell but a page."""
+        text = " ".join(self.columns.text(row, field).split())
+        if len(text) > _LONGEST_TEXT:
+            self._error("TEXT-TOO-LONG", row, field, most=_LONGEST_TEXT)
+        return text
+
+    def _id(self, row: Row) -> str:
+        id = self._short(row, "id")
+        if id:
+            first = self._row_of_id.setdefault(id, row.number)
+            if first != row.number:
+                self._error("ID-TWICE", row, "id", id=id, first=first)
+        return id
+
+    def _rating(self, row: Row, field: str) -> Rating | None:
+        written = self.columns.text(row, field)
+        rating = read_rating(written)
+        if isinstance(rating, str):
+            if not written.strip("0"):
+                mended(self.how, self.findings, "RATING-ZERO", self.columns.place(self.file, row, field), written)
+            else:
+                self._error(rating, row, field, rating=written)
+            return None
+        return rating
+
+    def _beyond(self, row: Row) -> int | None:
+        written = self.columns.text(row, "beyond")
+        if written not in ("", "0", "2"):
+            self._error("BEYOND-BAD", row, "beyond", beyond=written)
+        return int(written) if written in ("0", "2") else None
+
+    def _stood(self, row: Row) -> frozenset[int]:
+        written = self.columns.text(row, "stood")
+        if not written:
+            return frozenset()
+        stood: set[int] = set()
+        for part in filter(None, re.split(r"[;, ]+", written)):
+            if not _NUMBER.fullmatch(part) or not 1 <= int(part) <= len(self.columns.rounds):
+                self._error("STOOD-BAD", row, "stood", part=part, rounds=len(self.columns.rounds))
+            else:
+                stood.add(int(part))
+        return frozenset(stood)
+
+    def _outcomes(self, row: Row, no: int | None) -> tuple[Outcome, ...]:
+        outcomes = []
+        cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
+        for number, column in enumerate(self.columns.rounds, start=1):
+            outcome = self._cell(cells[column], row.place(self.file, column), number)
+            if not isinstance(outcome, str) and outcome.pending and not self.how.unfinished:
+                outcome = "CELL-PENDING"
+            if isinstance(outcome, str):
+                place = row.place(self.file, column)
+                self.findings.error(outcome, place, row[column], written=row[column][:40], round=number)
+                self.unread.add((no or 0, number))
+                self._unclear.add(no or 0)
+                outcome = Outcome(Result.UNPAIRED)
+            outcomes.append(outcome)
+        return tuple(outcomes)
+
+    def _cell(self, written: str, place: Place, number: int) -> Outcome | str:
+        """A cell; in rankings whose cells are `12w1` a bye is written `-½`, `-0` or `-1`."""
+        if not self._byes_have_signs or written not in BYE_WITH_SIGN:
+            return read_cell(written)
+        if written == "-1":
+            mended(self.how, self.findings, "CELL-BYE-READ", place, written, round=number)
+        return Outcome(BYE_WITH_SIGN[written], written=written)
+
+    def _check_score(self, row: Row, entrant: Entrant) -> None:
+        """A printed score that is not the sum of the cells is worth a warning."""
+        written = self.columns.text(row, "score").replace(" ", "")
+        if not written or entrant.no in self._unclear:
+            return
+        match = _SCORE.fullmatch(written)
+        printed = None
+        if match and (match[1] or match[3]):
+            printed = 2 * int(match[1] or 0) + (match[2] == "5" or match[3] is not None)
+        if printed != entrant.half_points:
+            place = self.columns.place(self.file, row, "score")
+            self.findings.warning("SCORE-DIFFERS", place, written, summed=score_text(entrant.half_points))

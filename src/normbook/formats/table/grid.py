@@ -1,0 +1,235 @@
+"""Delimited text and workbooks, read into one kind of grid: rows of trimmed text with their row numbers."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+
+from normbook.formats import limits
+from normbook.formats.how import STRICT
+from normbook.formats.lists.dbf import is_dbf, read_dbf
+from normbook.formats.pasted.aligned import aligned_rows
+from normbook.formats.pasted.ruled import is_ruled, ruled_grids
+from normbook.formats.table.rows import Grid, Row, delimiter_of, is_comment, read_row
+from normbook.model.diagnostics import Findings, Place
+
+WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How XLSX and ODS, and how XLS begin."""
+BOM = b"\xef\xbb\xbf"
+"""What marks a text as UTF-8."""
+_BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_LINES_A_ROW = 4
+"""At the most: a ruled chart has two lines for a player, and a stroke below; some are blank or comments."""
+
+
+Wanted = Callable[[list[Row]], bool]
+"""Whether rows are a table of the kind a reader is after."""
+Chosen = Callable[[bytes, str, Findings, str | None], list[Grid]]
+"""The tables that a reader takes from a workbook's sheets, or from the one that is named."""
+
+
+def read_grid(
+    data: bytes,
+    file: str,
+    findings: Findings,
+    wanted: Wanted | None = None,
+    sheet: str | None = None,
+    chosen: Chosen | None = None,
+    limit: str = "MOST_ROWS",
+) -> list[Row]:
+    """The rows of a file's one table; none, with findings, if it cannot be read or there are several."""
+    own = Findings()
+    grids = read_grids(data, file, own, wanted, sheet, chosen, limit)
+    if len(grids) > 1:
+        begun = tuple(grid.rows[0].number for grid in grids)
+        findings.error("CHART-SEVERAL", Place(file, begun[1]), None, count=len(begun), lines=begun)
+        return []
+    findings.extend(own)
+    return grids[0].rows if grids else []
+
+
+def read_grids(
+    data: bytes,
+    file: str,
+    findings: Findings,
+    wanted: Wanted | None = None,
+    sheet: str | None = None,
+    chosen: Chosen | None = None,
+    limit: str = "MOST_ROWS",
+) -> list[Grid]:
+    """The tables, without rows that are blank or comments; none, with findings, if the file cannot be read."""
+    place = Place(file)
+    if not data.strip():
+        findings.error("FILE-EMPTY", place)
+        return []
+    if data.startswith(WORKBOOK_MAGIC):
+        grids = chosen(data, file, findings, sheet) if chosen else [Grid(_listed(data, file, findings, wanted, sheet))]
+    elif is_dbf(data):
+        grids = [Grid(_dbf_rows(data, file, findings))]
+    elif page := _page(data):
+        findings.error(page, place)
+        grids = []
+    else:
+        text = decoded_lines(data, file, findings, limit)
+        grids = [] if text is None else _text_grids(text, file, findings, wanted)
+    grids = [grid for grid in grids if grid.rows]
+    if not grids and not findings.refused:
+        findings.error("FILE-EMPTY", place)
+    most: int = getattr(limits, limit)
+    if sum(len(grid.rows) for grid in grids) > most:
+        findings.error("TABLE-TOO-LONG", place, None, most=most, limit=f"NORMBOOK_{limit}")
+        return []
+    return grids
+
+
+def _page(data: bytes) -> str | None:
+    """Why a file is a page and no table: programs call web pages `.xls`, and people send print-outs."""
+    start = data[:1000].lstrip(BOM + b" \r\n\t").lower()
+    if start.startswith((b"<!doctype", b"<html", b"<table", b"<head", b"<?xml", b"<meta")):
+        return "FILE-WEB-PAGE"
+    return "FILE-PRINT-OUT" if start.startswith((b"%pdf", b"{\\rtf")) else None
+
+
+def decoded(data: bytes, file: str, findings: Findings) -> str | None:
+    """A file's text: UTF-8, UTF-16 or Western; None, with a finding, if it is no text."""
+    known = (each for each in _BYTE_ORDER_MARKS if data.startswith(each[0]))
+    mark, encoding = next(known, (b"", "utf-8"))
+    try:
+        text = data[len(mark) :].decode(encoding)
+    except UnicodeDecodeError:
+        text = _western(data)
+        findings.note("FILE-LATIN-1", Place(file))
+    if any(character < " " and character not in "\t\r\n\f\x1a" for character in set(text)):
+        findings.error("FILE-BINARY", Place(file))
+        return None
+    return text.rstrip("\x1a")
+
+
+def decoded_lines(data: bytes, file: str, findings: Findings, limit: str = "MOST_ROWS") -> str | None:
+    """A file's text, if it has no more lines than the rows of a table can take: told before they are cut apart."""
+    text = decoded(data, file, findings)
+    most = _LINES_A_ROW * int(getattr(limits, limit))
+    if text is not None and max(text.count("\n"), text.count("\r")) > most:
+        findings.error("LINES-TOO-MANY", Place(file), None, most=most, limit=f"NORMBOOK_{limit}")
+        return None
+    return text
+
+
+def _western(data: bytes) -> str:
+    """Latin-1, with the letters and quotation marks that Windows puts where Latin-1 has none."""
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Grid]:
+    """The table of delimited text; those of ruled or aligned text where that makes one and separators do not."""
+    own = Findings()
+    rows = list(_delimited_rows(text, file, own))
+    if wanted is None or not wanted(rows):
+        if wanted is not None and (aligned := aligned_rows(text, wanted)):
+            return [Grid(aligned)]
+        if is_ruled(text):
+            return ruled_grids(text, file, findings)
+    findings.extend(own)
+    return [Grid(rows)]
+
+
+def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
+    lines = io.StringIO(text, newline="").readlines()
+    source = _Lines(lines)
+    reader = csv.reader(source, delimiter=delimiter_of(lines), strict=True)
+    while True:
+        source.between_records = True
+        try:
+            record = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as problem:
+            findings.error("CSV-BROKEN", Place(file, source.first), None, why=str(problem))
+            return
+        row = read_row(source.first, record, file, findings)
+        if row:
+            yield row
+
+
+class _Lines:
+    """Feeds the csv module, passing over comment lines, but not over a `#` within a quoted cell."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = iter(lines)
+        self.number = 0
+        self.first = 0
+        """The line on which the record being read began."""
+        self.between_records = True
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        while True:
+            line = next(self._lines)
+            self.number += 1
+            if not self.between_records:
+                return line
+            if not is_comment(line) and line.strip():
+                self.between_records = False
+                self.first = self.number
+                return line
+
+
+def _listed(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:
+    """The rows of the sheet asked for, else of the first one with a table in it, else of the first."""
+    from normbook.formats.workbook.reader import (
+        read_sheets,  # what opens workbooks is a tenth of a start, only where used
+    )
+
+    names: list[str] = []
+    tables: list[tuple[str, list[Row], Findings]] = []
+    fallback: tuple[str, list[Row], Findings] | None = None
+    for name, cells in read_sheets(data, file, findings):
+        names.append(name)
+        if sheet is not None and name.casefold().strip() != sheet.casefold().strip():
+            continue
+        own = Findings()
+        rows = list(sheet_rows(cells, file, own))
+        if rows or own.refused:
+            fallback = fallback or (name, rows, own)
+        if rows and (sheet is not None or wanted is None or wanted(rows)):
+            tables.append((name, rows, own))
+            if wanted is None:
+                break
+    if findings.refused:
+        return []
+    if sheet is not None and fallback is None:
+        findings.error("SHEET-MISSING", Place(file), None, sheet=sheet, names=tuple(names))
+        return []
+    chosen = tables[0] if tables else fallback
+    if chosen is None:
+        return []
+    findings.extend(chosen[2])
+    others = tuple(name for name, _, _ in tables[1:])
+    if others and sheet is None:
+        findings.note("SHEET-OTHERS", Place(file), None, sheet=chosen[0], names=others)
+    elif chosen[0] != names[0] and sheet is None:
+        findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0], names=tuple(names[: names.index(chosen[0])]))
+    return chosen[1]
+
+
+def sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterator[Row]:
+    """The rows of a sheet's cells."""
+    for number, cells in enumerate(table, start=1):
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells and (not cells[0].startswith("#") or cells[0] == "#"):
+            row = read_row(number, cells, file, findings)
+            if row:
+                yield row
+
+
+def _dbf_rows(data: bytes, file: str, findings: Findings) -> list[Row]:
+    """A dBASE table: its fields' names as a header, its records as rows."""
+    table = read_dbf(data, file, STRICT, findings)
+    if table is None:
+        return []
+    return [Row(0, table.names), *(Row(number, values) for number, values in table.records if any(values))]

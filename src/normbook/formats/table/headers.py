@@ -1,0 +1,188 @@
+"""The header row of a table: which column is which."""
+
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+
+from normbook.formats.table import header_words
+from normbook.formats.table.rows import Row
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+
+_WORDS = "|".join(("rd", "rnd", "round", *header_words.ROUNDS))
+_ROUND = re.compile(
+    rf"(?:(?:r|{_WORDS}) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:{_WORDS}))"
+    r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
+)
+_LAST_TITLE_ROW = 10
+_LIKE, _MUST_BE = 0.65, 0.75
+"""How like a known name a header must be to be told of it, and to be taken for a slip of it."""
+_TITLES = frozenset(
+    ("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM", "LM", "SM", "WIM/IM")
+)
+"""Titles, which rankings have in a column without a header."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The column names a kind of table knows."""
+
+    fields: Mapping[str, Set[str]]
+    """Each field and its aliases."""
+    required: tuple[str, ...]
+    ignored: Set[str] = frozenset()
+    """Columns people have that say nothing to the rules."""
+    second: Mapping[str, Set[str]] = field(default_factory=dict)
+    """Names that stand for a field where no better column does."""
+    strangers_refused: bool = True
+    """Whether an unknown column is an error even if it resembles no known name."""
+
+    def field_of(self, header: str) -> str | None:
+        """The field that a header names."""
+        name = plain(header)
+        return next((field for field, aliases in self.fields.items() if name == field or name in aliases), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where each field and round stands, counted from 0."""
+
+    header: Row
+    fields: Mapping[str, int]
+    rounds: tuple[int, ...]
+
+    def text(self, row: Row, field: str) -> str:
+        """A row's cell for the field; blank where the table has no such column."""
+        column = self.fields.get(field)
+        return "" if column is None else row[column]
+
+    def place(self, file: str, row: Row, field: str) -> Place:
+        """Where a row's cell for the field stands."""
+        column = self.fields.get(field)
+        return Place(file, row.number) if column is None else row.place(file, column)
+
+
+def is_round(header: str) -> bool:
+    """Whether a header names a round."""
+    return _ROUND.fullmatch(plain(header)) is not None
+
+
+def plain(header: str) -> str:
+    """A header with letter case, spacing and punctuation set aside."""
+    return " ".join(header.casefold().replace("_", " ").replace(".", " ").split())
+
+
+def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> tuple[Columns, list[Row]]:
+    """The columns, and the rows below the header."""
+    start = header_index(rows, vocabulary)
+    for row in rows[:start]:
+        findings.note("TITLE-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
+    header = rows[start]
+    if not any(vocabulary.field_of(cell) or is_round(cell) for cell in header.cells if cell):
+        findings.error("HEADER-NONE", Place(file, header.number), None, fields=vocabulary.required)
+        return Columns(header, {}, ()), []
+    fields: dict[str, int] = {}
+    rounds: dict[int, int] = {}
+    second: dict[str, int] = {}
+    for column, written in enumerate(header.cells):
+        place = Place(file, header.number, column + 1)
+        name = plain(written)
+        field = vocabulary.field_of(written)
+        if match := _ROUND.fullmatch(name):
+            number = int(match[1] or match[2])
+            if rounds.setdefault(number, column) != column:
+                findings.error("HEADER-TWICE", place, written, field=f"R{number}")
+        elif field:
+            if fields.setdefault(field, column) != column:
+                findings.error("HEADER-TWICE", place, written, field=field)
+        elif better := next((field for field, names in vocabulary.second.items() if name in names), None):
+            second.setdefault(better, column)
+        elif name and name not in vocabulary.ignored and not written.startswith("#"):
+            _unknown_header(written, vocabulary, place, findings)
+        elif not name:
+            _blank_header({row[column] for row in rows[start + 1 :]} - {""}, place, findings)
+    fields = second | fields
+    place = Place(file, header.number)
+    for field in vocabulary.required:
+        if field not in fields:
+            findings.error("HEADER-MISSING", place, None, field=field)
+    return Columns(header, fields, _in_order(rounds, place, findings)), rows[start + 1 :]
+
+
+def _in_order(rounds: Mapping[int, int], place: Place, findings: Findings) -> tuple[int, ...]:
+    """The columns of the rounds; a round that is left out is told."""
+    last = max(rounds, default=0)
+    for number in range(1, last + 1):
+        if number not in rounds:
+            findings.error("ROUND-MISSING", place, None, round=number, last=last)
+    return tuple(rounds[number] for number in sorted(rounds))
+
+
+def without_footer(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
+    """The rows without remarks below the table: a text that stands alone, and is neither a number nor a name."""
+    start = header_index(rows, vocabulary)
+    names = [column for column, cell in enumerate(rows[start].cells) if cell and vocabulary.field_of(cell) == "name"]
+    last = len(rows)
+    while names and last > start + 1 and _is_remark(rows[last - 1], names):
+        last -= 1
+        row = rows[last]
+        findings.note("FOOTER-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
+    return rows[:last]
+
+
+def _is_remark(row: Row, names: list[int]) -> bool:
+    written = [cell for cell in row.cells if cell]
+    return len(written) == 1 and not any(row[name] for name in names) and not written[0].rstrip(".").isdigit()
+
+
+def _blank_header(entries: set[str], place: Place, findings: Findings) -> None:
+    """A column without a name must be empty, or hold titles."""
+    if entries and entries <= _TITLES:
+        findings.note("HEADER-TITLES", place)
+    elif entries:
+        findings.error("HEADER-BLANK", place)
+
+
+def round_columns(header: Row) -> list[int]:
+    """The columns that are called a round."""
+    return [column for column, cell in enumerate(header.cells) if is_round(cell)]
+
+
+def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) -> bool:
+    """Whether one of the first rows names what the table must have, and rounds where they are asked for."""
+    for row in rows[:_LAST_TITLE_ROW]:
+        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
+        if named.issuperset(vocabulary.required):
+            return not rounds or any(map(is_round, row.cells))
+    return False
+
+
+def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
+    """The first row that names the required columns; rows above it are a title."""
+    for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
+        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
+        if "name" in named and (len(named - {None}) > 1 or any(map(is_round, row.cells))):
+            return index
+    return 0
+
+
+def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings: Findings) -> None:
+    aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
+    near = nearest(plain(written), aliases)
+    field = aliases[near] if near and likeness(written, near) >= _LIKE else None
+    if vocabulary.strangers_refused or nearest_is_likely(written, near):
+        findings.error("HEADER-UNKNOWN", place, written, header=written, near=field)
+    else:
+        findings.note("HEADER-IGNORED", place, written, header=written)
+
+
+def nearest_is_likely(written: str, near: str | None) -> bool:
+    """Whether a header is so like a known name that it must be a slip of it."""
+    return near is not None and likeness(written, near) >= _MUST_BE
+
+
+def likeness(written: str, known: str) -> float:
+    """How like a known name a header is: 1 if it is the name, 0 if they have no letter in common."""
+    from difflib import SequenceMatcher  # only needed when something is wrong
+
+    return SequenceMatcher(None, plain(written), known).ratio()

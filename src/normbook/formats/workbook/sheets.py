@@ -1,0 +1,185 @@
+"""Which sheets of a workbook are read: each crosstable as a section, the one table of a solving tournament.
+
+Where that is not clear nothing is guessed: a finding says how to choose (decision formats-sheets).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.formats.round_robin.all_play_all import holds_games
+from normbook.formats.solving.cells import read_points
+from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.crosstable import is_crosstable
+from normbook.formats.table.grid import sheet_rows
+from normbook.formats.table.headers import has_header, read_header
+from normbook.formats.table.rows import Grid, Row
+from normbook.model.diagnostics import Findings, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet that is not empty."""
+
+    name: str
+    cells: list[list[str]]
+    rows: list[Row]
+
+
+def sheets_in(data: bytes, file: str, findings: Findings) -> list[Sheet]:
+    """The sheets with something on them; none, with a finding, if the workbook cannot be opened."""
+    from normbook.formats.workbook.reader import (
+        read_sheets,  # what opens workbooks is a tenth of a start, only where used
+    )
+
+    found = (
+        Sheet(name, cells, list(sheet_rows(cells, file, Findings())))
+        for name, cells in read_sheets(data, file, findings)
+    )
+    return [sheet for sheet in found if any(map(any, sheet.cells))]
+
+
+def crosstable_grids(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
+    """Every crosstable of the workbook, or that of the sheet named; several are called as their sheets are."""
+    sheets = sheets_in(data, file, findings)
+    games = [sheet for sheet in sheets if holds_crosstable(sheet.rows)]
+    if named is not None:
+        chosen = _named(sheets, named, file, findings)
+    elif not _mixed(sheets, games, file, findings):
+        chosen = games or _only(sheets, lambda rows: has_header(rows, CROSSTABLE), file, findings)
+    else:
+        return []
+    if named is None:
+        _tell(sheets, chosen, file, findings)
+    several = len(games) > 1 and set(map(id, chosen)) <= set(map(id, games))
+    return [_grid(sheet, file, findings, several=several) for sheet in chosen]
+
+
+def results_grids(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
+    """The table of a solving tournament: it has one."""
+    sheets = sheets_in(data, file, findings)
+    games = [sheet for sheet in sheets if holds_crosstable(sheet.rows)]
+    if named is not None:
+        chosen = _named(sheets, named, file, findings)
+    elif _mixed(sheets, games, file, findings):
+        return []
+    else:
+        points = [sheet for sheet in sheets if holds_points(sheet.rows)]
+        totals = [sheet for sheet in sheets if _holds_totals(sheet.rows)]
+        chosen = (
+            _whole(points) or _whole(totals) or _only(sheets, lambda rows: has_header(rows, SOLVING), file, findings)
+        )
+        if len(chosen) > 1:
+            names = tuple(sheet.name for sheet in chosen)
+            findings.error("SHEETS-SEVERAL", Place(file), None, names=names, sheet=names[0])
+            return []
+        _tell(sheets, chosen, file, findings)
+    return [_grid(sheet, file, findings) for sheet in chosen]
+
+
+def _whole(sheets: list[Sheet]) -> list[Sheet]:
+    """The sheet with everybody who is on the others: they are rankings of juniors, women, seniors; else all."""
+    names = [_people(sheet.rows) for sheet in sheets]
+    everybody = set().union(*names)
+    return [sheet for sheet, own in zip(sheets, names, strict=True) if own == everybody][:1] or sheets
+
+
+def _people(rows: list[Row]) -> set[str]:
+    columns, body = read_header(rows, SOLVING, "", Findings())
+    return {row[columns.fields["name"]].casefold() for row in body} if "name" in columns.fields else set()
+
+
+def table_grids(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
+    """The tables of a workbook of which nobody says what it holds."""
+    chosen = results_grids if solving_sheets(data, named) else crosstable_grids
+    return chosen(data, file, findings, named)
+
+
+def solving_sheets(data: bytes, named: str | None) -> bool:
+    """Whether it is a solving tournament's: results of solving on the sheet named, or on any, and no crosstable."""
+    sheets = sheets_in(data, "", Findings())
+    if named is not None:
+        sheets = _named(sheets, named, "", Findings())
+    if any(holds_crosstable(sheet.rows) for sheet in sheets):
+        return False
+    return any(holds_points(sheet.rows) or _holds_totals(sheet.rows) for sheet in sheets)
+
+
+def holds_event(data: bytes) -> bool:
+    """Whether any sheet has results, rather than only ratings."""
+    return any(holds_crosstable(sheet.rows) or holds_points(sheet.rows) for sheet in sheets_in(data, "", Findings()))
+
+
+def holds_crosstable(rows: list[Row]) -> bool:
+    """Whether rows are a crosstable: a header alone may be that of scores after each round."""
+    return is_crosstable(rows) and (holds_games(rows, CROSSTABLE) or not _points_per_round(rows))
+
+
+def holds_points(rows: list[Row]) -> bool:
+    """Whether rows are results of solving by rounds: points that no score after so many rounds can be."""
+    if holds_games(rows, CROSSTABLE):
+        return False
+    return any(points > number for number, points in _points_per_round(rows))
+
+
+def _points_per_round(rows: list[Row]) -> list[tuple[int, Decimal]]:
+    """Round and points of each cell, if most cells below the rounds' headers hold points."""
+    columns, body = read_header(rows, SOLVING, "", Findings())
+    cells = [(number, row[column]) for row in body for number, column in enumerate(columns.rounds, 1) if row[column]]
+    read = [(number, read_points(cell)) for number, cell in cells]
+    found = [(number, points) for number, points in read if isinstance(points, Decimal)]
+    return found if 2 * len(found) > len(cells) else []
+
+
+def _holds_totals(rows: list[Row]) -> bool:
+    if not has_header(rows, SOLVING) or holds_crosstable(rows):
+        return False
+    return "total" in read_header(rows, SOLVING, "", Findings())[0].fields
+
+
+def _named(sheets: list[Sheet], named: str, file: str, findings: Findings) -> list[Sheet]:
+    found = [sheet for sheet in sheets if sheet.name.casefold().strip() == named.casefold().strip()]
+    if not found and not findings.refused:
+        findings.error("SHEET-MISSING", Place(file), None, sheet=named, names=_names(sheets))
+    return found[:1]
+
+
+def _mixed(sheets: list[Sheet], games: list[Sheet], file: str, findings: Findings) -> bool:
+    """Whether there are tables of both kinds, which is told: they are not one event."""
+    points = [sheet for sheet in sheets if holds_points(sheet.rows)]
+    if games and points:
+        findings.error(
+            "SHEETS-MIXED", Place(file), None, games=_names(games), points=_names(points), sheet=games[0].name
+        )
+    return bool(games and points)
+
+
+def _only(sheets: list[Sheet], wanted: Callable[[list[Row]], bool], file: str, findings: Findings) -> list[Sheet]:
+    """The only sheet there is, or the only one with a header of the kind; of others it is not clear what they are."""
+    likely = [sheet for sheet in sheets if wanted(sheet.rows)]
+    if len(sheets) > 1 and len(likely) != 1:
+        findings.error("SHEETS-NONE", Place(file), None, names=_names(sheets), sheet=sheets[0].name)
+        return []
+    return sheets if len(sheets) == 1 else likely
+
+
+def _tell(sheets: list[Sheet], chosen: list[Sheet], file: str, findings: Findings) -> None:
+    """Which sheets are read and which are passed over, where there is more than one."""
+    others = _names(sheet for sheet in sheets if sheet not in chosen) or None
+    if len(chosen) > 1:
+        names = _names(chosen)
+        findings.note("SHEET-SECTIONS", Place(file), None, count=len(names), names=names, others=others)
+    elif chosen and others:
+        findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0].name, names=others)
+
+
+def _names(sheets: Iterable[Sheet]) -> tuple[str, ...]:
+    return tuple(sheet.name for sheet in sheets)
+
+
+def _grid(sheet: Sheet, file: str, findings: Findings, *, several: bool = False) -> Grid:
+    """The sheet's table; where there are several, with the sheet's name, also in what is found."""
+    name = sheet.name.strip() if several else ""
+    shown = f"{file}[{name}]" if name else file
+    return Grid(list(sheet_rows(sheet.cells, shown, findings)), section=name, file=shown)
