@@ -1,6 +1,8 @@
 """A released edition never changes, and says of every value where it comes from."""
 
 import hashlib
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from normbook import rulebooks
 from normbook.judgement import Provenance
 from normbook.judgement.edition import LATER as LATER_SETTINGS
-from normbook.judgement.edition import load_edition, rule_ids
+from normbook.judgement.edition import in_force, load_edition, rule_ids
 from normbook.rulebook import Rulebook, rulebook
 from normbook.rulebook import rulebooks as names
 
@@ -85,6 +87,60 @@ value = 0.1
 """
 
 
+DATED = """\
+dated = [
+  { value = 8 },
+  { from = 2014-01-01, value = 10, citation = "minutes" },
+  { from = 2015-06-01, value = 12, provenance = "stated" },
+]
+"""
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where an edition 9 of a rulebook can be written."""
+    (tmp_path / "editions").mkdir()
+    monkeypatch.setattr(Rulebook, "folder", tmp_path)
+    load_edition.cache_clear()
+    yield tmp_path / "editions"
+    load_edition.cache_clear()
+
+
+def test_a_value_may_have_rows_by_their_days(made_up: Path) -> None:
+    (made_up / "edition-9.toml").write_text(GOOD.replace("value = 0.1\n", DATED))
+    parameter = load_edition("lpcc", "9").parameters["hour"]
+    assert [(str(row.since), row.value, row.provenance.value, row.citation) for row in parameter.rows] == [
+        ("None", 8, "chosen", ""),
+        ("2014-01-01", 10, "chosen", "minutes"),
+        ("2015-06-01", 12, "stated", ""),
+    ]
+    assert (parameter.value, parameter.provenance) == (12, Provenance.STATED)
+
+
+@pytest.mark.parametrize(
+    ("day", "value"),
+    [(date(1, 1, 1), 8), (date(2013, 12, 31), 8), (date(2014, 1, 1), 10), (date(2015, 6, 1), 12), (None, 12)],
+)
+def test_a_day_has_the_row_in_force_on_it(made_up: Path, day: date | None, value: int) -> None:
+    (made_up / "edition-9.toml").write_text(GOOD.replace("value = 0.1\n", DATED))
+    assert in_force(load_edition("lpcc", "9").parameters["hour"].rows, day).value == value
+
+
+@pytest.mark.parametrize(
+    ("changed", "to"),
+    [
+        ("{ value = 8 }", "{ from = 2013-01-01, value = 8 }"),
+        ("from = 2014-01-01, ", ""),
+        ("2014-01-01", "2015-06-01"),
+        ("2014-01-01", "2016-01-01"),
+    ],
+)
+def test_rows_out_of_order_are_a_defect(made_up: Path, changed: str, to: str) -> None:
+    (made_up / "edition-9.toml").write_text(GOOD.replace("value = 0.1\n", DATED.replace(changed, to)))
+    with pytest.raises(ValueError, match="hour: dated rows are not in order"):
+        load_edition("lpcc", "9")
+
+
 @pytest.mark.parametrize(
     ("changed", "to", "why"),
     [
@@ -95,21 +151,13 @@ value = 0.1
         (None, None, None),
     ],
 )
-def test_an_ill_formed_edition_is_a_defect(
-    changed: str | None, to: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "editions").mkdir()
-    (tmp_path / "editions" / "edition-9.toml").write_text(GOOD.replace(changed, to) if changed else GOOD)
-    monkeypatch.setattr(Rulebook, "folder", tmp_path)
-    load_edition.cache_clear()
-    try:
-        if changed is None:
-            assert str(load_edition("lpcc", "9").parameters["hour"].value) == "0.1"
-        else:
-            with pytest.raises(ValueError, match=why):
-                load_edition("lpcc", "9")
-    finally:
-        load_edition.cache_clear()
+def test_an_ill_formed_edition_is_a_defect(made_up: Path, changed: str | None, to: str, why: str) -> None:
+    (made_up / "edition-9.toml").write_text(GOOD.replace(changed, to) if changed else GOOD)
+    if changed is None:
+        assert str(load_edition("lpcc", "9").parameters["hour"].value) == "0.1"
+    else:
+        with pytest.raises(ValueError, match=why):
+            load_edition("lpcc", "9")
 
 
 LATER = """\
@@ -124,16 +172,8 @@ value = 7
 """
 
 
-def test_a_setting_that_came_later_has_in_earlier_editions_the_value_they_always_judged_by(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "editions").mkdir()
-    (tmp_path / "editions" / "edition-9.toml").write_text(GOOD)
-    (tmp_path / "editions" / LATER_SETTINGS).write_text(LATER)
-    monkeypatch.setattr(Rulebook, "folder", tmp_path)
-    load_edition.cache_clear()
-    try:
-        parameters = load_edition("lpcc", "9").parameters
-        assert {name: str(each.value) for name, each in parameters.items()} == {"minute": "2", "hour": "0.1"}
-    finally:
-        load_edition.cache_clear()
+def test_a_setting_that_came_later_has_in_earlier_editions_the_value_they_always_judged_by(made_up: Path) -> None:
+    (made_up / "edition-9.toml").write_text(GOOD)
+    (made_up / LATER_SETTINGS).write_text(LATER)
+    parameters = load_edition("lpcc", "9").parameters
+    assert {name: str(each.value) for name, each in parameters.items()} == {"minute": "2", "hour": "0.1"}

@@ -1,8 +1,20 @@
-"""An edition of a rulebook: its tables as data, each value with its rule and its provenance."""
+"""An edition of a rulebook: its tables as data, each value with its rule and its provenance.
+
+A value that changed while the rulebook stayed the same is dated: in place of `value` its parameter has rows,
+
+    dated = [
+      { value = 8 },
+      { from = 2014-01-01, value = 10, citation = "minutes of the committee" },
+      { from = 2015-06-01, value = 12, provenance = "chosen" },
+    ]
+
+the first without a day, the others in order. What happened on a day is judged by the row in force on it.
+"""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -17,13 +29,37 @@ LATER = "later-settings.toml"
 
 
 @dataclass(frozen=True, slots=True)
+class Dated:
+    """A value from a day on; without a day, from ever."""
+
+    since: date | None
+    value: object
+    provenance: Provenance
+    citation: str = ""
+    """Where this value stands, if not where the whole edition does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter:
-    """One value or table of an edition."""
+    """One value or table of an edition; of dated rows, the last."""
 
     name: str
     value: object
     rule: str
     provenance: Provenance
+    citation: str = ""
+    dated: tuple[Dated, ...] = ()
+    """Its rows by their days, the first without one; none where it never changed."""
+
+    @property
+    def rows(self) -> tuple[Dated, ...]:
+        """Its rows; one, from ever, where it never changed."""
+        return self.dated or (Dated(None, self.value, self.provenance, self.citation),)
+
+
+def in_force(rows: Sequence[Dated], day: date | None) -> Dated:
+    """The row of that day; the last, where nothing is said of a day."""
+    return next(row for row in reversed(rows) if not (row.since and day) or row.since <= day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +94,22 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _parameters(table: Mapping[str, Any]) -> dict[str, Parameter]:
-    return {
-        key: Parameter(key, entry["value"], entry["rule"], Provenance(entry["provenance"]))
-        for key, entry in table["parameters"].items()
-    }
+    return {key: _parameter(key, entry) for key, entry in table["parameters"].items()}
+
+
+def _parameter(name: str, entry: Mapping[str, Any]) -> Parameter:
+    rows = tuple(_dated(row, entry) for row in entry.get("dated", [entry]))
+    days = [row.since or date.min for row in rows]
+    if days[0] != date.min or days != sorted(set(days)):
+        raise ValueError(f"{name}: dated rows are not in order, the first without a day")
+    last = rows[-1]
+    return Parameter(name, last.value, entry["rule"], last.provenance, last.citation, rows if "dated" in entry else ())
+
+
+def _dated(row: Mapping[str, Any], whole: Mapping[str, Any]) -> Dated:
+    """A row; what it does not say of where it comes from holds for all of them."""
+    provenance = Provenance(row.get("provenance", whole["provenance"]))
+    return Dated(row.get("from"), row["value"], provenance, row.get("citation", whole.get("citation", "")))
 
 
 def rule_ids() -> frozenset[str]:

@@ -1,17 +1,22 @@
 """Typed values out of an edition, with a variant's values in their place where it has any.
 
+A dated value is the one in force on the day that the tables are for. A variant gives one for all days, as it does for
+any other value, or rows `{ from = 2026-01-01, value = … }`, each in place of the edition's row of that day or beside
+them; a row without `from` is the first.
+
 A wrong value in a variant is a finding, and the edition's own value stands in so that every problem is found in
 one reading. A wrong value in an edition is a defect of the package and raises.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time
 from decimal import Decimal, InvalidOperation
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeGuard, TypeVar
 
-from normbook.judgement import Provenance
-from normbook.judgement.edition import Edition
+from normbook.judgement import Provenance, Step, step
+from normbook.judgement.edition import Dated, Edition, Parameter, in_force
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.phrase import Value, brief
@@ -27,6 +32,18 @@ class Setting(Generic[T]):
     value: T
     rule: str
     provenance: Provenance
+    since: date | None = None
+    """From when on it is in force; None: from ever, or it has no days."""
+    day: date | None = None
+    """Of a dated value, the day for which it was looked up."""
+    citation: str = ""
+
+
+def of_its_day(setting: Setting[Any], shown: Value = None) -> Step:
+    """A line of an explanation: a dated value, its day, and since when it is in force."""
+    values = {"day": setting.day, "since": setting.since, "citation": setting.citation or None}
+    result = setting.value if shown is None else shown
+    return step("in-force", rule=setting.rule, result=result, provenance=setting.provenance, values=values)
 
 
 class Refused(Exception):
@@ -62,12 +79,13 @@ class Refusals:
         """Remember a part that does not fit."""
         self._found.append(Refused(code, where, **values))
 
-    def attempt(self, decode: Callable[[], T]) -> T | None:
-        """A part decoded, or None where it does not fit, which is remembered."""
+    def attempt(self, decode: Callable[[], T], where: str = "") -> T | None:
+        """A part decoded, or None where it does not fit, which is remembered; `where` it is, if it does not say."""
         try:
             return decode()
-        except Refused as refused:
-            self._found.append(refused)
+        except (Refused, RefusedParts) as refused:
+            for each in refused.parts:
+                self.refuse(each.code, where + each.where, **each.values)
             return None
 
     def tell(self) -> None:
@@ -79,9 +97,11 @@ class Refusals:
 class Settings:
     """Reads an edition's parameters by name, a variant's first, collecting what is wrong with the variant."""
 
-    def __init__(self, edition: Edition, variant: Variant | None) -> None:
+    def __init__(self, edition: Edition, variant: Variant | None, day: date | None = None) -> None:
         self.edition = edition
         self.variant = variant
+        self.day = day
+        """Which dated values are in force; without a day, the last."""
         self.findings = Findings()
         if variant and variant.rules != edition.rules:
             # Its values mean something else: nothing more can be said of them.
@@ -102,13 +122,27 @@ class Settings:
         parameter = self.edition.parameters[name]
         if self.variant and name in self.variant.values:
             try:
-                value = decode(self.variant.values[name], Provenance.VARIANT)
-                return Setting(value, parameter.rule, Provenance.VARIANT)
+                return self._of_variant(parameter, self.variant.values[name], decode)
             except (Refused, RefusedParts) as refused:
                 for each in refused.parts:
                     path = name + each.where
                     self.findings.error(each.code, Place(self.variant.file, path=path), None, **each.values)
-        return Setting(decode(parameter.value, parameter.provenance), parameter.rule, parameter.provenance)
+        return self._of_row(parameter, parameter.rows, decode)
+
+    def _of_row(
+        self, parameter: Parameter, rows: Sequence[Dated], decode: Callable[[object, Provenance], T]
+    ) -> Setting[T]:
+        row = in_force(rows, self.day)
+        value = decode(row.value, row.provenance)
+        day = self.day if parameter.dated else None
+        return Setting(value, parameter.rule, row.provenance, row.since, day, row.citation)
+
+    def _of_variant(self, parameter: Parameter, value: object, decode: Callable[[object, Provenance], T]) -> Setting[T]:
+        """A variant's value; where it has rows for a dated one, each is tried, in force or not."""
+        if not (parameter.dated and _is_dated(value)):
+            return Setting(decode(value, Provenance.VARIANT), parameter.rule, Provenance.VARIANT)
+        own = _dated_rows(value, decode)
+        return self._of_row(parameter, _replaced(parameter.dated, own), decode)
 
     def amount(self, name: str) -> Setting[Decimal]:
         """A number exact to two decimals."""
@@ -125,6 +159,36 @@ class Settings:
     def clock(self, name: str) -> Setting[time]:
         """An hour of the day."""
         return self.get(name, lambda value, _: clock(value))
+
+
+def _is_dated(value: object) -> TypeGuard[list[dict[str, object]]]:
+    """Whether a variant gives rows of days, and not one value for all of them, which may be a list too."""
+    return isinstance(value, list) and all(isinstance(row, dict) and "value" in row for row in value)
+
+
+def _dated_rows(
+    value: list[dict[str, object]], decode: Callable[[object, Provenance], object]
+) -> Mapping[date | None, Dated]:
+    """A variant's rows by their days, each tried."""
+    found: dict[date | None, Dated] = {}
+    refusals = Refusals()
+    for index, row in enumerate(rows(value, {"from": False, "value": True})):
+        since = row.get("from")
+        if since is not None and type(since) is not date:
+            refusals.refuse("VARIANT-DAY", f"[{index}].from", value=brief(since))
+        elif since in found:
+            refusals.refuse("VARIANT-DAY-TWICE", f"[{index}].from", value=since)
+        else:
+            found[since] = Dated(since, row["value"], Provenance.VARIANT)
+        refusals.attempt(partial(decode, row["value"], Provenance.VARIANT), f"[{index}].value")
+    refusals.tell()
+    return found
+
+
+def _replaced(ours: Iterable[Dated], own: Mapping[date | None, Dated]) -> Sequence[Dated]:
+    """The edition's rows with a variant's in place or between."""
+    together: dict[date | None, Dated] = {row.since: row for row in ours} | dict(own)
+    return sorted(together.values(), key=lambda row: row.since or date.min)
 
 
 def amount(value: object, where: str = "", places: int = 2) -> Decimal:

@@ -307,6 +307,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
     "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
     "VARIANT-HOUR": ("“{value}” is no hour of the day", 'write it as in "17:45:00"'),
+    "VARIANT-DAY": ("“{value}” is no day", "write it as in 2026-01-01"),
+    "VARIANT-DAY-TWICE": ("there are two rows[[ from {value}]]", "leave one out"),
     "VARIANT-ROWS": ("“{value}” is no list of tables", "a list of tables with: {keys}"),
     "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
     "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),

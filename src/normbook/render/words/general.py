@@ -17,6 +17,7 @@ WORDS = {
     "about.edition": "Judged by normbook {version}, rulebook {rules}, edition {edition}.",
     "about.variant": "Variant in force: {variant}.",
     "about.citation": "Source: {citation}.",
+    "in-force": "In force[[ on {day}]][[, since {since}]][[ ({citation})]] | {result}",
     "columns-left-out": "Left out for want of room: {columns}.",
     "notes": "Notes",
     "explanation": "How each number came about",
