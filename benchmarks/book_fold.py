@@ -20,9 +20,10 @@ from normbook.book.derived import current, history, members
 from normbook.book.entries import canonical
 from normbook.book.histories import portions
 from normbook.book.outcome import Consent, Outcome
-from normbook.book.posting import How, Paper, amend, post
+from normbook.book.posting import How, amend, paper_content, post
 from normbook.book.queries import listed_members, record_of
 from normbook.book.rebuild import rebuild
+from normbook.book.step import Paper
 from normbook.book.store import Book, Writing, open_book
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Event, Rating
@@ -163,7 +164,7 @@ def _years(writing: Writing) -> None:
         who = [entrant.id for entrant in paper.event.entrants]  # type: ignore[union-attr]
         new = sorted(set(who) - known)
         known.update(who)
-        writing.append("event", {**paper.content, "who": who, "new": new}, rules="uscf", edition="1998")
+        writing.append("event", {**paper_content(paper), "who": who, "new": new}, rules="uscf", edition="1998")
     rebuild(writing)
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 import pyarrow as pa
 
 from normbook.book.basis import Basis, newest_of, uscf_tables
+from normbook.book.effects import told_by
 from normbook.book.rows import Place, Posted, posted_event
 from normbook.book.store import Reading
-from normbook.book.told import Told, told_by
+from normbook.book.told import Told
 from normbook.bulk.output import Folder
 from normbook.bulk.summary import Comparison, Holders, Run, Summary
 from normbook.model.crosstable import SYSTEMS
@@ -21,7 +22,7 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import STEP, Level
 from normbook.rulebooks.uscf.law.titles import level_of
 from normbook.rulebooks.uscf.record.fold import NOTHING, RULES, State, event_rows, in_order, state_from
-from normbook.rulebooks.uscf.record.starts import StartList, start_lists
+from normbook.rulebooks.uscf.record.starts import StartList, in_force, start_lists
 
 Record = tuple[str, str]
 """A rating system and a player."""
@@ -113,7 +114,7 @@ def replay_book(
             if progress:
                 progress(count.games)
         elif _starts(place) and starting is None:
-            lists = list(start_lists(reading.entry(seq), told.starts))
+            lists = list(start_lists(reading.entry(seq), in_force(told.sources[RULES])))
             for run in runs:
                 run.start(lists, told)
     if not count.events:

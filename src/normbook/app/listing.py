@@ -19,12 +19,13 @@ from normbook.book.entries import Head
 from normbook.book.histories import find_members
 from normbook.book.outcome import refusal
 from normbook.book.paging import Ordering, Wish, members_in_order, members_page
-from normbook.book.queries import born, listed_members, public_id, season_standings, seasons
+from normbook.book.queries import born, listed_members, public_id
 from normbook.book.store import Reading
 from normbook.render.drawing import Drawing
 from normbook.render.page import Content, Page
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.present.chart import season_chart
+from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.record.tables import tables_on
 from normbook.rulebooks.wfcc.record.in_force import list_in_force

@@ -6,7 +6,6 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.content import list_from
 from normbook.book.entries import Head
 from normbook.book.queries import ListedMember
 from normbook.formats.table.cells import read_rating
@@ -24,6 +23,7 @@ from normbook.rulebooks.uscf.law.titles import is_established
 from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text
 from normbook.rulebooks.wfcc.law.tables import OPEN_TITLES, Tables
 from normbook.rulebooks.wfcc.present.list_pages import OFF, Printed, machine_table, remark
+from normbook.rulebooks.wfcc.record.content import list_from
 
 PublicId = Callable[[str], str]
 """The id that a member shows; blank for one without."""

@@ -8,13 +8,16 @@ from normbook.book.basis import Basis, basis_of, uscf_tables
 from normbook.book.changes import NO_DIFFERENCE, Change, Difference
 from normbook.book.content import variant_content
 from normbook.book.derived import SIDE
+from normbook.book.effects import state_after
 from normbook.book.entries import Entry
 from normbook.book.histories import currents, person_finder, put_event
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
-from normbook.book.posting import How, Step, apply, existing, named
+from normbook.book.posting import How, existing, named
+from normbook.book.record import record_of
 from normbook.book.rows import Place as Spot
+from normbook.book.step import Step
 from normbook.book.store import Writing
-from normbook.book.told import EventState, Known, state_after
+from normbook.book.told import EventState, Known
 from normbook.judgement import Check
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
@@ -218,7 +221,7 @@ def confirm(
         entry = writing.append(kind, content, rules="wfcc", edition=rulebook("wfcc").newest, reason=reason)
         state, first = state_after(entry, state), first or entry.seq
     step = Step(known, state, None, (), person_finder(writing.connection), writing.head().seq)
-    applied = apply(writing, "wfcc", step)
+    applied = record_of("wfcc").apply(writing, step)
     put_event(writing.connection, state)
     difference = named(writing, applied.difference)
     if applied.reaches:

@@ -1,4 +1,4 @@
-"""Events, tournaments and variants as an entry's content, and back.
+"""Events, ratings and variants as an entry's content, and back.
 
 The content is what the rules look at. Where a table lay on somebody's disk is left out, so that the same table posted
 twice is the same content; personal data is left out because an entry can never be erased (see `private.py`).
@@ -11,10 +11,7 @@ from typing import Any
 
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
-from normbook.model.numbers import fixed_text
-from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.season import Listed, Supplement
-from normbook.model.solving import Problem, Solver, Tournament
 from normbook.model.variant import Variant
 
 Content = dict[str, Any]
@@ -33,15 +30,15 @@ def cell_text(outcome: Outcome) -> str:
 
 def event_content(event: Event) -> Content:
     """An over-the-board event."""
-    return _told(
+    return told(
         id=event.id,
         name=event.name,
         rounds=event.rounds,
         section=event.section,
         season=event.season,
         leg=event.leg,
-        start=_day_text(event.start),
-        end=_day_text(event.end),
+        start=day_text(event.start),
+        end=day_text(event.end),
         system=event.system,
         format=event.format,
         entrants=[_entrant_content(entrant) for entrant in event.entrants],
@@ -49,7 +46,7 @@ def event_content(event: Event) -> Content:
 
 
 def _entrant_content(entrant: Entrant) -> Content:
-    return _told(
+    return told(
         no=entrant.no,
         name=entrant.name,
         id=entrant.id,
@@ -74,8 +71,8 @@ def event_from(content: Mapping[str, Any], rules: str) -> Event:
         section=content.get("section", ""),
         season=content.get("season", ""),
         leg=content.get("leg", ""),
-        start=_day(content.get("start")),
-        end=_day(content.get("end")),
+        start=day(content.get("start")),
+        end=day(content.get("end")),
         system=content.get("system", "regular"),
         format=content.get("format"),
     )
@@ -104,177 +101,16 @@ def _outcome(cell: str) -> Outcome:
     return outcome
 
 
-def tournament_content(tournament: Tournament) -> Content:
-    """A solving tournament."""
-    return _told(
-        id=tournament.id,
-        name=tournament.name,
-        rounds=tournament.rounds,
-        kind=tournament.kind,
-        category=tournament.category,
-        of=tournament.of,
-        start=_day_text(tournament.start),
-        end=_day_text(tournament.end),
-        announced=_day_text(tournament.announced),
-        reported=_day_text(tournament.reported),
-        fairy_announced=_day_text(tournament.fairy_announced),
-        director=tournament.director,
-        locations=tournament.locations,
-        problems=[_problem_content(problem) for problem in tournament.problems],
-        assured=sorted(tournament.assured),
-        solvers=[_solver_content(solver) for solver in tournament.solvers],
-    )
-
-
-def _problem_content(problem: Problem) -> Content:
-    return _told(
-        round=problem.round,
-        group=problem.group,
-        max=_number_text(problem.max),
-        published=problem.published,
-        original=problem.original,
-        fairy=problem.fairy,
-    )
-
-
-def _solver_content(solver: Solver) -> Content:
-    return _told(
-        name=solver.name,
-        points=[_number_text(points) for points in solver.points],
-        country=solver.country,
-        sex=solver.sex,
-        id=solver.id,
-        rating=solver.rating,
-        current=_number_text(solver.current),
-        halves=[_number_text(half) for half in solver.halves],
-        time=_number_text(solver.time),
-        location=solver.location,
-        unrated=not solver.rated,
-        total=_number_text(solver.total),
-        place=solver.place,
-    )
-
-
-def tournament_from(content: Mapping[str, Any]) -> Tournament:
-    """The solving tournament that a content tells."""
-    return Tournament(
-        id=content["id"],
-        name=content.get("name", ""),
-        solvers=tuple(_solver_from(solver) for solver in content.get("solvers", ())),
-        rounds=content.get("rounds", 0),
-        kind=content.get("kind"),
-        category=content.get("category"),
-        of=content.get("of", ""),
-        start=_day(content.get("start")),
-        end=_day(content.get("end")),
-        announced=_day(content.get("announced")),
-        reported=_day(content.get("reported")),
-        fairy_announced=_day(content.get("fairy_announced")),
-        director=content.get("director", ""),
-        locations=content.get("locations"),
-        problems=tuple(_problem_from(problem) for problem in content.get("problems", ())),
-        assured=frozenset(content.get("assured", ())),
-    )
-
-
-def _problem_from(content: Mapping[str, Any]) -> Problem:
-    return Problem(
-        round=content.get("round", 0),
-        group=content.get("group", ""),
-        max=_number(content.get("max")),
-        published=content.get("published"),
-        original=content.get("original", False),
-        fairy=content.get("fairy", False),
-    )
-
-
-def _solver_from(content: Mapping[str, Any]) -> Solver:
-    return Solver(
-        name=content.get("name", ""),
-        points=tuple(map(_number, content.get("points", ()))),
-        country=content.get("country", ""),
-        sex=content.get("sex", ""),
-        id=content.get("id", ""),
-        rating=content.get("rating"),
-        current=_number(content.get("current")),
-        halves=_numbers(content.get("halves", ())),
-        time=_number(content.get("time")),
-        location=content.get("location", ""),
-        rated=not content.get("unrated", False),
-        total=_number(content.get("total")),
-        place=content.get("place", ""),
-    )
-
-
 def supplement_content(supplement: Supplement) -> list[Content]:
     """A published rating list, line by line in order of ids."""
     lines = sorted(supplement.by_id.values(), key=lambda listed: listed.id)
-    return [_told(id=line.id, name=line.name, rating=_rating_text(line.rating)) for line in lines]
+    return [told(id=line.id, name=line.name, rating=_rating_text(line.rating)) for line in lines]
 
 
 def supplement_from(lines: Sequence[Mapping[str, Any]], file: str) -> Supplement:
     """The published rating list that a content tells."""
     listed = (Listed(line["id"], line.get("name", ""), _rating(line.get("rating"))) for line in lines)
     return Supplement(file, {each.id: each for each in listed})
-
-
-def list_content(rating_list: RatingList) -> list[Content]:
-    """A solvers' list, member by member in its own order, without birth years."""
-    return [_member_content(member) for member in rating_list.members]
-
-
-def _member_content(member: Member) -> Content:
-    return _told(
-        name=member.name,
-        id=member.id,
-        country=member.country,
-        sex=member.sex,
-        titles=list(member.titles),
-        rating=member.rating,
-        decimals=None if member.decimals is None else fixed_text(member.decimals, 2),
-        halves=[_number_text(half) for half in member.halves],
-        last=_day_text(member.last),
-        norms=[
-            _told(title=norm.title, tournament=norm.tournament, name=norm.name, kind=norm.kind, on=_day_text(norm.on))
-            for norm in member.norms
-        ],
-        highest=_number_text(member.highest),
-        highest_on=_day_text(member.highest_on),
-        off=not member.listed,
-    )
-
-
-def list_from(day: date, members: Sequence[Mapping[str, Any]]) -> RatingList:
-    """The solvers' list that a content tells."""
-    return RatingList(day, tuple(_member_from(member) for member in members))
-
-
-def _member_from(content: Mapping[str, Any]) -> Member:
-    norms = (
-        NormGained(
-            norm["title"],
-            norm.get("tournament", ""),
-            norm.get("name", ""),
-            norm.get("kind", "other"),
-            _day(norm.get("on")),
-        )
-        for norm in content.get("norms", ())
-    )
-    return Member(
-        name=content.get("name", ""),
-        id=content.get("id", ""),
-        country=content.get("country", ""),
-        sex=content.get("sex", ""),
-        titles=tuple(content.get("titles", ())),
-        rating=content.get("rating"),
-        decimals=_number(content.get("decimals")),
-        halves=_numbers(content.get("halves", ())),
-        last=_day(content.get("last")),
-        norms=tuple(norms),
-        highest=_number(content.get("highest")),
-        highest_on=_day(content.get("highest_on")),
-        listed=not content.get("off", False),
-    )
 
 
 def variant_content(variant: Variant | None) -> Content | None:
@@ -300,29 +136,19 @@ def _plain(value: object) -> Any:
     return value.isoformat() if isinstance(value, date | time) else value
 
 
-def _told(**fields: Any) -> Content:
+def told(**fields: Any) -> Content:
     """Only what is said: no None, no blanks, no empty lists, no False."""
     return {key: value for key, value in fields.items() if not (value is None or value is False or value in ("", []))}
 
 
-def _day_text(day: date | None) -> str | None:
+def day_text(day: date | None) -> str | None:
+    """A day as an entry has it."""
     return day.isoformat() if day else None
 
 
-def _day(text: str | None) -> date | None:
+def day(text: str | None) -> date | None:
+    """The day that an entry has."""
     return date.fromisoformat(text) if text else None
-
-
-def _number_text(number: Decimal | None) -> str | None:
-    return None if number is None else f"{number:f}"
-
-
-def _number(text: str | None) -> Decimal | None:
-    return None if text is None else Decimal(text)
-
-
-def _numbers(texts: Sequence[str]) -> tuple[Decimal, ...]:
-    return tuple(map(Decimal, texts))
 
 
 def _rating_text(rating: Rating | None) -> str | None:

@@ -13,12 +13,13 @@ from normbook.book import acts, membership, merging, posting, publication, two_p
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.papers import LegRatings
-from normbook.book.posting import How, Paper
+from normbook.book.posting import How
+from normbook.book.step import Paper
 from normbook.book.store import Writing
-from normbook.book.told import CIRCLES
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import is_coefficient
+from normbook.rulebook import rulebook
 from normbook.rulebooks.uscf.record import starting
 from normbook.rulebooks.uscf.record.starting import Named
 
@@ -56,7 +57,7 @@ def grant(rules: str, player: str, title: str, reason: str, *, on: date, system:
     """Give a title; a blank one asks for Life Master by games won."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        who = person_asked_for(writing, player, CIRCLES[rules])
+        who = person_asked_for(writing, player, rulebook(rules).circle)
         return acts.grant(writing, rules, who, title, reason, consent, on=on, system=system)
 
     return act
@@ -66,7 +67,7 @@ def demote(rules: str, player: str, reason: str, *, on: date, system: str = "reg
     """Take a title one level down."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        who = person_asked_for(writing, player, CIRCLES[rules])
+        who = person_asked_for(writing, player, rulebook(rules).circle)
         return acts.demote(writing, rules, who, reason, consent, on=on, system=system)
 
     return act

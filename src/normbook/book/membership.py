@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import select
 
 from normbook.book import private
-from normbook.book.content import list_content, supplement_content
+from normbook.book.content import supplement_content
 from normbook.book.derived import BOARD, SOLVING, members
+from normbook.book.effects import changed_members, named_members
 from normbook.book.entries import canonical
 from normbook.book.histories import find_members, member_of, person_finder, put_members
 from normbook.book.identity import Row, recognise
@@ -16,12 +17,13 @@ from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.papers import LegRatings
 from normbook.book.posting import named
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Known, changed_members, could_be_a_key, key_of, named_members, public_id
+from normbook.book.told import Known, could_be_a_key, key_of, public_id
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership
 from normbook.model.ratinglist import RatingList
 from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.posting import rejudge, supplement_for
+from normbook.rulebooks.wfcc.record.content import list_content
 from normbook.rulebooks.wfcc.record.posting import rerate_since, solving_of
 
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from normbook.book.content import event_from, tournament_from, variant_from
-from normbook.book.posting import Paper
+from normbook.book.content import event_from, variant_from
+from normbook.book.step import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.formats.documents import rules_in
@@ -26,6 +26,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
+from normbook.rulebooks.wfcc.record.content import tournament_from
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 

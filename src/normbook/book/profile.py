@@ -11,14 +11,14 @@ from normbook.book.membership import Card, card_of
 from normbook.book.queries import event_names, history_of, lines_for
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
-from normbook.book.told import SYSTEM_OF_SOLVERS, Known
+from normbook.book.told import Known
 from normbook.model.ratinglist import Member
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import next_title
 from normbook.rulebooks.uscf.record.fold import State, state_from
 from normbook.rulebooks.wfcc.law.titles import TitleProgress, progress
-from normbook.rulebooks.wfcc.record.fold import state_in
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, state_in
 from normbook.rulebooks.wfcc.record.posting import solving_of
 
 

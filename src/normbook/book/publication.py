@@ -15,21 +15,14 @@ from normbook.book.entries import Entry, canonical
 from normbook.book.histories import events_of
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.posting import named
-from normbook.book.queries import (
-    listed_members,
-    published_content,
-    published_lists,
-    season_basis,
-    season_standings,
-    seasons,
-)
+from normbook.book.queries import listed_members, published_content, published_lists
 from normbook.book.store import Writing
-from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
+from normbook.rulebooks.lpcc.record.seasons import season_basis, season_standings, seasons
 from normbook.rulebooks.uscf.record.tables import basis_on
 from normbook.rulebooks.wfcc.law.dates import is_list_date
-from normbook.rulebooks.wfcc.record.fold import Solving
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 from normbook.rulebooks.wfcc.record.posting import rerate_since, solving_of
 

@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,21 +9,14 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 
 from normbook.book import private
-from normbook.book.basis import Basis, basis_of, lpcc_tables, newest
 from normbook.book.changes import AffectedList
-from normbook.book.derived import BOARD, COUNTED, current, events, history, members, published, published_lines
-from normbook.book.histories import events_of, find_event, person_finder, row_of, rows_of_event
-from normbook.book.rows import HistoryRow, Posted, posted_event
+from normbook.book.derived import BOARD, current, events, history, members, published, published_lines
+from normbook.book.histories import find_event, person_finder, row_of, rows_of_event
+from normbook.book.rows import HistoryRow, posted_event
 from normbook.book.schema import private_data
 from normbook.book.store import Reading
-from normbook.book.told import EventState
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
-from normbook.model.diagnostics import Findings
-from normbook.rulebooks.lpcc.law.season import Standings, standings
-from normbook.rulebooks.lpcc.law.tables import Tables as LpccTables
-from normbook.rulebooks.lpcc.record.fold import legs_of, season_of_legs
-from normbook.rulebooks.lpcc.record.posting import supplement_for
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.tables import Tables
@@ -148,49 +141,6 @@ def judged_again(reading: Reading, id: str) -> tuple[Event, Judgement[PlayerNorm
     person = person_finder(reading.connection)
     _, judgement = event_rows(posted, person, states)
     return posted.identified(person), judgement
-
-
-def seasons(reading: Reading) -> list[str]:
-    """The seasons of the norm points, the latest last."""
-    latest: dict[str, str] = {}
-    for state in events_of(reading.connection, "lpcc"):
-        latest[state.system] = max(state.end, latest.get(state.system, ""))
-    return sorted(latest, key=lambda season: (latest[season], season))
-
-
-def season_standings(reading: Reading, season: str, as_of: date | None = None) -> Standings:
-    """A season added up, up to a day."""
-    states = events_of(reading.connection, "lpcc", system=season)
-    counted = [state for state in states if as_of is None or state.end <= as_of.isoformat()]
-    return standings_of(reading, season, counted, lambda seq: posted_event(reading.entry(seq)))
-
-
-def rounds_of_last_event(reading: Reading, season: str) -> int:
-    """How many rounds the last event of a season had: the next one may have as many."""
-    counted = [state for state in events_of(reading.connection, "lpcc", system=season) if state.status == COUNTED]
-    return posted_event(reading.entry(counted[-1].seq)).event.rounds if counted else 1
-
-
-def season_tables(reading: Reading, season: str) -> LpccTables:
-    """The values that a season is played by."""
-    return lpcc_tables(season_basis(reading, events_of(reading.connection, "lpcc", system=season)))
-
-
-def season_basis(reading: Reading, states: Iterable[EventState]) -> Basis:
-    """What a season's events are played by: one season, one edition and one variant (decision: book-seasons)."""
-    counted = (state for state in states if state.status == COUNTED)
-    return next((basis_of(reading.entry(state.seq)) for state in counted), newest("lpcc"))
-
-
-def standings_of(
-    reading: Reading, season: str, states: Sequence[EventState], load: Callable[[int], Posted]
-) -> Standings:
-    """A season of these events added up."""
-    legs = legs_of(states, lambda leg: supplement_for(reading, season, leg), load)
-    basis = next((leg.basis for leg in legs), newest("lpcc"))
-    findings = Findings()
-    person = person_finder(reading.connection)
-    return standings(season_of_legs(season, legs, person, findings), lpcc_tables(basis))
 
 
 def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:

@@ -1,20 +1,18 @@
 """The derived tables made anew from the entries, and the proof that they are what a fresh fold gives."""
 
-from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import func, insert, select
 
 from normbook.book.derived import TABLES, current, events, history, members, published, published_lines
+from normbook.book.effects import told_by
 from normbook.book.histories import current_row, empty, portions, row_of
+from normbook.book.record import record_of
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Told, told_by
+from normbook.book.told import Told
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.rulebook import rulebooks
-
-Fold = Callable[[Reading, Told], Iterator[HistoryRow]]
 
 _MOST_TOLD = 20
 """Differences that are named one by one."""
@@ -22,9 +20,9 @@ _MOST_TOLD = 20
 
 def folded(reading: Reading, told: Told) -> Iterator[HistoryRow]:
     """Every line of every history, each rulebook's in the order of effect."""
-    for rules in rulebooks():
-        fold: Fold = import_module(f"normbook.rulebooks.{rules}.record.fold").fold
-        yield from fold(reading, told)
+    known = {state.rules for state in told.events.values()} | told.sources.keys() | {act.rules for act in told.acts}
+    for rules in sorted(filter(None, known)):
+        yield from record_of(rules).fold(reading, told)
 
 
 def rebuild(writing: Writing) -> None:

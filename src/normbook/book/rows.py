@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from normbook.book.basis import Basis, basis_of
-from normbook.book.content import event_from, tournament_from
+from normbook.book.content import event_from
 from normbook.book.entries import Entry
 from normbook.model.crosstable import Event
-from normbook.model.solving import Tournament
 
 PersonOf = Callable[[str], str]
 """Who a recorded member is, after all merges."""
@@ -71,12 +70,3 @@ def posted_event(entry: Entry) -> Posted:
     content = entry.content
     assert entry.rules is not None
     return Posted(entry.seq, event_from(content["event"], entry.rules), tuple(content["who"]), basis_of(entry))
-
-
-def posted_tournament(entry: Entry) -> Tournament:
-    """The solving tournament that an entry posts or amends, everybody known by his recorded key."""
-    tournament = tournament_from(entry.content["event"])
-    solvers = tuple(
-        replace(solver, id=key) for solver, key in zip(tournament.solvers, entry.content["who"], strict=True)
-    )
-    return replace(tournament, solvers=solvers)

@@ -6,7 +6,8 @@ from typing import Any
 from normbook.book import posting
 from normbook.book.doing import Act
 from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.posting import How, Paper
+from normbook.book.posting import How
+from normbook.book.step import Paper
 from normbook.book.store import Writing
 from normbook.office import drafts
 from normbook.office.clock import stamp

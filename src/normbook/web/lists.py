@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request, Response
 from normbook.app.listing import Asked as AskedList
 from normbook.app.listing import Listed, book_list, narrowed
 from normbook.book.paging import ORDERS, Ordering
-from normbook.book.queries import seasons
 from normbook.book.store import Reading
+from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web.downloads import KINDS, list_download
 from normbook.web.paging import Asked, Day, Part, Rules
 from normbook.web.permissions import READ

@@ -20,11 +20,11 @@ from normbook.app.player_charts import history_chart
 from normbook.book.explaining import explained
 from normbook.book.paging import find_person, people_found
 from normbook.book.profile import BookRecord, Profile, profile_of
-from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.render.drawing import Drawing
 from normbook.render.outline import outline
 from normbook.render.page import Page, Table
+from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
 from normbook.web.paging import Day

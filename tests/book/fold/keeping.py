@@ -15,10 +15,11 @@ from normbook.book.membership import freeze_ratings, import_list
 from normbook.book.merging import merge, unmerge
 from normbook.book.outcome import Consent, Outcome, carried_out
 from normbook.book.papers import LegRatings
-from normbook.book.posting import How, Paper, amend, post, void
+from normbook.book.posting import How, amend, post, void
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
 from normbook.book.rows import HistoryRow
+from normbook.book.step import Paper
 from normbook.book.store import Book
 from normbook.model.crosstable import SYSTEMS, Event
 from normbook.model.membership import FederationMember, Membership, Published

@@ -12,12 +12,8 @@ from normbook.book.content import (
     cell_text,
     event_content,
     event_from,
-    list_content,
-    list_from,
     supplement_content,
     supplement_from,
-    tournament_content,
-    tournament_from,
     variant_content,
     variant_from,
 )
@@ -31,6 +27,7 @@ from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.law import tables as lpcc
 from normbook.rulebooks.uscf.law import tables as uscf
 from normbook.rulebooks.uscf.law.judge import judge
+from normbook.rulebooks.wfcc.record.content import list_content, list_from, tournament_content, tournament_from
 from tests.rulebooks.uscf.random_events import events
 from tests.rulebooks.wfcc.tournaments import problems, solver, tournament, tournaments
 

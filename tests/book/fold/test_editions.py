@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from normbook.book.outcome import Refused
-from normbook.book.posting import Paper
+from normbook.book.posting import paper_content
 from normbook.book.problem import BookProblem
+from normbook.book.step import Paper
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.model.crosstable import Event
@@ -128,5 +129,5 @@ def test_a_paper_may_name_a_variant_of_an_earlier_edition(keeper: Keeper) -> Non
     variant = Variant("uscf", "Twenty-two", {"provisional_limit": 22})
     keeper.post(open_event("a", edition="1998"), variant=variant)
     assert codes(keeper)["Player 1"] == "B2"
-    assert Paper("uscf", open_event("a")).content["event"].get("edition") is None
+    assert paper_content(Paper("uscf", open_event("a")))["event"].get("edition") is None
     keeper.check()

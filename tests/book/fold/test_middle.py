@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from normbook.book.posting import Paper
+from normbook.book.posting import paper_content
 from normbook.book.rebuild import rebuild
+from normbook.book.step import Paper
 from normbook.book.store import Writing
 from normbook.model.crosstable import Event
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
@@ -30,7 +31,7 @@ def appended(writing: Writing, events: list[Event]) -> None:
         who = [entrant.id or f"~{entrant.name.lower()}" for entrant in event.entrants]
         new = sorted(set(who) - known)
         known.update(who)
-        content = {**Paper("uscf", event).content, "who": who, "new": new}
+        content = {**paper_content(Paper("uscf", event)), "who": who, "new": new}
         writing.append("event", content, rules="uscf", edition="1998")
     rebuild(writing)
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from normbook.book.explaining import explained
 from normbook.book.outcome import Refused
 from normbook.book.papers import LegRatings
-from normbook.book.queries import season_standings, seasons
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.season import Listed, Supplement
 from normbook.model.variant import Variant
+from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
 from tests.book.fold.keeping import Keeper, random_paper
 
 Fresh = Callable[[], AbstractContextManager[Keeper]]

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from normbook.book.content import list_from
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament
+from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
 from normbook.rulebooks.wfcc.record.posting import solving_of
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold

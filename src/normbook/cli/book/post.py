@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from normbook.book.doing import Act
     from normbook.book.outcome import Outcome
     from normbook.book.papers import LegRatings, Wanted
-    from normbook.book.posting import Paper
+    from normbook.book.step import Paper
     from normbook.book.store import Book
     from normbook.book.told import EventState
 

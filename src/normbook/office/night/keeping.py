@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from normbook.book.entries import canonical
 from normbook.book.outcome import Outcome, Refused, refusal
-from normbook.book.posting import How, Paper, post
+from normbook.book.posting import How, post
+from normbook.book.step import Paper
 from normbook.book.store import Reading, Writing
 from normbook.office import drafts, steps
 from normbook.office.drafts import NIGHT, POSTED, Draft

@@ -60,6 +60,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "an entry was judged by the edition {edition} of {rules}, which this program does not have: it has {known}",
         "open the book with a newer normbook",
     ),
+    "BOOK-RULEBOOK-UNKNOWN": (
+        "the book holds entries of the rulebook {rules}, which is not installed: there are {known}",
+        "install the package that has it (entry point group {group}), beside this normbook",
+    ),
+    "BOOK-NO-RECORD": (
+        "the rulebook {rules} does not say how a book keeps it",
+        "score files by it; its package needs a part named record to be posted",
+    ),
     "BOOK-NEWER": (
         "the book is of version {version}; this program knows versions up to {known}",
         "install a newer normbook; the book was not touched",

@@ -11,7 +11,7 @@ from normbook.book.entries import Entry
 from normbook.book.histories import find_event
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.paging import state_of
-from normbook.book.posting import Paper
+from normbook.book.step import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic

@@ -10,9 +10,9 @@ from normbook.app.score import RULEBOOKS
 from normbook.book.derived import PENDING
 from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
-from normbook.book.queries import seasons
 from normbook.book.store import Reading
 from normbook.office import drafts, proofs
+from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web.paging import AnyRules, Asked, Blank
 from normbook.web.permissions import KEEP
 from normbook.web.rendering import render

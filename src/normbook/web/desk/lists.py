@@ -12,12 +12,13 @@ from normbook.book import doing
 from normbook.book.agreeing import Tried
 from normbook.book.changes import AffectedList
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.queries import published_lists, seasons
+from normbook.book.queries import published_lists
 from normbook.book.store import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.page import Block
 from normbook.render.words import say
+from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web.desk.acting import Asked, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent

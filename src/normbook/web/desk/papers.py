@@ -1,9 +1,9 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
 from normbook.app.score import RULEBOOKS
-from normbook.book.content import event_from, tournament_from
+from normbook.book.content import event_from
 from normbook.book.papers import Wanted, as_posted
-from normbook.book.posting import Paper
+from normbook.book.step import Paper
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.formats.how import How
@@ -11,6 +11,7 @@ from normbook.formats.sections import Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, KINDS
+from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.carrying import files_in

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from normbook.book.papers import LegRatings, Wanted, read_papers
-from normbook.book.posting import Paper
+from normbook.book.step import Paper
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, variant_of
 

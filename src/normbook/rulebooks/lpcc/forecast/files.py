@@ -104,7 +104,7 @@ def season_of_book(
 ) -> "ForecastSeason | None":
     """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
     from normbook.app.listing import public_standings, season_asked_for
-    from normbook.book.queries import season_tables
+    from normbook.rulebooks.lpcc.record.seasons import season_tables
 
     name = season_asked_for(reading, season, book)
     now, _ = public_standings(reading, name)

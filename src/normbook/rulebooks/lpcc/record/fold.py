@@ -138,11 +138,13 @@ def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
     for state in told.events.values():
         if state.rules == RULES:
             seasons[state.system].append(state)
+    # The ratings brought in last for a leg are those it is played by.
+    supplements = {(each.content["season"], each.content["leg"]): each for each in told.sources[RULES]}
     found: list[HistoryRow] = []
     for season in sorted(seasons):
 
         def supplement(leg: str, season: str = season) -> Entry | None:
-            return told.supplements.get((season, leg))
+            return supplements.get((season, leg))
 
         for leg in legs_of(seasons[season], supplement, lambda seq: posted_event(reading.entry(seq))):
             found += leg_rows(leg, season, told.person, Findings())

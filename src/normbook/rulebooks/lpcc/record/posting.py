@@ -13,8 +13,8 @@ from normbook.book.derived import COUNTED, history, published
 from normbook.book.entries import Entry
 from normbook.book.histories import events_of, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
-from normbook.book.posting import Applied, Step
 from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
+from normbook.book.step import Applied, Step
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Findings

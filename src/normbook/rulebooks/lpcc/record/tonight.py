@@ -8,13 +8,13 @@ from sqlalchemy import select
 from normbook.book.basis import Basis, lpcc_tables
 from normbook.book.content import event_content, supplement_from
 from normbook.book.derived import BOARD, COUNTED, current
+from normbook.book.effects import posted_state
 from normbook.book.histories import currents, events_of, person_finder
 from normbook.book.identity import Row, recognise
-from normbook.book.posting import unwritten
-from normbook.book.queries import season_basis, standings_of
 from normbook.book.rows import Posted, posted_event
+from normbook.book.step import unwritten
 from normbook.book.store import Reading
-from normbook.book.told import EventState, Known, leg_of, posted_state, season_of
+from normbook.book.told import EventState, Known
 from normbook.formats.table.cells import read_rating
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
@@ -25,6 +25,7 @@ from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.fold import RULES
 from normbook.rulebooks.lpcc.record.posting import supplement_for
+from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, standings_of
 
 
 @dataclass(frozen=True, slots=True)

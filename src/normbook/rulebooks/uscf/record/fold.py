@@ -23,7 +23,7 @@ from normbook.rulebooks.uscf.law import acts
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge
 from normbook.rulebooks.uscf.law.tables import Level
-from normbook.rulebooks.uscf.record.starts import StartLine, StartList, start_lists
+from normbook.rulebooks.uscf.record.starts import StartLine, StartList, in_force, start_lists
 
 RULES = "uscf"
 
@@ -190,7 +190,7 @@ def in_order(told: Told) -> list[tuple[Place, int]]:
     """Lists to start from, events that count, and acts, in the order of effect, each with the entry of its content."""
     found = {(Place(state.end, 0, state.id), state.seq) for state in told.events.values() if _counts(state)}
     found |= {(Place(entry.content["on"], entry.seq, ""), entry.seq) for entry in told.acts if entry.rules == RULES}
-    found |= {(Place(day, -entry.seq, ""), entry.seq) for (day, _), entry in told.starts.items()}
+    found |= {(Place(day, -entry.seq, ""), entry.seq) for (day, _), entry in in_force(told.sources[RULES]).items()}
     return sorted(found)
 
 
@@ -202,6 +202,7 @@ def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
     """Every line of the lifetime titles, from nothing."""
     states: dict[str, dict[str, State]] = {}
     ratings: dict[tuple[str, str], str] = {}
+    starts = in_force(told.sources[RULES])
     for place, seq in in_order(told):
         entry = reading.entry(seq)
         rows: Iterable[HistoryRow]
@@ -209,7 +210,7 @@ def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
             # One by one: the line of a member merged into another rests on the other's own.
             rows = (
                 start_row(start, key, told.person, *_found(start.system, told.person(key), states, ratings))
-                for start in start_lists(entry, told.starts)
+                for start in start_lists(entry, starts)
                 for key in start.recorded(told.person)
             )
         elif place.act:

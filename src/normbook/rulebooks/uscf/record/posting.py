@@ -3,8 +3,8 @@
 from normbook.book.changes import Difference, joined
 from normbook.book.derived import COUNTED
 from normbook.book.histories import currents, rows_of_event
-from normbook.book.posting import Applied, Step
 from normbook.book.rows import HistoryRow, Place
+from normbook.book.step import Applied, Step
 from normbook.book.store import Writing
 from normbook.book.told import EventState
 from normbook.rulebooks.uscf.record.chains import Line, chains_from, refold, store

@@ -17,7 +17,7 @@ from normbook.book.posting import named
 from normbook.book.rows import HistoryRow
 from normbook.book.rows import Place as Spot
 from normbook.book.store import Reading, Writing
-from normbook.book.told import key_of, told_by
+from normbook.book.told import key_of
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
@@ -27,7 +27,7 @@ from normbook.rulebook import rulebook
 from normbook.rulebooks.uscf.record.chains import Chain, Line, chains_from, refold, store
 from normbook.rulebooks.uscf.record.changes import difference_of
 from normbook.rulebooks.uscf.record.fold import RULES
-from normbook.rulebooks.uscf.record.starts import InForce, start_content, start_lines, start_list
+from normbook.rulebooks.uscf.record.starts import InForce, in_force, start_content, start_lines, start_list
 from normbook.rulebooks.uscf.record.tables import basis_on
 
 Named = tuple[Variant | None, str]
@@ -100,7 +100,7 @@ def take_back(writing: Writing, seq: int, reason: str, consent: Consent) -> Outc
 
 def starts_in_force(reading: Reading) -> InForce:
     """The lists that players start from."""
-    return told_by(reading.entries(kinds=("supplement",), rules=RULES)).starts
+    return in_force(reading.entries(kinds=("supplement",), rules=RULES))
 
 
 def _basis(writing: Writing, membership: Membership, day: date, named: Named | None) -> Basis:

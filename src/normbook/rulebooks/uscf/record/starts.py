@@ -1,6 +1,6 @@
 """A federation's list that the book starts from, as an entry has it: ratings and codes before all from its day on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -103,6 +103,11 @@ def start_lines(content: Mapping[str, Any], system: str) -> Mapping[str, StartLi
 
 def _line(content: Mapping[str, Any]) -> StartLine:
     return StartLine(Rating(content["rating"], content.get("games")), content.get("code", ""))
+
+
+def in_force(brought_in: Iterable[Entry]) -> InForce:
+    """The lists that players start from, out of all that were brought in."""
+    return {(each.content["date"], system): each for each in brought_in for system in each.content["systems"]}
 
 
 def start_lists(entry: Entry, in_force: InForce) -> Iterator[StartList]:

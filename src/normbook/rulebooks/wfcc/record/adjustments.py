@@ -6,11 +6,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.content import Content, list_content, list_from
+from normbook.book.content import Content
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
 from normbook.rulebooks.wfcc.law.roster import Roster, Standing
 from normbook.rulebooks.wfcc.law.tables import Tables
+from normbook.rulebooks.wfcc.record.content import list_content, list_from
 
 
 @dataclass(frozen=True, slots=True)

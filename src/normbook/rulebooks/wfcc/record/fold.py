@@ -14,9 +14,9 @@ from functools import lru_cache
 
 from normbook.book.basis import Basis, basis_of, newest_of, wfcc_tables
 from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
+from normbook.book.rows import HistoryRow, PersonOf
 from normbook.book.store import Reading
-from normbook.book.told import SYSTEM_OF_SOLVERS, Told
+from normbook.book.told import Told
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Ruling, Solver, Tournament
@@ -25,9 +25,11 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, compared, enter
+from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, Quarter, Version, Versions, issues_of
 
 RULES = "wfcc"
+SYSTEM_OF_SOLVERS = "solving"
 NO_LIST = RatingList(date.min)
 """Before the first list: whoever has a rating brings it along."""
 
@@ -208,7 +210,7 @@ def _text(number: Decimal | None) -> str | None:
 def solving_told(reading: Reading, told: Told) -> Solving:
     """What the entries say of the solvers."""
     grants = [entry for entry in told.acts if entry.rules == RULES]
-    return Solving(Lists(issues_of(told.solving), told.events.values()), reading.entry, told.person, grants)
+    return Solving(Lists(issues_of(told.sources[RULES]), told.events.values()), reading.entry, told.person, grants)
 
 
 def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:

@@ -6,13 +6,13 @@ from datetime import date
 from typing import Any
 
 from normbook.book.basis import basis_of
-from normbook.book.content import list_from
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry
 from normbook.book.rows import PersonOf
 from normbook.book.told import EventState
 from normbook.model.ratinglist import Member, RatingList
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, adjustment_from
+from normbook.rulebooks.wfcc.record.content import list_from
 
 Version = tuple[int, int, str]
 """A tournament as it was counted: the entry of its content, the entry of the committee's word, the coefficient."""

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.content import Content, list_content
+from normbook.book.content import Content
 from normbook.book.outcome import Refused
-from normbook.book.told import SYSTEM_OF_SOLVERS
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_content
-from normbook.rulebooks.wfcc.record.fold import Solving
+from normbook.rulebooks.wfcc.record.content import list_content
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving
 from normbook.rulebooks.wfcc.record.issues import Lists, published_issue
 
 

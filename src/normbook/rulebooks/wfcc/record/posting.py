@@ -14,16 +14,17 @@ from normbook.book.derived import COUNTED, VOID, events, history
 from normbook.book.entries import Entry, canonical
 from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
 from normbook.book.outcome import refusal
-from normbook.book.posting import Applied, Step
-from normbook.book.rows import HistoryRow, PersonOf, posted_tournament
+from normbook.book.rows import HistoryRow, PersonOf
+from normbook.book.step import Applied, Step
 from normbook.book.store import Reading, Writing
-from normbook.book.told import SYSTEM_OF_SOLVERS, EventState
+from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.solving import NO_RULING, Tournament
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_table
-from normbook.rulebooks.wfcc.record.fold import RULES, Solving, rating_text, state_in
+from normbook.rulebooks.wfcc.record.content import posted_tournament
+from normbook.rulebooks.wfcc.record.fold import RULES, SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
 from normbook.rulebooks.wfcc.record.issues import Lists, Quarter, issues_of, version_of
 
 LIST_KINDS = ("supplement", "publication", "reissue")

@@ -12,14 +12,16 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.content import Content, list_from
+from normbook.book.content import Content
 from normbook.book.derived import published
+from normbook.book.effects import take
 from normbook.book.entries import Entry
 from normbook.book.outcome import Refused
 from normbook.book.store import Reading
 from normbook.book.told import Told
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
+from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.fold import RULES, Solving, rating_text
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, issues_of, published_issue
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
@@ -60,7 +62,7 @@ class _Proof:
         elif entry.kind == "supplement":
             self.issues |= {issue.date: issue for issue in issues_of([entry])}
         else:
-            self.told.take(entry)
+            take(self.told, entry)
 
     def _prove(self, entry: Entry) -> None:
         told = self.told
