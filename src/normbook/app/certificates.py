@@ -1,14 +1,14 @@
 """A certificate for a norm or a title, to be printed and signed."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from normbook.app.player import Profile
 from normbook.book.basis import basis_of
 from normbook.book.entries import Head
-from normbook.book.profile import Profile
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
+from normbook.presentation.players import Honour, PlayerRecord
 from normbook.render.html import environment
 from normbook.render.words import say
 
@@ -37,36 +37,28 @@ class Certificate:
 
 
 def certificates(reading: Reading, profile: Profile, event: str) -> list[Certificate]:
-    """What a person may have on paper for an event: his titles first, then his norms."""
+    """What a person may have on paper for an event: titles first, then norms."""
     head = reading.head()
     found: list[Certificate] = []
     for record in profile.records:
         for row in record.rows:
             if row.event == event:
                 edition = basis_of(reading.entry(row.seq)).edition
-                found += (_certificate(profile, row, edition, kind, earned, head) for kind, earned in honours(row))
+                found += (_certificate(profile, row, edition, honour, head) for honour in honours(record, row))
     return found
 
 
-def honours(row: HistoryRow) -> list[tuple[str, list[str]]]:
-    """What a line of a history is worth on paper: its titles, its norms."""
-    if row.act:
-        return []
-    award = json.loads(row.award)
-    if row.rules == "uscf":
-        titles = [say("uscf.title-held", title=level) for level in award.get("titles", ())]
-        norm = [say("book.certificate.level", level=award["norm"])] if award.get("norm") else []
-        return [each for each in (("title", titles), ("norm", norm)) if each[1]]
-    norms = list(award.get("norms", ()))
-    return [("norm", norms)] if norms else []
+def honours(record: PlayerRecord, row: HistoryRow) -> Sequence[Honour]:
+    """What a line of a history is worth on paper; an officer's act nothing."""
+    return [] if row.act else record.honours(row)
 
 
-def _certificate(
-    profile: Profile, row: HistoryRow, edition: str, kind: str, earned: list[str], head: Head
-) -> Certificate:
+def _certificate(profile: Profile, row: HistoryRow, edition: str, honour: Honour, head: Head) -> Certificate:
     member = profile.card.member
     name = profile.names.get(row.event) or row.event
-    return Certificate(member.name, member.id, kind, earned, name, row.end, row.rules, edition, row.seq, head)
+    return Certificate(
+        member.name, member.id, honour.kind, honour.names, name, row.end, row.rules, edition, row.seq, head
+    )
 
 
 def certificate_html(certificate: Certificate, stylesheet: str | None = None) -> str:

@@ -10,12 +10,11 @@ from normbook.book.derived import PENDING
 from normbook.book.entries import Entry
 from normbook.book.histories import find_event
 from normbook.book.outcome import Outcome
-from normbook.book.reopening import rating_to_be
 from normbook.book.store import Reading
 from normbook.model.phrase import Value
+from normbook.presentation import presentation
 from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.words import say
-from normbook.rulebooks.wfcc.present.pages import event_page
 
 MOST_JUDGED = 10
 """Of more events than an officer reads through at once, the first are shown."""
@@ -54,8 +53,8 @@ def judged_events(reading: Reading, found: Tried) -> list[Block]:
 
 def _judged(reading: Reading, id: str) -> Page:
     state = find_event(reading.connection, id)
-    if state is not None and state.status == PENDING:
-        return event_page(rating_to_be(reading, state)[0])
+    if state and state.status == PENDING and (page := presentation(state.rules).judged_to_be(reading, state)):
+        return page
     event = book_event(reading, id)
     assert event is not None
     return event.page()

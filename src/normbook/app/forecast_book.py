@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from normbook.app.forecast import pictures
+from normbook.app.player import Profile
 from normbook.book.derived import BOARD
 from normbook.book.histories import currents, person_finder
 from normbook.book.identity import Row, recognise
-from normbook.book.profile import BookRecord, Profile
 from normbook.book.store import Reading
 from normbook.forecast.careers import FEWEST_EVENTS, Career, career
 from normbook.forecast.charts import career_chart
@@ -24,6 +24,7 @@ from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.tonight import Tonight, tonight
 from normbook.rulebooks.uscf.law.judge import player_key
 from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.present.player import TitleRecord
 from normbook.rulebooks.uscf.record.fold import state_from
 
 
@@ -77,12 +78,12 @@ def careers_of(profile: Profile, since: date | None = None) -> list[CareerForeca
     return [
         CareerForecast(record.system, _career(record, since), record.tables)
         for record in profile.records
-        if record.rules == "uscf"
+        if isinstance(record, TitleRecord)
     ]
 
 
-def _career(record: BookRecord, since: date | None) -> Career | None:
-    standing = record.state.standing
+def _career(record: TitleRecord, since: date | None) -> Career | None:
+    standing = record.held.standing
     if standing is None:
         return None
     awards = [

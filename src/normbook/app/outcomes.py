@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.outcome import Outcome
+from normbook.presentation import presentation, presentations
+from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order
 from normbook.render.json import plain_value
 from normbook.render.page import Block, Cell, Column, Page, Table, Text
 from normbook.render.words import say
-from normbook.rulebooks.wfcc.law.judge import TournamentResult
-from normbook.rulebooks.wfcc.present.document import acceptance_document
-from normbook.rulebooks.wfcc.present.pages import unmet_lines
 
 MOST_NAMES = 100
 """More new members than a large tournament has are counted, not named; the JSON document names them all."""
@@ -57,22 +56,21 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
         **{name: plain_value(value) for name, value in outcome.values.items() if name not in ("seq", *_STANDINGS)},
         "new_members": [{"id": id, "name": name} for id, name in outcome.new],
         "difference": difference_document(outcome.difference),
-        **_acceptance(outcome),
+        **_checks(outcome),
         "notes": [finding_document(note) for note in in_order(outcome.notes)],
     }
 
 
-def _acceptance(outcome: Outcome) -> dict[str, object]:
-    """The acceptance checks of a solving tournament that was posted, amended, confirmed or refused."""
-    judged = outcome.judgement
-    return {"acceptance": acceptance_document(judged.checks)} if isinstance(judged, TournamentResult) else {}
+def _checks(outcome: Outcome) -> dict[str, object]:
+    """What the event was held against before it counts, where its rulebook holds it against anything."""
+    shown = presentations() if outcome.judgement else []
+    return {key: value for each in shown for key, value in each.checks_document(outcome).items()}
 
 
 def criteria_page(outcome: Outcome) -> Page | None:
-    """What a solving tournament does not meet, as `score` tells it; None where it is another event, or all is met."""
-    judged = outcome.judgement
-    lines = unmet_lines(judged.checks) if isinstance(judged, TournamentResult) else []
-    return Page(say("wfcc.heading.acceptance"), lines) if lines else None
+    """What an event does not meet, as `score` tells it; None where its rulebook asks nothing, or all is met."""
+    shown = presentations() if outcome.judgement else []
+    return next((page for each in shown if (page := each.checks_page(outcome))), None)
 
 
 def difference_document(difference: Difference) -> dict[str, object]:
@@ -171,7 +169,7 @@ def _row(change: Change) -> Sequence[str | Cell]:
         before, now = (", ".join(filter(None, each)) for each in zip((before, now), change.ratings, strict=True))
     return (
         change.name,
-        record_name(change.rules, change.system),
+        _record(change),
         before,
         Cell(now, tone="" if before == now else "changed"),
         Cell(", ".join(_named(change, change.came)), tone="good"),
@@ -183,7 +181,7 @@ def _row(change: Change) -> Sequence[str | Cell]:
 def _histories(changes: Sequence[Change]) -> Table:
     """Those who come to the same standing by another way."""
     columns = [*_who_columns(), Column(say("book.column.standing")), _events_column()]
-    rows = [(each.name, record_name(each.rules, each.system), each.now, ", ".join(each.events)) for each in changes]
+    rows = [(each.name, _record(each), each.now, ", ".join(each.events)) for each in changes]
     return Table(columns, rows, name="histories")
 
 
@@ -194,16 +192,9 @@ def _lines_of_lists(changes: Sequence[Change]) -> Table:
     return Table(columns, rows, name="lists")
 
 
-def _named(change: Change, titles: Sequence[str]) -> list[str]:
-    """Titles that come or go; for solvers norms, because titles are granted."""
-    return [say("book.norm", title=title) for title in titles] if change.rules == "wfcc" else list(titles)
+def _named(change: Change, names: Sequence[str]) -> list[str]:
+    return presentation(change.rules).awards_named(names)
 
 
-def record_name(rules: str, system: str) -> str:
-    """A record: a rating system, a season, the solvers' rating."""
-    return say(f"book.record.{rules}", system=system)
-
-
-def list_name(listed: AffectedList) -> str:
-    """A published list in a few words."""
-    return say("book.list-named", rules=listed.rules, system=listed.system, as_of=listed.as_of)
+def _record(change: Change) -> str:
+    return presentation(change.rules).record_name(change.system)

@@ -1,26 +1,56 @@
-"""A person's page out of the book."""
+"""A person's page out of the book: where they stand, what is missing, how it came about."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from normbook.app.outcomes import record_name
 from normbook.book.entries import Head
-from normbook.book.membership import Card
-from normbook.book.profile import BookRecord, Profile
-from normbook.book.publication import line_text
+from normbook.book.membership import Card, card_of
+from normbook.book.queries import event_names, history_of, lines_for
 from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import Known
 from normbook.judgement import Step
-from normbook.model.numbers import fixed_text
-from normbook.render.about import about_variant
+from normbook.presentation import presentation
+from normbook.presentation.players import PlayerRecord, PublishedLine
 from normbook.render.explanations import with_explanations
-from normbook.render.json import check_document, step_document
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.json import step_document
+from normbook.render.page import Block, Heading, Page, Table, Text
+from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
-from normbook.rulebooks.wfcc.law.titles import TitleProgress
-from normbook.rulebooks.wfcc.present.document import condition_text
-from normbook.rulebooks.wfcc.record.fold import rating_text, state_in
 
 
-def player_document(profile: Profile, head: Head, steps: list[Step]) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything about a person."""
+
+    card: Card
+    records: tuple[PlayerRecord, ...]
+    names: dict[str, str]
+    """Names of the events."""
+    published: tuple[PublishedLine, ...]
+
+    def published_in(self, rules: str) -> list[PublishedLine]:
+        """The lines on a rulebook's lists, the last last."""
+        return [each for each in self.published if each.rules == rules]
+
+
+def profile_of(reading: Reading, person: Known) -> Profile:
+    """A person's records, each as its rulebook has it."""
+    rows = history_of(reading, person.key)
+    records: dict[tuple[str, str], list[HistoryRow]] = {}
+    for row in rows:
+        records.setdefault((row.rules, row.system), []).append(row)
+    lines = lines_for(reading, person.key)
+    return Profile(
+        card_of(reading, person),
+        tuple(presentation(rules).record(reading, person, system, of) for (rules, system), of in records.items()),
+        event_names(reading, sorted({row.event for row in rows if not row.act})),
+        tuple(PublishedLine(each.rules, each.system, each.as_of, json.loads(each.line)) for each in lines),
+    )
+
+
+def player_document(profile: Profile, head: Head, steps: Sequence[Step]) -> dict[str, object]:
     """`player --json`."""
     member = profile.card.member
     document: dict[str, object] = {
@@ -29,19 +59,8 @@ def player_document(profile: Profile, head: Head, steps: list[Step]) -> dict[str
         "name": member.name,
         "state": member.state,
         "records": [_record_document(record, profile) for record in profile.records],
-        "published": [
-            {"rules": rules, "system": system, "as_of": as_of, **_public(line)}
-            for rules, system, as_of, line in profile.published
-        ],
-        "titles": [
-            {
-                "title": way.title,
-                "held": way.held,
-                "due": way.due,
-                "checks": [check_document(check) for check in way.checks],
-            }
-            for way in profile.ways
-        ],
+        "published": [_published(each) for each in profile.published],
+        "titles": [way for record in profile.records for way in record.ways()],
         "head": head.document,
     }
     if steps:
@@ -49,142 +68,64 @@ def player_document(profile: Profile, head: Head, steps: list[Step]) -> dict[str
     return document
 
 
-def _public(line: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in line.items() if name != "player"}
+def _published(each: PublishedLine) -> dict[str, object]:
+    line = {name: value for name, value in each.line.items() if name != "player"}
+    return {"rules": each.rules, "system": each.system, "as_of": each.as_of, **line}
 
 
-def _record_document(record: BookRecord, profile: Profile) -> dict[str, object]:
-    document: dict[str, object] = {"rules": record.rules, "system": record.system}
-    if record.rules == "uscf":
-        standing, missing = record.state.standing, record.missing
-        document |= {
-            "rating": record.last.rating,
-            "code": record.code,
-            "edition": record.tables.edition,
-            "variant": record.tables.variant,
-            "title": standing.title if standing else None,
-            "points_next": standing.points_next if standing else None,
-            "points_beyond": standing.points_beyond if standing else None,
-            "next_title": missing.title if missing else None,
-            "points_missing": missing.needed - missing.points if missing else None,
-            "life_master_games": record.state.games,
-        }
-    elif record.rules == "lpcc":
-        document |= {"points": fixed_text(record.points, 2), "games": record.total("games")}
-    else:
-        current, halves = record.solver
-        document |= {
-            "rating": None if current is None else fixed_text(current, 2),
-            "half_ratings": [fixed_text(half, 2) for half in halves],
-        }
-    document["history"] = [_row_document(row, profile) for row in record.rows]
-    return document
+def _record_document(record: PlayerRecord, profile: Profile) -> dict[str, object]:
+    history = [_row_document(record, row, profile) for row in record.rows]
+    return {"rules": record.rules, "system": record.system, **record.document(), "history": history}
 
 
-def _row_document(row: HistoryRow, profile: Profile) -> dict[str, object]:
+def _row_document(record: PlayerRecord, row: HistoryRow, profile: Profile) -> dict[str, object]:
     return {
         "event": "" if row.act else row.event,
         "act": abs(row.act) or None,
         "name": "" if row.act else profile.names.get(row.event, ""),
         "end": row.end,
         "rating": row.rating,
-        "before": _state(row, row.before),
-        "after": _state(row, row.after),
+        "before": record.state(row.before) if row.before else None,
+        "after": record.state(row.after) if row.after else None,
         **{name: value for name, value in json.loads(row.award).items() if name != "act"},
         "seq": row.seq,
     }
 
 
-def _state(row: HistoryRow, text: str) -> object:
-    """A standing as the line has it; of solvers every number with two decimals."""
-    if not text or row.rules != "wfcc":
-        return json.loads(text) if text else None
-    current, halves = state_in(text)
-    return [None if current is None else fixed_text(current, 2), [fixed_text(half, 2) for half in halves]]
+def record_title(record: PlayerRecord) -> str:
+    """What a record is called on its person's page."""
+    return presentation(record.rules).record_title(record.system)
 
 
-def player_page(profile: Profile, head: Head, steps: list[Step]) -> Page:
+def player_page(profile: Profile, head: Head, steps: Sequence[Step]) -> Page:
     """Standing, what is missing for the next title, history."""
     member = profile.card.member
     blocks: list[Block] = []
     for record in profile.records:
-        heading = say(f"book.player.record.{record.rules}", system=record.system)
-        blocks += [Heading(heading), *_standing(record, profile)]
+        blocks += [Heading(record_title(record)), *record.standing(profile.published_in(record.rules))]
         blocks.append(_history(record, profile))
     if not profile.records:
         blocks.append(Text(say("book.player.nothing")))
-    blocks += [Text(_way(way)) for way in profile.ways if not way.held]
+    blocks += [Text(text) for record in profile.records for text in record.ways_text()]
     blocks += _also(profile.card)
     if profile.records and not steps:
-        blocks.append(Text(say("book.player.hint"), "muted"))
+        blocks.append(Text(say("book.player.hint"), "muted", "hint"))
     page = Page(say("book.player", name=member.name, id=member.id), blocks, (head.line,))
     return with_explanations(page, steps, folded=False) if steps else page
 
 
-def _way(way: TitleProgress) -> str:
-    """What is missing for a solver's title; one that is due is conferred by the federation."""
-    if way.due:
-        return say("book.player.title-due", title=way.title)
-    return say("book.player.title-way", title=way.title, conditions="; ".join(map(condition_text, way.missing)))
+def record_key(record: PlayerRecord) -> str:
+    """By which a page's table of a history is found."""
+    return f"{record.rules}/{record.system}"
 
 
-def _also(card: Card) -> list[Block]:
-    names = "; ".join(f"{each.name} ({each.id})" if each.id else each.name for each in card.also)
-    return [Text(say("book.player.merged", names=names), "muted")] if names else []
-
-
-def _standing(record: BookRecord, profile: Profile) -> list[Block]:
-    if record.rules == "lpcc":
-        values = {"games": record.total("games"), "no_shows": record.total("no_shows") or None}
-        return [Text(say("book.player.lpcc", system=record.system, points=record.points, **values))]
-    if record.rules == "wfcc":
-        return _solver_standing(record, profile)
-    missing, code = record.missing, record.code
-    rating = record.last.rating or None
-    if missing is None:
-        return [Text(say("book.player.uscf-none", system=record.system, rating=rating))]
-    found: list[Block] = [Text(say("book.player.uscf", system=record.system, rating=rating, code=code))]
-    if variant := about_variant(record.tables.variant):
-        found.append(Text(variant, "muted"))
-    if missing.title is None:
-        return [*found, Text(say("book.player.top"))]
-    values = {"points": missing.points, "needed": missing.needed, "missing": missing.needed - missing.points}
-    found.append(Text(say("book.player.next", title=missing.title, norms=missing.norms, **values)))
-    if missing.games:
-        counted, needed = record.tables.life_master_count.value, missing.games_needed
-        found.append(Text(say("book.player.games", games=missing.games, needed=needed, count=counted)))
-    return found
-
-
-def _solver_standing(record: BookRecord, profile: Profile) -> list[Block]:
-    code = "book.player.wfcc" if record.solver[0] is not None else "book.player.wfcc-half"
-    shown = rating_text(*record.solver)
-    found: list[Block] = [Text(say(code, rating=shown) if shown else say("book.player.wfcc-none"))]
-    for rules, _, as_of, line in profile.published[-1:]:
-        if rules == "wfcc":
-            shown = line_text(line)
-            found.append(Text(say("book.player.published", as_of=as_of, rating=shown, rank=line["rank"])))
-    return found
-
-
-_COLUMNS = {
-    "uscf": ("rating", "before", "norm", "titles", "now"),
-    "lpcc": ("leg", "rating", "score", "points", "no-shows"),
-    "wfcc": ("rating", "place", "performance", "change", "norms", "now"),
-}
-
-
-def _history(record: BookRecord, profile: Profile) -> Table:
-    columns = [
-        Column(say("book.column.day")),
-        Column(say("book.column.event")),
-        *(Column(say(f"book.column.{name}"), right=name in _RIGHT) for name in _COLUMNS[record.rules]),
+def _history(record: PlayerRecord, profile: Profile) -> Table:
+    first: list[Field[HistoryRow]] = [
+        Field("day", say("book.column.day"), None, lambda row: row.end),
+        Field("event", say("book.column.event"), None, lambda row: _event(row, profile)),
     ]
-    rows = [[row.end, _event(row, profile), *_cells(row)] for row in record.rows]
-    return Table(columns, rows, name=record_name(record.rules, record.system))
-
-
-_RIGHT = {"rating", "norm", "points", "place", "performance", "change", "score", "no-shows"}
+    name = presentation(record.rules).record_name(record.system)
+    return Sheet(name, [*first, *record.fields()], key=record_key(record)).table(record.rows)
 
 
 def _event(row: HistoryRow, profile: Profile) -> str:
@@ -195,29 +136,9 @@ def _event(row: HistoryRow, profile: Profile) -> str:
     return say("book.act.idle", act=act) if award.get("idle") else act
 
 
-def _cells(row: HistoryRow) -> list[Content]:
-    award = json.loads(row.award)
-    if row.rules == "uscf":
-        titles = ", ".join(map(str, award.get("titles", ())))
-        changed = award["was"] != award["code"]
-        norm = award.get("norm")
-        return [
-            row.rating,
-            award["was"],
-            Cell(str(norm), norm, "good") if norm else "",
-            Cell(titles, tone="good"),
-            Cell(award["code"], tone="good" if changed else ""),
-        ]
-    if row.rules == "lpcc":
-        return [award["leg"], row.rating, award["score"], award["points"], award["no_shows"] or ""]
-    return [
-        row.rating,
-        award.get("place", ""),
-        award.get("performance", ""),
-        award.get("change", ""),
-        Cell(", ".join(award.get("norms", ())), tone="good"),
-        rating_text(*state_in(row.after)),
-    ]
+def _also(card: Card) -> list[Block]:
+    names = "; ".join(f"{each.name} ({each.id})" if each.id else each.name for each in card.also)
+    return [Text(say("book.player.merged", names=names), "muted")] if names else []
 
 
 def card_document(card: Card, head: Head) -> dict[str, object]:

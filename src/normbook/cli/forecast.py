@@ -198,8 +198,8 @@ def _season(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> No
 
 def _career(reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
     from normbook.app.forecast_book import careers_document, careers_full_page, careers_page
+    from normbook.app.player import profile_of
     from normbook.book.identity import person_asked_for
-    from normbook.book.profile import profile_of
 
     profile, since = profile_of(reading, person_asked_for(reading, options["player"])), options["since"]
     answer(

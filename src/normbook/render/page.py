@@ -33,6 +33,8 @@ class Column:
     """How readily it is left out where there is no room: the highest goes first, 0 stays."""
     least: int = 0
     """How narrow it may be folded so that columns which matter more can stay; 0: not at all."""
+    key: str = ""
+    """By what it is found, whatever its heading says: `name` is whom a line is about."""
 
 
 NARROWEST_NAME = 12
@@ -50,6 +52,8 @@ class Table:
     """What a sheet of a workbook is called."""
     remark: str = ""
     """What must be said even where there is no foot to the page: a CSV file ends with it, as a comment."""
+    key: str = ""
+    """By what it is found on its page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ class Text:
 
     text: str
     tone: str = ""
+    role: str = ""
+    """`count`: how many lines there are; `hint`: how to open them on a command line. Pages have their own for these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Generic, Protocol, TypeVar
 
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Entrant, Event
+from normbook.model.numbers import score_text
 from normbook.render.drawing import Drawing
+from normbook.render.page import Cell
 
 
 class Judged(Protocol):
@@ -62,3 +65,16 @@ class ScoredCrosstable(ABC, Generic[Player]):
     def drawings_of(self, _row: int) -> list[Drawing]:
         """None, likewise."""
         return []
+
+
+def result_cells(entrant: Entrant) -> list[Cell]:
+    """The results of the rounds as they were written; what was not played stands back."""
+    return [
+        Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
+        for outcome in entrant.outcomes
+    ]
+
+
+def score_cell(half_points: int) -> Cell:
+    """A game score; a number in a spreadsheet."""
+    return Cell(score_text(half_points), Decimal(half_points) / 2)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from fastapi import Response
 
-from normbook.app.listing import Listed
+from normbook.presentation.lists import Listed
 from normbook.render.page import Page
 from normbook.web.refusals import Refused
 

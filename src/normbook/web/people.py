@@ -15,15 +15,14 @@ from normbook.app.forecast_book import (
     careers_full_page,
     careers_page,
 )
-from normbook.app.player import player_page
+from normbook.app.player import Profile, player_page, profile_of, record_key
 from normbook.app.player_charts import history_chart
 from normbook.book.explaining import explained
 from normbook.book.paging import find_person, people_found
-from normbook.book.profile import BookRecord, Profile, profile_of
 from normbook.book.store import Reading
+from normbook.presentation.players import PlayerRecord
 from normbook.render.drawing import Drawing
 from normbook.render.outline import outline
-from normbook.render.page import Page, Table
 from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
@@ -106,7 +105,7 @@ def player(request: Request, key: str, since: Day = None) -> Response:
             request,
             "player.html",
             page=page,
-            tables=_tables(profile, page),
+            histories=_histories(profile),
             next=careers_blocks(profile, since),
             careers=careers_drawings(profile, since),
             since=since,
@@ -137,31 +136,21 @@ class History:
     """A record as the page shows it."""
 
     number: int
-    record: BookRecord
+    record: PlayerRecord
     drawings: list[Drawing]
     papers: list[int]
     """How many certificates each line is worth."""
 
 
-class Tables(dict[int, History]):
-    """Histories by the table that shows them: tables are told apart by what they are, not by what they say."""
-
-    def __contains__(self, table: object) -> bool:
-        return super().__contains__(id(table))
-
-    def __getitem__(self, table: object) -> History:
-        return super().__getitem__(id(table))
-
-
-def _tables(profile: Profile, page: Page) -> Tables:
-    shown = [block for block in page.blocks if isinstance(block, Table)]
+def _histories(profile: Profile) -> dict[str, History]:
+    """Histories by the key of the table that shows each."""
     name = profile.card.member.name
-    return Tables(
-        {
-            id(table): History(number, record, history_chart(record, name), [len(honours(row)) for row in record.rows])
-            for number, (table, record) in enumerate(zip(shown, profile.records, strict=True))
-        }
-    )
+    return {
+        record_key(record): History(
+            number, record, history_chart(record, name), [len(honours(record, row)) for row in record.rows]
+        )
+        for number, record in enumerate(profile.records)
+    }
 
 
 def _certificate(request: Request, key: str, event: str, number: int) -> Certificate:

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
 from normbook.app.forecast import Asked
-from normbook.app.listing import season_asked_for
 from normbook.book.store import Reading
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.lpcc.forecast.files import ForecastSeason, season_of_book
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
+from normbook.rulebooks.lpcc.present.presentation import season_asked_for
 from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event
 from normbook.web.downloads import KINDS
 from normbook.web.paging import Blank

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.app.outcomes import criteria_page, outcome_document
+from normbook.app.player import profile_of
 from normbook.book import doing
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Refused, carried_out
-from normbook.book.profile import profile_of
 from normbook.book.queries import published_content, published_lists
 from normbook.judgement import Verdict
 from normbook.model.ratinglist import RatingList
@@ -321,7 +321,7 @@ def test_after_a_list_its_integer_is_what_a_solver_stands_at(committee: Keeper) 
         for number in range(10):
             (known,) = people_asked_for(reading.connection, f"Solver {number:02}")
             for record in profile_of(reading, known).records:
-                assert record.solver[0] == printed[known.name]
+                assert record.current == printed[known.name]
     committee.post(tournament("t2", MAY, 2), "wfcc")
     for outcome in (committee.confirm("t2"), committee.void("t2")):
         rated = [each for each in outcome.difference.changes if each.name in printed]

@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
+from normbook.app.player import profile_of
 from normbook.book.changes import Unaccepted
 from normbook.book.entries import canonical
 from normbook.book.explaining import explained
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Consent, Refused
-from normbook.book.profile import profile_of
 from normbook.book.queries import published_lists
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
@@ -263,8 +263,7 @@ def test_life_master_by_games_counts_in_the_book(keeper: Keeper) -> None:
     with keeper.book.reading() as reading:
         (hero,) = people_asked_for(reading.connection, HERO)
         (record,) = profile_of(reading, hero).records
-        assert record.missing is not None
-        assert (record.missing.games, record.missing.games_needed) == (5, 300)
+        assert (record.held.games, record.tables.life_master_games.value) == (5, 300)
 
 
 def test_what_is_missing_for_the_next_title(keeper: Keeper) -> None:
@@ -274,7 +273,7 @@ def test_what_is_missing_for_the_next_title(keeper: Keeper) -> None:
         (record,) = profile_of(reading, hero).records
         missing = record.missing
         assert missing is not None
-        assert (missing.title, missing.points, missing.norms) == (1800, 2, 4)
+        assert (missing.title, missing.points, missing.norms) == (1800, 8, 4)
 
 
 def test_an_explanation_is_recomputed_from_the_book(keeper: Keeper) -> None:

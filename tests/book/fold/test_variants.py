@@ -8,10 +8,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from normbook.app.book_replay import replay_book
-from normbook.app.listing import Asked, book_list, printed_list
+from normbook.app.lists import book_list, printed_list
+from normbook.app.player import profile_of
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Refused
-from normbook.book.profile import profile_of
 from normbook.book.queries import listed_members
 from normbook.bulk.output import Folder
 from normbook.formats.lists.members import read_members
@@ -20,6 +20,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.variant import Variant
+from normbook.presentation.lists import ListRequest
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.members import listed_members as read_list
 from normbook.rulebooks.uscf.law.tables import load, standard
@@ -48,8 +49,7 @@ def missing_games(keeper: Keeper, player: str) -> int:
     with keeper.book.reading() as reading:
         (person,) = people_asked_for(reading.connection, player)
         (record,) = profile_of(reading, person).records
-    assert record.missing is not None
-    return record.missing.games_needed
+    return record.tables.life_master_games.value
 
 
 @pytest.mark.rule("uscf.list")
@@ -61,8 +61,8 @@ def test_a_list_has_the_letters_of_the_last_event_judged_and_never_two_kinds(kee
     assert (after["Player 1"], after["Other 1"]) == ("q2", "q2")
     assert {code[0] for code in after.values()} == {"q"}
     with keeper.book.reading() as reading:
-        document = book_list(reading, Asked("uscf")).document()
-        named = book_list(reading, Asked("uscf", tables=standard("1998"))).document()
+        document = book_list(reading, ListRequest("uscf")).document()
+        named = book_list(reading, ListRequest("uscf", tables=standard("1998"))).document()
     assert (document["edition"], document["variant"]) == ("1998.2", "Letters")
     assert (named["edition"], named["variant"]) == ("1998", None)
     assert {member["code"][0] for member in named["members"]} == {"B"}
@@ -99,7 +99,7 @@ def test_the_print_of_a_variant_is_not_read_back_as_another(keeper: Keeper, tmp_
     name = "A federation with a name so long that its footnote goes on in the next line of the print, as it may well"
     keeper.post(open_event("e", MAY, before="1800"), variant=Variant("uscf", name, LETTERS.values))
     with keeper.book.reading() as reading:
-        text = printed_list(reading, Asked("uscf"), 60)
+        text = printed_list(reading, ListRequest("uscf"), 60)
     assert remark is False or "\n#   " in text
     lines = text.splitlines() if remark else [line for line in text.splitlines() if "#" not in line]
     (tmp_path / "list.txt").write_text("\n".join(lines))

@@ -9,7 +9,7 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import norm_code, possible_numbers, read_code
 from normbook.rulebooks.uscf.law.points import advance, reachable_standings
 from normbook.rulebooks.uscf.law.tables import standard
-from normbook.rulebooks.uscf.law.titles import first_level_tried, level_of, next_title
+from normbook.rulebooks.uscf.law.titles import first_level_tried, level_of, missing_for_next, next_title
 from tests.rulebooks.uscf import recomputed
 
 TABLES = standard()
@@ -30,6 +30,18 @@ def worth(standing: Standing) -> tuple[int, int, int]:
 def test_there_are_158_standings() -> None:
     # Eight for none and each title to 2700, five at 2800 where no odd number can be, one at the top.
     assert len(ALL) == 19 * 8 + 5 + 1
+
+
+@pytest.mark.rule("uscf.table1")
+def test_so_many_norms_at_the_own_level_or_the_next_bring_the_next_title() -> None:
+    for standing in ALL:
+        missing = missing_for_next(standing, TABLES)
+        assert missing.title == next_title(standing.title, TABLES)
+        after, norms = standing, 0
+        while missing.title is not None and after.title == standing.title:
+            after, norms = advance(after, first_level_tried(standing.title, TABLES), TABLES).after, norms + 1
+        assert missing.title is None or norms == missing.norms
+        assert missing.points == TABLES.title_points.value - standing.points_next
 
 
 @pytest.mark.rule("uscf.codes")

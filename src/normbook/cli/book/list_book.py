@@ -31,15 +31,16 @@ def list_from_book(request: Request) -> None:
     tables = request.by.tables(findings) if request.by else None
     refuse_if_needed(findings)
     with opened(request.book) as record, record.reading() as reading:
-        from normbook.app.listing import Asked, book_list, printed_list
-        from normbook.app.published import last_published
+        from normbook.app.lists import book_list, last_published, printed_list
         from normbook.book.outcome import Refused
+        from normbook.presentation.lists import ListRequest
 
-        asked = Asked(request.rules, request.system, request.season, request.as_of, str(record), tables)
+        asked = ListRequest(request.rules, request.system, request.season, request.as_of, str(record), tables)
         plain = not (request.outputs.json or request.outputs.files)
         try:
-            if request.rules == "uscf" and plain and not request.published:
-                write_text(printed_list(reading, asked, request.lines))
+            text = printed_list(reading, asked, request.lines) if plain and not request.published else None
+            if text is not None:
+                write_text(text)
                 return
             listed = last_published(reading, asked) if request.published else book_list(reading, asked)
         except Refused as refused:

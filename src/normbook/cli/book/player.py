@@ -24,11 +24,10 @@ def player(person: str, explain: str | None, html: str | None, book: str, json: 
       normbook player "BISHOP, BARRY" --explain may-open-1997-05-04
     """
     with opened(book) as record:
-        from normbook.app.player import player_document, player_page
+        from normbook.app.player import player_document, player_page, profile_of
         from normbook.book.explaining import explained
         from normbook.book.identity import person_asked_for
         from normbook.book.outcome import Refused
-        from normbook.book.profile import profile_of
 
         try:
             with record.reading() as reading:

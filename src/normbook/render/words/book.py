@@ -101,9 +101,6 @@ WORDS = {
     "book.column.leg": "Leg",
     "book.column.no-shows": "No-shows",
     "book.norm": "{title} norm",
-    "book.record.uscf": "uscf {system}",
-    "book.record.lpcc": "lpcc {system}",
-    "book.record.wfcc": "wfcc",
     "book.player.record.uscf": "Lifetime titles, {system}",
     "book.player.record.lpcc": "Norm points, {system}",
     "book.player.record.wfcc": "Solvers' rating",
@@ -131,6 +128,8 @@ WORDS = {
     "book.player": "{name}[[ ({id})]]",
     "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
+    "book.player.rating": "Rating {rating}",
+    "book.player.unrated": "No rating so far",
     "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",
     "book.player.top": "The highest title there is.",
     "book.player.games": (

@@ -137,6 +137,7 @@ WORDS = {
     "web.lists.regular": "Ratings and titles, regular",
     "web.lists.quick": "Ratings and titles, quick",
     "web.lists.solvers": "The solvers' list in force",
+    "web.lists.present": "The list as it stands",
     "web.lists.no-season": "The book has no season yet.",
     "web.list.search": "Name or id",
     "web.list.as-of": "As of",

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from normbook.app.event import book_event, event_line
-from normbook.app.listing import Asked, book_list
-from normbook.app.player import player_document
+from normbook.app.lists import book_list
+from normbook.app.player import player_document, profile_of
 from normbook.book.explaining import explained
 from normbook.book.paging import Wish, events_page, find_person, people_found
-from normbook.book.profile import profile_of
+from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
 from normbook.web.api.scoring import REFUSALS, Answers, Rules
 from normbook.web.permissions import READ
@@ -48,7 +48,7 @@ def one_list(
     """A list; of the federation's a part, searched and sorted, with the number of all lines in `total`."""
     wish = Wish(search, order, descending, limit, offset)
     with shelf_of(request).reading() as reading:
-        listed = book_list(reading, Asked(rules, system, season, as_of), wish, shelf_of(request).ordering)
+        listed = book_list(reading, ListRequest(rules, system, season, as_of), wish, shelf_of(request).ordering)
         return JSONResponse({**listed.document(), "total": listed.total})
 
 

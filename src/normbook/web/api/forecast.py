@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from normbook.app.forecast_book import careers_document
+from normbook.app.player import profile_of
 from normbook.book.paging import find_person
-from normbook.book.profile import profile_of
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.forecast.finishes import DEFAULT_SEED
 from normbook.forecast.opponents import DEFAULT_WITHIN

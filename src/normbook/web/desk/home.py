@@ -5,14 +5,13 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.app.published import last_lists
+from normbook.app.lists import last_lists
 from normbook.app.score import RULEBOOKS
 from normbook.book.derived import PENDING
 from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
 from normbook.book.store import Reading
 from normbook.office import drafts, proofs
-from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web.paging import AnyRules, Asked, Blank
 from normbook.web.permissions import KEEP
 from normbook.web.rendering import render
@@ -43,7 +42,7 @@ def desk(request: Request) -> Response:
             pending=waiting,
             pending_count=pending,
             near=near_names(reading),
-            lists=last_lists(reading, today, seasons(reading)),
+            lists=last_lists(reading, today),
             head=reading.head(),
             proof=proof,
         )

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from normbook.app.outcomes import list_name
-from normbook.app.published import last_lists, preview, published_list
+from normbook.app.lists import last_lists, preview, published_list
 from normbook.app.score import RULEBOOKS
 from normbook.book import doing
 from normbook.book.agreeing import Tried
@@ -16,6 +15,7 @@ from normbook.book.queries import published_lists
 from normbook.book.store import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
+from normbook.presentation.lists import list_name
 from normbook.render.page import Block
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.record.seasons import seasons
@@ -95,7 +95,7 @@ def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = Non
             "desk/lists.html",
             status=422 if findings else 200,
             published=[(each, list_name(each), _hash(reading, each)) for each in _newest_first(known)],
-            last=last_lists(reading, date.today(), seasons(reading)),
+            last=last_lists(reading, date.today()),
             rulebooks=RULEBOOKS,
             systems=SYSTEMS,
             seasons=seasons(reading)[::-1],

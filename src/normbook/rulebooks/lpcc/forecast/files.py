@@ -103,7 +103,7 @@ def season_of_book(
     reading: "Reading", season: str | None, book: str, asked: Asked, findings: Findings
 ) -> "ForecastSeason | None":
     """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
-    from normbook.app.listing import public_standings, season_asked_for
+    from normbook.rulebooks.lpcc.present.presentation import public_standings, season_asked_for
     from normbook.rulebooks.lpcc.record.seasons import season_tables
 
     name = season_asked_for(reading, season, book)

@@ -1,6 +1,6 @@
 """La Palma norm points for people and for programs: an event, a season."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 
 from normbook.judgement import Judgement, Step
@@ -9,10 +9,12 @@ from normbook.model.numbers import fixed_text, score_text, signed_text
 from normbook.render.about import about, about_variant
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import step_document
-from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Column, Content, Page, Table, Text
+from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Column, Page, Table, Text
+from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.scoring import ScoredRound, mode_of
+from normbook.rulebooks.lpcc.law.season import Line as SeasonLine
 from normbook.rulebooks.lpcc.law.season import Standings
 
 
@@ -131,29 +133,63 @@ def _repeated_no_shows(counts: Iterable[tuple[str, int]]) -> list[Block]:
     return [Text(say("lpcc.no-shows-twice", names=names), "bad")] if names else []
 
 
+def _sheet(standings: Standings) -> Sheet[SeasonLine]:
+    legs: list[Field[SeasonLine]] = [
+        Field("", leg.name, None, _leg_cell(number), right=True) for number, leg in enumerate(standings.season.legs)
+    ]
+    return Sheet(
+        "standings",
+        [
+            Field("rank", say("lpcc.rank"), lambda line: line.rank, right=True),
+            Field("name", say("lpcc.name"), lambda line: line.name, least=NARROWEST_NAME),
+            Field("id", say("lpcc.id"), lambda line: line.id, optional=4),
+            *legs,
+            Field("points", say("lpcc.total"), _points_text, lambda line: points_cell(line.points), right=True),
+            Field("legs", "", lambda line: [fixed_text(points or 0, 2) for points in line.legs]),
+            Field("played", "", lambda line: [points is not None for points in line.legs]),
+            Field("games", say("lpcc.games"), lambda line: line.games, right=True, optional=1),
+            Field("participation", say("lpcc.credit"), _credit_text, _credit_cell, right=True, optional=3),
+            Field("upsets", say("lpcc.upsets"), lambda line: line.upsets, right=True, optional=2),
+            Field("no_shows", say("lpcc.no-shows"), lambda line: line.no_shows, _season_no_shows, right=True),
+        ],
+        ("rank", "id", "name", "points", "legs", "played", "games", "participation", "upsets", "no_shows"),
+    )
+
+
+def _leg_cell(number: int) -> Callable[[SeasonLine], Cell]:
+    def cell(line: SeasonLine) -> Cell:
+        points = line.legs[number]
+        return NOTHING if points is None else points_cell(points)
+
+    return cell
+
+
+def _points_text(line: SeasonLine) -> str:
+    return fixed_text(line.points, 2)
+
+
+def _credit_text(line: SeasonLine) -> str:
+    return fixed_text(line.credit, 2)
+
+
+def _credit_cell(line: SeasonLine) -> Cell:
+    return Cell(_credit_text(line), line.credit)
+
+
+def _season_no_shows(line: SeasonLine) -> Cell:
+    return _no_shows_cell(line.no_shows)
+
+
 def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict[str, object]:
     """`standings --json`."""
+    sheet = _sheet(standings)
     document: dict[str, object] = {
         "rules": "lpcc",
         "edition": standings.edition,
         "variant": standings.variant,
         "season": standings.season.name,
         "legs": [leg.name for leg in standings.season.legs],
-        "players": [
-            {
-                "rank": line.rank,
-                "id": line.id,
-                "name": line.name,
-                "points": fixed_text(line.points, 2),
-                "legs": [fixed_text(points or 0, 2) for points in line.legs],
-                "played": [points is not None for points in line.legs],
-                "games": line.games,
-                "participation": fixed_text(line.credit, 2),
-                "upsets": line.upsets,
-                "no_shows": line.no_shows,
-            }
-            for line in standings.lines
-        ],
+        "players": [sheet.document(line) for line in standings.lines],
     }
     if explanations := [step_document(step) for step in steps]:
         document["explanation"] = explanations
@@ -162,32 +198,7 @@ def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict
 
 def standings_page(standings: Standings) -> Page:
     """The season's table."""
-    columns = [
-        Column(say("lpcc.rank"), right=True),
-        Column(say("lpcc.name"), least=NARROWEST_NAME),
-        Column(say("lpcc.id"), optional=4),
-        *(Column(leg.name, right=True) for leg in standings.season.legs),
-        Column(say("lpcc.total"), right=True),
-        Column(say("lpcc.games"), right=True, optional=1),
-        Column(say("lpcc.credit"), right=True, optional=3),
-        Column(say("lpcc.upsets"), right=True, optional=2),
-        Column(say("lpcc.no-shows"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [
-            line.rank,
-            line.name,
-            line.id,
-            *(NOTHING if points is None else points_cell(points) for points in line.legs),
-            points_cell(line.points),
-            line.games,
-            Cell(fixed_text(line.credit, 2), line.credit),
-            line.upsets,
-            _no_shows_cell(line.no_shows),
-        ]
-        for line in standings.lines
-    ]
-    table = Table(columns, rows, name="standings", remark=about_variant(standings.variant))
+    table = _sheet(standings).table(standings.lines, remark=about_variant(standings.variant))
     blocks: list[Block] = [table, Text(say("lpcc.legend"), "muted")]
     blocks += _repeated_no_shows((line.name, line.no_shows) for line in standings.lines)
     title = say("lpcc.season-title", season=standings.season.name)

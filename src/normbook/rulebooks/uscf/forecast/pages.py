@@ -10,6 +10,7 @@ from normbook.render.about import about
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import check_document, plain_value
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.scored_crosstable import score_cell
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.needed import (
     EventForecast,
@@ -22,7 +23,7 @@ from normbook.rulebooks.uscf.forecast.needed import (
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, Shift, rating_shift
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability
-from normbook.rulebooks.uscf.present.event import missing_text, score_cell
+from normbook.rulebooks.uscf.present.event import missing_text
 
 _ALIVE, _NONE = "forecast", "no norm"
 _TONES = {Reach.MADE: "good", Reach.ALIVE: "", Reach.OUT: "muted"}

@@ -1,4 +1,6 @@
-"""Titles: Table I, and the title a player begins with."""
+"""Titles: Table I, the title a player begins with, and what is missing for the next."""
+
+from dataclasses import dataclass
 
 from normbook.model.crosstable import Rating
 from normbook.model.standing import Standing
@@ -35,3 +37,20 @@ def next_title(title: Level | None, tables: Tables) -> Level | None:
     """The title a player's published points lead to; None at the top (uscf.table1)."""
     level = level_of(title, tables) + STEP
     return level if level <= tables.highest else None
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a player still needs for the next title."""
+
+    title: Level | None
+    """None at the top."""
+    points: int
+    norms: int
+    """So many norms at the player's own level or the next."""
+
+
+def missing_for_next(standing: Standing, tables: Tables) -> Missing:
+    """The points that are missing, and the norms that bring them (uscf.table1)."""
+    points = tables.title_points.value - standing.points_next
+    return Missing(next_title(standing.title, tables), points, -(-points // tables.norm_points.value))

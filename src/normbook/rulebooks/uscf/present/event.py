@@ -1,10 +1,9 @@
 """Lifetime titles for people and for programs: an event, several events."""
 
 from collections.abc import Iterable
-from decimal import Decimal
 
 from normbook.judgement import Check, Judgement, Step
-from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import score_text
 from normbook.render.about import about
 from normbook.render.events import event_facts, event_title
@@ -21,6 +20,7 @@ from normbook.render.page import (
     Table,
     Text,
 )
+from normbook.render.scored_crosstable import result_cells, score_cell
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.alert import Alert, alerts
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_event
@@ -200,19 +200,6 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
         for player in judgement.subjects
     ]
     return Table(columns, rows, name="crosstable")
-
-
-def result_cells(entrant: Entrant) -> list[Cell]:
-    """The results of the rounds as they were written; what was not played stands back."""
-    return [
-        Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
-        for outcome in entrant.outcomes
-    ]
-
-
-def score_cell(half_points: int) -> Cell:
-    """A game score; a number in a spreadsheet."""
-    return Cell(score_text(half_points), Decimal(half_points) / 2)
 
 
 def _rating_cell(rating: Rating | None) -> Cell:

@@ -4,15 +4,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from normbook.formats.lists.printed_list import GAP, HEADINGS, NEW_PAGE
+from normbook.formats.table.cells import read_rating
+from normbook.model.membership import FederationMember
 from normbook.render.about import about, about_variant
-from normbook.render.page import Block, Cell, Column, Content, Page, Table, Text
+from normbook.render.page import Block, Cell, Content, Page, Text
 from normbook.render.printable import printable
+from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_codes
+from normbook.rulebooks.uscf.law.listing import published_rating
 from normbook.rulebooks.uscf.law.members import ListedMember
 from normbook.rulebooks.uscf.law.tables import Tables
+
+if TYPE_CHECKING:
+    from normbook.book.queries import ListedMember as BookMember
 
 _WIDTH = 78
 _HEAD_LINES = 3
@@ -35,32 +43,66 @@ class TitleList:
         return [say_phrase(note) for note in chosen_in_codes((each.code for each in self.members), self.tables)]
 
 
+def title_list(members: Sequence["BookMember"], system: str, as_of: date, tables: Tables) -> TitleList:
+    """The federation's list out of the book: by one set of tables, which it names."""
+    return TitleList([_listed(each, tables) for each in members], system, as_of, tables)
+
+
+def _listed(member: "BookMember", tables: Tables) -> ListedMember:
+    rating, standing = read_rating(member.rating), member.standing.standing
+    assert not isinstance(rating, str)
+    person = FederationMember(member.name, member.id, member.expires, member.state)
+    return ListedMember(person, rating, standing, member.code, published_rating(rating, standing, tables))
+
+
+def _sheet(system: str) -> Sheet[ListedMember]:
+    return Sheet(
+        system,
+        [
+            Field("name", say("uscf.name"), lambda each: each.member.name),
+            Field("id", say("uscf.id"), lambda each: each.member.id, optional=4),
+            Field("expires", say("uscf.expires"), lambda each: each.member.expires, optional=2),
+            Field("state", say("uscf.state"), lambda each: each.member.state, optional=3),
+            Field("rating", say(f"uscf.list-rating.{system}"), _rating, _rating_cell, right=True),
+            Field("code", say(f"uscf.list-code.{system}"), lambda each: each.code),
+            Field("title", say("uscf.title-column"), lambda each: _of(each, "title"), _title_cell, optional=1),
+            Field("points_next", say("uscf.next"), lambda each: _of(each, "points_next"), right=True, optional=1),
+            Field("points_beyond", "", lambda each: _of(each, "points_beyond")),
+            Field("printed", "", lambda each: each.printed),
+        ],
+        ("id", "name", "state", "expires", "rating", "code", "title", "points_next", "points_beyond", "printed"),
+    )
+
+
+def _of(listed: ListedMember, name: str) -> object:
+    """Of a standing; None for one who has none."""
+    return getattr(listed.standing, name) if listed.standing else None
+
+
+def _rating(listed: ListedMember) -> int | None:
+    return listed.rating.value if listed.rating else None
+
+
+def _rating_cell(listed: ListedMember) -> Content:
+    rating = listed.rating
+    return Cell(str(rating.value), rating.value) if rating and listed.standing else str(rating or "")
+
+
+def _title_cell(listed: ListedMember) -> str:
+    return say("uscf.title-held", title=listed.standing.title) if listed.standing else ""
+
+
 def list_document(listed: TitleList) -> dict[str, object]:
     """`list uscf --json`."""
+    sheet = _sheet(listed.system)
     return {
         "rules": "uscf",
         "edition": listed.tables.edition,
         "variant": listed.tables.variant,
         "system": listed.system,
         "as_of": listed.as_of.isoformat(),
-        "members": [_member_document(each) for each in listed.members],
+        "members": [sheet.document(each) for each in listed.members],
         "footnotes": listed.footnotes,
-    }
-
-
-def _member_document(listed: ListedMember) -> dict[str, object]:
-    member, standing = listed.member, listed.standing
-    return {
-        "id": member.id,
-        "name": member.name,
-        "state": member.state,
-        "expires": member.expires,
-        "rating": listed.rating.value if listed.rating else None,
-        "code": listed.code,
-        "title": standing.title if standing else None,
-        "points_next": standing.points_next if standing else None,
-        "points_beyond": standing.points_beyond if standing else None,
-        "printed": listed.printed,
     }
 
 
@@ -107,33 +149,8 @@ def _notes(listed: TitleList) -> Iterator[str]:
 
 def list_page(listed: TitleList) -> Page:
     """The list as a table, for a browser or a spreadsheet; its CSV can be read as members again."""
-    columns = [
-        Column(say("uscf.name")),
-        Column(say("uscf.id"), optional=4),
-        Column(say("uscf.expires"), optional=2),
-        Column(say("uscf.state"), optional=3),
-        Column(say(f"uscf.list-rating.{listed.system}"), right=True),
-        Column(say(f"uscf.list-code.{listed.system}")),
-        Column(say("uscf.title-column"), optional=1),
-        Column(say("uscf.next"), right=True, optional=1),
-    ]
-    rows = [_row(each) for each in listed.members]
-    blocks: list[Block] = [Table(columns, rows, name=listed.system, remark=about_variant(listed.tables.variant))]
-    blocks += [Text(text, "muted") for text in (say("uscf.list-count", count=len(rows)), *listed.footnotes)]
+    table = _sheet(listed.system).table(listed.members, remark=about_variant(listed.tables.variant))
+    blocks: list[Block] = [table, Text(say("uscf.list-count", count=len(listed.members)), "muted", "count")]
+    blocks += [Text(note, "muted") for note in listed.footnotes]
     title = say("uscf.list-page-title", system=listed.system, as_of=listed.as_of)
     return Page(title, blocks, about("uscf", listed.tables.edition, listed.tables.variant))
-
-
-def _row(listed: ListedMember) -> list[Content]:
-    member, standing, rating = listed.member, listed.standing, listed.rating
-    established = rating is not None and standing is not None
-    return [
-        member.name,
-        member.id,
-        member.expires,
-        member.state,
-        Cell(str(rating.value), rating.value) if rating and established else str(rating or ""),
-        listed.code,
-        say("uscf.title-held", title=standing.title) if standing else "",
-        standing.points_next if standing else "",
-    ]

@@ -107,18 +107,26 @@ def women(entries: Iterable[Scored]) -> tuple[Ranked, ...]:
 
 def juniors(entries: Iterable[Scored], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
     """The ranking of those who are young enough in the year; without a year or a birth year nobody is."""
-    return rank(entry for entry, age in _ages(entries, year) if age <= tables.junior_age)
+    return rank(_of_age("junior", entries, year, tables))
 
 
 def seniors(entries: Iterable[Scored], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
     """The ranking of those who are old enough in the year."""
-    return rank(entry for entry, age in _ages(entries, year) if age >= tables.senior_age)
+    return rank(_of_age("senior", entries, year, tables))
 
 
-def _ages(entries: Iterable[Scored], year: int | None) -> Iterator[tuple[Scored, int]]:
-    for entry in entries:
-        if year is not None and entry.solver.birth is not None:
-            yield entry, year - entry.solver.birth
+def age_group(birth: int | None, year: int | None, tables: Tables) -> str:
+    """`junior`, `senior` or neither in a year; without a birth year neither."""
+    if birth is None or year is None:
+        return ""
+    age = year - birth
+    if age <= tables.junior_age:
+        return "junior"
+    return "senior" if age >= tables.senior_age else ""
+
+
+def _of_age(group: str, entries: Iterable[Scored], year: int | None, tables: Tables) -> Iterator[Scored]:
+    return (entry for entry in entries if age_group(entry.solver.birth, year, tables) == group)
 
 
 def national(entries: Iterable[Scored], tables: Tables) -> dict[str, tuple[Ranked, ...]]:

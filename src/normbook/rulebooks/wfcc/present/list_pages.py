@@ -155,7 +155,7 @@ def _full_table(lines: Sequence[ListLine]) -> Table:
             line.rank,
             line.member.name,
             line.member.country,
-            shown_title(line.member),
+            shown_title(line.member.titles),
             line.member.rating,
             _change(line.change),
             len(line.tournaments) or None,
@@ -285,7 +285,7 @@ def title_outline(member: Member, tables: Tables) -> Node:
     so_far = Node(say("wfcc.list.norms-so-far" if norms else "wfcc.list.no-norms"), str(len(norms) or ""), parts=norms)
     ways = tuple(map(_way, progress(member, tables)))
     text = say("wfcc.list.member", name=member.name, country=member.country, rating=member.rating)
-    return Node(text, shown_title(member), parts=(so_far, reached, *ways))
+    return Node(text, shown_title(member.titles), parts=(so_far, reached, *ways))
 
 
 def _way(way: TitleProgress) -> Node:

@@ -1,5 +1,6 @@
 """The quarterly list of solvers for programs."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -48,7 +49,7 @@ def list_document(quarter: Quarter, tables: Tables) -> dict[str, object]:
 
 
 def _person(member: Member) -> dict[str, object]:
-    return {"id": member.id, "name": member.name, "country": member.country, "title": shown_title(member)}
+    return {"id": member.id, "name": member.name, "country": member.country, "title": shown_title(member.titles)}
 
 
 def _line_document(line: ListLine, tables: Tables) -> dict[str, object]:
@@ -122,10 +123,10 @@ def _check(check: Check) -> dict[str, object]:
     return check_document(replace(check, actual=rounded(actual, 2)) if isinstance(actual, Decimal) else check)
 
 
-def shown_title(member: Member) -> str:
+def shown_title(titles: Sequence[str]) -> str:
     """The title a list prints: the highest open one, else the highest women's."""
-    open_titles = [title for title in member.titles if title in OPEN_TITLES]
-    return next(iter((*open_titles, *member.titles)), "")
+    open_titles = [title for title in titles if title in OPEN_TITLES]
+    return next(iter((*open_titles, *titles)), "")
 
 
 def exact_rating(member: Member) -> Decimal | int | None:

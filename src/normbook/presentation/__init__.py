@@ -1,0 +1,243 @@
+"""What people and programs are shown out of a book: what the program asks of a rulebook's part `present`.
+
+Its `PRESENTATION` is a `Presentation`, which answers only where the rulebook has something else to say than what is
+said here: a list of everybody's last rating, a record with its lines.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from normbook.book.changes import AffectedList
+from normbook.book.entries import Head
+from normbook.book.histories import find_members
+from normbook.book.outcome import Outcome
+from normbook.book.paging import Wish
+from normbook.book.publication import line_changes
+from normbook.book.queries import published_content, published_lists
+from normbook.book.records import last_rows, systems_of
+from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Known
+from normbook.presentation.lists import (
+    LastList,
+    Line,
+    Listed,
+    ListLink,
+    ListRequest,
+    Ordering,
+    compared,
+    list_name,
+    printed,
+    public_ids,
+    shown,
+)
+from normbook.presentation.players import PlayerRecord
+from normbook.render.page import Block, Heading, Page, Text
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebook import rulebook, rulebooks
+
+if TYPE_CHECKING:
+    from normbook.app.score import ScoredEvent
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAgain:
+    """An event of the book judged as the book judged it."""
+
+    scored: "ScoredEvent"
+    keys: Sequence[str]
+    """Whose each row of the page's first table is."""
+    page: Callable[[], Page]
+    document: Callable[[], dict[str, object]]
+
+
+class Presentation:
+    """How a rulebook is shown; what is said here serves where it has nothing of its own to say."""
+
+    paged = False
+    """Whether a page of a list is cut out of the database, in an order that it knows, and not out of the whole."""
+    orders: Mapping[str, str] = {}
+    """By which columns a paged list can be sorted, by their keys, and what the database calls these orders."""
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+
+    @property
+    def title(self) -> str:
+        """What the rulebook is called in a choice."""
+        return rulebook(self.rules).title
+
+    def record_name(self, system: str) -> str:
+        """A record in a table: a rating system, a season."""
+        return f"{self.rules} {system}".strip()
+
+    def record_title(self, system: str) -> str:
+        """A record as a heading of a person's page."""
+        return ", ".join(filter(None, (self.title, system)))
+
+    # Lists
+
+    def links(self, reading: Reading) -> Sequence[ListLink]:
+        """The lists there are."""
+        systems = systems_of(reading, self.rules) or [""]
+        return [ListLink({"system": each} if each else {}, each or say("web.lists.present")) for each in systems]
+
+    @property
+    def no_lists(self) -> str:
+        """What is said where there is none."""
+        return say("book.list.empty")
+
+    def system_asked_for(self, asked: ListRequest) -> str | None:
+        """Whose published list a request is about; None: any."""
+        return None
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """The list of a day; a page of it, where one is wished for and lists are paged. Raises Refused for none."""
+        known = systems_of(reading, self.rules)
+        system = asked.system if asked.system in known else next(iter(known), "")
+        people = {row.player: row.rating for row in last_rows(reading, self.rules, system, asked.as_of)}
+        members = find_members(reading.connection, list(people)).values()
+        lines = sorted((_Rated(each.key, each.id, each.name, people[each.key]) for each in members), key=_by_rating)
+        facts = {"rules": self.rules, "system": system, "as_of": (asked.as_of or date.today()).isoformat()}
+        head, sheet = reading.head(), _rated_sheet()
+        return Listed(
+            lambda: {**facts, "lines": [sheet.document(line) for line in lines], "head": head.document},
+            lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
+            [line.key for line in lines],
+            len(lines),
+        )
+
+    def printed_list(self, reading: Reading, asked: ListRequest, lines: int) -> str | None:
+        """The list as it is printed, so many lines a page; None where it is shown as a page only."""
+        return None
+
+    def published_list(self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head) -> Listed:
+        """A list as its entry has it, whatever was corrected since."""
+        lines = content["lines"]
+        keys = [line["player"] for line in lines]
+        ids = public_ids(reading, keys)
+        facts = {"rules": self.rules, "system": listed.system, "as_of": listed.as_of, "published": True}
+        told = [{"id": ids[line["player"]], **_without_key(line)} for line in lines]
+        return Listed(
+            lambda: {**facts, "lines": told, "head": head.document},
+            lambda: Page(list_name(listed), [shown(self.published_sheet(ids), lines)], (head.line,)),
+            keys,
+            len(keys),
+        )
+
+    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+        """The table of a published list; `ids` are those that members show."""
+        return Sheet(
+            "list",
+            [
+                printed("name", lambda line: line["name"]),
+                printed("id", lambda line: ids[line["player"]]),
+                printed("rating", lambda line: line.get("rating"), right=True),
+            ],
+        )
+
+    def preview(self, reading: Reading, content: Mapping[str, Any], head: Head) -> list[Block]:
+        """A list that is about to be published: in short what is new, then the whole."""
+        lines, system = content["lines"], content["system"]
+        published = published_lists(reading, self.rules, system)
+        earlier = [each for each in published if each.as_of < content["as_of"]]
+        blocks: list[Block] = [Text(say("desk.preview.first"))]
+        if earlier:
+            old = published_content(reading, earlier[-1])
+            names = {line["player"]: line["name"] for each in (old, content) for line in each["lines"]}
+            changes = line_changes(self.rules, system, old, dict(content))
+            blocks = compared([replace(each, name=names[each.player]) for each in changes], earlier[-1])
+        ids = public_ids(reading, [line["player"] for line in lines])
+        whole = shown(self.published_sheet(ids), lines)
+        return [*blocks, Heading(say("desk.preview.whole", count=len(lines))), whole]
+
+    def last_lists(self, reading: Reading, today: date) -> list[LastList]:
+        """Where each list stands."""
+        return [self.last_list(reading, system) for system in systems_of(reading, self.rules)]
+
+    def last_list(self, reading: Reading, system: str) -> LastList:
+        """The last list of a system, none of which has to appear on a day."""
+        days = [each.as_of for each in published_lists(reading, self.rules, system)]
+        return LastList(self.rules, system, self.record_name(system), days[-1] if days else "")
+
+    # People and events
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> PlayerRecord:
+        """One record of a person."""
+        return PlayerRecord(self.rules, system, rows)
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """An event of the book that counts, from the standings of its day; None where it cannot be judged again."""
+        return None
+
+    def judged_to_be(self, reading: Reading, state: EventState) -> Page | None:
+        """An event that waits for somebody's word, judged as if it counted; None where none waits."""
+        return None
+
+    def awards_named(self, names: Sequence[str]) -> list[str]:
+        """What comes or goes by a change, in its table."""
+        return list(names)
+
+    def checks_document(self, outcome: Outcome) -> dict[str, object]:
+        """What the event of an outcome was held against, for programs."""
+        return {}
+
+    def checks_page(self, outcome: Outcome) -> Page | None:
+        """What the event of an outcome does not meet, as `score` tells it; None where all is met."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Rated:
+    """Somebody's line of a list that says no more than a rating."""
+
+    key: str
+    id: str
+    name: str
+    rating: str
+
+
+def _rated_sheet() -> Sheet[_Rated]:
+    return Sheet(
+        "list",
+        [
+            Field("name", say("book.column.name"), lambda line: line.name),
+            Field("id", say("book.column.id"), lambda line: line.id, optional=1),
+            Field("rating", say("book.column.rating"), lambda line: line.rating, right=True),
+        ],
+    )
+
+
+def _by_rating(line: _Rated) -> tuple[Decimal, str]:
+    """The highest first; those without a rating last."""
+    number = line.rating.partition("/")[0]
+    return -Decimal(number) if number.isdecimal() else Decimal(1), line.name
+
+
+def _without_key(line: Line) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name not in ("player", "id")}
+
+
+def with_head(page: Page, head: Head) -> Page:
+    """The page with the book's head at its foot."""
+    return replace(page, about=(*page.about, head.line))
+
+
+@cache
+def presentation(rules: str) -> Presentation:
+    """How a rulebook is shown; one without a part of its own as any other would be."""
+    part = rulebook(rules).part("present")
+    found: Presentation = part.PRESENTATION if part else Presentation(rules)
+    return found
+
+
+def presentations() -> list[Presentation]:
+    """Of all rulebooks there are."""
+    return [presentation(name) for name in rulebooks()]

@@ -1,0 +1,109 @@
+"""One record of a person: where they stand, how they came there, what is missing, what a chart shows."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from normbook.book.rows import HistoryRow
+from normbook.render.page import Block, Content, Text
+from normbook.render.sheet import Field
+from normbook.render.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """What a line of a history is worth on paper."""
+
+    kind: str
+    """`title` or `norm`."""
+    names: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart over the years."""
+
+    what: str
+    points: Sequence[tuple[str, Decimal]]
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedLine:
+    """A person's line on a published list."""
+
+    rules: str
+    system: str
+    as_of: str
+    line: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class PlayerRecord:
+    """A rating system, a season; what a rulebook's own record says beyond this, it says in a class of its own."""
+
+    rules: str
+    system: str
+    rows: Sequence[HistoryRow]
+
+    steps = False
+    """Whether a chart's values hold until the next one."""
+    adds_up = False
+    """Whether a chart is of a sum, which grows from nothing and is drawn with its decimals."""
+
+    @property
+    def last(self) -> HistoryRow:
+        """The last line."""
+        return self.rows[-1]
+
+    def document(self) -> dict[str, object]:
+        """Where the person stands, for programs."""
+        return {"rating": self.last.rating}
+
+    def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
+        """Where the person stands and what is missing, for people."""
+        rating = self.last.rating
+        return [Text(say("book.player.rating", rating=rating) if rating else say("book.player.unrated"))]
+
+    def fields(self) -> Sequence[Field[HistoryRow]]:
+        """What the history says of each line, besides day and event."""
+        return [history_field("rating", lambda row: row.rating, right=True)]
+
+    def state(self, text: str) -> object:
+        """A standing of the history, for programs."""
+        return json.loads(text)
+
+    def ways(self) -> list[dict[str, object]]:
+        """The way to each title that is conferred, for programs."""
+        return []
+
+    def ways_text(self) -> list[str]:
+        """What is missing for each of them, for people."""
+        return []
+
+    def series(self) -> Sequence[Series]:
+        """What a chart shows: the ratings."""
+        return [Series(say("book.chart.rating"), ratings(self.rows))]
+
+    def honours(self, row: HistoryRow) -> Sequence[Honour]:
+        """What an event's line is worth on paper: titles first, then norms."""
+        award = json.loads(row.award)
+        found = (Honour(kind, award.get(f"{kind}s", ())) for kind in ("title", "norm"))
+        return [each for each in found if each.names]
+
+
+def history_field(name: str, cell: Callable[[HistoryRow], Content], *, right: bool = False) -> Field[HistoryRow]:
+    """A column of a history; programs have the whole line."""
+    return Field(name, say(f"book.column.{name}"), None, cell, right)
+
+
+def ratings(rows: Sequence[HistoryRow]) -> list[tuple[str, Decimal]]:
+    """The ratings by their days, those that are numbers."""
+    found = []
+    for row in rows:
+        try:
+            found.append((row.end, Decimal(row.rating.partition("/")[0])))
+        except InvalidOperation:
+            continue
+    return found

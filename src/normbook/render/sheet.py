@@ -1,0 +1,58 @@
+"""A table declared once: heading, key, value and width of each column, for pages and files as for programs."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar, cast
+
+from normbook.render.page import Column, Content, Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T]):
+    """One thing that is said of each line."""
+
+    key: str
+    """What programs call it, and by what a page finds the column."""
+    title: str
+    """The heading; blank: programs alone are told."""
+    value: Callable[[T], object] | None
+    """What programs are told; None: people alone are."""
+    cell: Callable[[T], Content] | None = None
+    """What people read, where that is something else than the value."""
+    right: bool = False
+    optional: int = 0
+    least: int = 0
+
+    @property
+    def column(self) -> Column:
+        """As a table has it."""
+        return Column(self.title, self.right, self.optional, self.least, self.key)
+
+    def content(self, line: T) -> Content:
+        """The cell of a line."""
+        return self.cell(line) if self.cell else cast(Content, self.value(line) if self.value else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[T]):
+    """What is said of each line, in the order of the columns."""
+
+    name: str
+    fields: Sequence[Field[T]]
+    keys: Sequence[str] = ()
+    """The order of the keys for programs, where it is another than that of the columns."""
+    key: str = ""
+    """By what the table is found on its page."""
+
+    def table(self, lines: Iterable[T], *, caption: str = "", remark: str = "") -> Table:
+        """For a page, CSV and a workbook."""
+        shown = [field for field in self.fields if field.title]
+        rows = [[field.content(line) for field in shown] for line in lines]
+        return Table([field.column for field in shown], rows, caption, self.name, remark, self.key)
+
+    def document(self, line: T) -> dict[str, object]:
+        """A line for programs."""
+        told = {field.key: field.value(line) for field in self.fields if field.value}
+        return {key: told[key] for key in self.keys} if self.keys else told

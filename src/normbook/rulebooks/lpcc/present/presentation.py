@@ -1,0 +1,137 @@
+"""Norm points out of a book: a season's standings, a player's season, an event with its crosstable."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from normbook.book.outcome import refusal
+from normbook.book.paging import Wish
+from normbook.book.reopening import points_again, with_public_ids
+from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Known
+from normbook.presentation import JudgedAgain, Presentation, with_head
+from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
+from normbook.render.page import Column, Content, Heading, Page, Table
+from normbook.render.scored_crosstable import result_cells, score_cell
+from normbook.render.sheet import Sheet
+from normbook.render.words import say
+from normbook.rulebooks.lpcc.law.season import Standings
+from normbook.rulebooks.lpcc.present.chart import season_chart
+from normbook.rulebooks.lpcc.present.player import SeasonRecord
+from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
+from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
+from normbook.rulebooks.lpcc.score import ScoredEvent
+
+
+class PointsPresentation(Presentation):
+    """Lists by season."""
+
+    @property
+    def title(self) -> str:
+        """What the rulebook is called in a choice."""
+        return say("web.rules.lpcc")
+
+    def record_title(self, system: str) -> str:
+        """A season."""
+        return say("book.player.record.lpcc", system=system)
+
+    def links(self, reading: Reading) -> Sequence[ListLink]:
+        """The seasons, the latest first."""
+        return [ListLink({"season": each}, each) for each in reversed(seasons(reading))]
+
+    @property
+    def no_lists(self) -> str:
+        """Before the first event."""
+        return say("web.lists.no-season")
+
+    def system_asked_for(self, asked: ListRequest) -> str | None:
+        """The season."""
+        return asked.season
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """A season's standings, the latest where none is named. Raises Refused where there is none."""
+        season = season_asked_for(reading, asked.season, asked.book)
+        standings, keys = public_standings(reading, season, asked.as_of)
+        head = reading.head()
+        return Listed(
+            lambda: {**standings_document(standings), "head": head.document},
+            lambda: with_head(standings_page(standings), head),
+            keys,
+            len(keys),
+            lambda: season_chart(standings),
+        )
+
+    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+        """Ranks, points and no-shows."""
+        return Sheet(
+            "list",
+            [
+                printed("rank", lambda line: line["rank"], right=True),
+                printed("name", lambda line: line["name"]),
+                printed("id", lambda line: ids[line["player"]], optional=1),
+                printed("points", lambda line: line["points"], right=True),
+                printed("no-shows", lambda line: line["no_shows"] or None, right=True, optional=2),
+            ],
+        )
+
+    def last_lists(self, reading: Reading, today: date) -> list[LastList]:
+        """Of the latest season."""
+        return [self.last_list(reading, season) for season in seasons(reading)[-1:]]
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> SeasonRecord:
+        """A season."""
+        return SeasonRecord(self.rules, system, rows)
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """With the crosstable below: norm points do not tell against whom they were made."""
+        found = points_again(reading, state)
+        if found is None:
+            return None
+        event, judgement, tables = found
+        keys = [player.entrant.id for player in judgement.subjects]
+        ids = public_ids(reading, keys)
+        subjects = (
+            replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects
+        )
+        judged = replace(judgement, subjects=tuple(subjects))
+        scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set())
+        return JudgedAgain(scored, keys, lambda: _with_crosstable(scored), lambda: scored.document(named=True))
+
+
+def season_asked_for(reading: Reading, season: str | None, book: str) -> str:
+    """The season's name, the latest where none is given. Raises Refused where there is none, or none so called."""
+    known = seasons(reading)
+    if not known:
+        raise refusal("BOOK-NO-SEASON", book)
+    if season and season not in known:
+        raise refusal("BOOK-SEASON-UNKNOWN", book, None, season=season, known=", ".join(known))
+    return season or known[-1]
+
+
+def public_standings(reading: Reading, season: str, as_of: date | None = None) -> tuple[Standings, Sequence[str]]:
+    """A season as everybody may see it, everybody under the id they show, and who each line is."""
+    summed = season_standings(reading, season, as_of)
+    keys = [line.id for line in summed.lines]
+    ids = public_ids(reading, keys)
+    return replace(summed, lines=tuple(replace(line, id=ids[line.id]) for line in summed.lines)), keys
+
+
+def _with_crosstable(scored: ScoredEvent) -> Page:
+    page, event = scored.page(), scored.event
+    columns = [
+        Column(say("lpcc.no"), right=True),
+        Column(say("lpcc.name")),
+        *(Column(say("lpcc.round", round=number)) for number in range(1, event.rounds + 1)),
+        Column(say("lpcc.score"), right=True),
+    ]
+    rows: list[list[Content]] = [
+        [each.no, each.name, *result_cells(each), score_cell(each.half_points)] for each in event.entrants
+    ]
+    crosstable = Table(columns, rows, name="crosstable")
+    return replace(page, blocks=[*page.blocks, Heading(say("book.crosstable")), crosstable])
+
+
+PRESENTATION = PointsPresentation("lpcc")

@@ -1,0 +1,121 @@
+"""A player's record of lifetime titles: rating, code, what is missing for the next title."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.book.basis import Basis, uscf_tables
+from normbook.book.rows import HistoryRow
+from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
+from normbook.render.about import about_variant
+from normbook.render.page import Block, Cell, Text
+from normbook.render.sheet import Field
+from normbook.render.words import say
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.law.titles import Missing, missing_for_next
+from normbook.rulebooks.uscf.record.fold import State, state_from
+
+
+@dataclass(frozen=True)
+class TitleRecord(PlayerRecord):
+    """Regular or quick."""
+
+    basis: Basis
+    """By what the latest event was judged."""
+
+    # A title holds until the next one.
+    steps = True
+
+    @property
+    def tables(self) -> Tables:
+        """The tables that the latest event was judged by."""
+        return uscf_tables(self.basis)
+
+    @property
+    def held(self) -> State:
+        """The standing."""
+        return state_from(self.last.after)
+
+    @property
+    def code(self) -> str:
+        """The norm code by the tables of the latest event; blank before there is a standing."""
+        return norm_code(self.held.standing, self.tables)
+
+    @property
+    def missing(self) -> Missing | None:
+        """What is missing for the next title; None before there is a standing."""
+        standing = self.held.standing
+        return missing_for_next(standing, self.tables) if standing else None
+
+    def document(self) -> dict[str, object]:
+        """Where the player stands, for programs."""
+        standing, missing = self.held.standing, self.missing
+        return {
+            "rating": self.last.rating,
+            "code": self.code,
+            "edition": self.tables.edition,
+            "variant": self.tables.variant,
+            "title": standing.title if standing else None,
+            "points_next": standing.points_next if standing else None,
+            "points_beyond": standing.points_beyond if standing else None,
+            "next_title": missing.title if missing else None,
+            "points_missing": missing.points if missing else None,
+            "life_master_games": self.held.games,
+        }
+
+    def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
+        """Rating, code, and what is missing."""
+        standing, missing = self.held.standing, self.missing
+        rating = self.last.rating or None
+        if standing is None or missing is None:
+            return [Text(say("book.player.uscf-none", system=self.system, rating=rating))]
+        found: list[Block] = [Text(say("book.player.uscf", system=self.system, rating=rating, code=self.code))]
+        if variant := about_variant(self.tables.variant):
+            found.append(Text(variant, "muted"))
+        if missing.title is None:
+            return [*found, Text(say("book.player.top"))]
+        values = {"points": standing.points_next, "needed": self.tables.title_points.value, "missing": missing.points}
+        found.append(Text(say("book.player.next", title=missing.title, norms=missing.norms, **values)))
+        if games := self.held.games:
+            counted, needed = self.tables.life_master_count.value, self.tables.life_master_games.value
+            found.append(Text(say("book.player.games", games=games, needed=needed, count=counted)))
+        return found
+
+    def fields(self) -> Sequence[Field[HistoryRow]]:
+        """Norm, titles and code of each event."""
+        return [
+            history_field("rating", lambda row: row.rating, right=True),
+            history_field("before", lambda row: str(json.loads(row.award)["was"])),
+            history_field("norm", _norm, right=True),
+            history_field("titles", _titles),
+            history_field("now", _code),
+        ]
+
+    def series(self) -> Sequence[Series]:
+        """Ratings, and titles from the first one: below the lowest there is a standing and no title."""
+        held = [(row.end, state_from(row.after).standing) for row in self.rows]
+        titles = [(end, Decimal(each.title)) for end, each in held if each and each.title is not None]
+        return [Series(say("book.chart.rating"), ratings(self.rows)), Series(say("book.chart.title"), titles)]
+
+    def honours(self, row: HistoryRow) -> Sequence[Honour]:
+        """Titles by their names, a norm by its level."""
+        award = json.loads(row.award)
+        titles = [say("uscf.title-held", title=level) for level in award.get("titles", ())]
+        norm = [say("book.certificate.level", level=award["norm"])] if award.get("norm") else []
+        return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
+
+
+def _norm(row: HistoryRow) -> Cell | str:
+    norm = json.loads(row.award).get("norm")
+    return Cell(str(norm), norm, "good") if norm else ""
+
+
+def _titles(row: HistoryRow) -> Cell:
+    return Cell(", ".join(map(str, json.loads(row.award).get("titles", ()))), tone="good")
+
+
+def _code(row: HistoryRow) -> Cell:
+    award = json.loads(row.award)
+    return Cell(award["code"], tone="good" if award["was"] != award["code"] else "")

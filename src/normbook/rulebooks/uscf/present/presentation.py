@@ -1,0 +1,125 @@
+"""Lifetime titles out of a book: the federation's list, a player's record, an event with its crosstable."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from normbook.book.basis import basis_of, uscf_tables
+from normbook.book.paging import Wish, members_in_order, members_page
+from normbook.book.publication import line_text
+from normbook.book.queries import judged_again, listed_members
+from normbook.book.reopening import with_public_ids
+from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Known
+from normbook.model.crosstable import SYSTEMS
+from normbook.presentation import JudgedAgain, Presentation, with_head
+from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.present.event import with_crosstable
+from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text, title_list
+from normbook.rulebooks.uscf.present.player import TitleRecord
+from normbook.rulebooks.uscf.record.tables import tables_on
+from normbook.rulebooks.uscf.score import ScoredEvent
+
+
+class TitlesPresentation(Presentation):
+    """Lists as long as a federation, by rating system."""
+
+    paged = True
+    orders: Mapping[str, str] = {"name": "name", "id": "id", "state": "state", "rating": "rating", "code": "title"}
+
+    @property
+    def title(self) -> str:
+        """What the rulebook is called in a choice."""
+        return say("web.rules.uscf")
+
+    def record_title(self, system: str) -> str:
+        """A rating system."""
+        return say("book.player.record.uscf", system=system)
+
+    def links(self, reading: Reading) -> Sequence[ListLink]:
+        """The list of each rating system."""
+        first, second = SYSTEMS
+        return [ListLink({}, say(f"web.lists.{first}")), ListLink({"system": second}, say(f"web.lists.{second}"))]
+
+    def system_asked_for(self, asked: ListRequest) -> str | None:
+        """The rating system."""
+        return asked.system
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """The list, by the tables named or in force on its day; a page of it where one is wished for."""
+        tables, head = _tables(reading, asked), reading.head()
+        if wish is None:
+            members = listed_members(reading, asked.system, asked.as_of, tables)
+            total = len(members)
+        else:
+            order = ordering or members_in_order
+            members, total = members_page(reading, asked.system, asked.as_of, wish, tables, order)
+        listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
+        return Listed(
+            lambda: {**list_document(listed), "head": head.document},
+            lambda: with_head(list_page(listed), head),
+            [each.key for each in members],
+            total,
+        )
+
+    def printed_list(self, reading: Reading, asked: ListRequest, lines: int) -> str:
+        """As it is printed, the head below the footnotes."""
+        tables = _tables(reading, asked)
+        members = listed_members(reading, asked.system, asked.as_of, tables)
+        listed: TitleList = title_list(members, asked.system, asked.as_of or date.today(), tables)
+        return f"{list_text(listed, lines)}\n# {reading.head().line}"
+
+    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+        """Ratings with their codes."""
+        return Sheet(
+            "list",
+            [
+                printed("name", lambda line: line["name"]),
+                printed("id", lambda line: ids[line["player"]]),
+                Field("state", say("desk.member.state"), None, lambda line: line["state"]),
+                printed("rating", line_text, right=True),
+            ],
+        )
+
+    def last_lists(self, reading: Reading, today: date) -> list[LastList]:
+        """Of each rating system."""
+        return [self.last_list(reading, system) for system in SYSTEMS]
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> TitleRecord:
+        """By the tables of the latest event; without one, of the list that the player starts from."""
+        latest = next((row for row in reversed(rows) if not row.act), rows[-1])
+        return TitleRecord(self.rules, system, rows, basis_of(reading.entry(latest.seq)))
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """With the crosstable below the norms."""
+        found = judged_again(reading, state.id)
+        assert found is not None
+        event, judgement = found
+        keys = [player.entrant.id for player in judgement.subjects]
+        ids = public_ids(reading, keys)
+        subjects = (
+            replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects
+        )
+        judged = replace(judgement, subjects=tuple(subjects))
+        tables = uscf_tables(basis_of(reading.entry(state.seq)))
+        scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set(), set())
+        return JudgedAgain(
+            scored,
+            keys,
+            lambda: with_crosstable(scored.page(), scored.event, judged),
+            lambda: scored.document(named=True),
+        )
+
+
+def _tables(reading: Reading, asked: ListRequest) -> Tables:
+    found: Tables = asked.tables or tables_on(reading, asked.system, asked.as_of)
+    return found
+
+
+PRESENTATION = TitlesPresentation("uscf")

@@ -1,0 +1,252 @@
+"""The solvers' list out of a book: in force on a day, as it was published, or about to be."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from normbook.book.entries import Head
+from normbook.book.queries import born, public_id
+from normbook.book.store import Reading
+from normbook.model.numbers import fixed_text
+from normbook.model.phrase import Value
+from normbook.presentation.lists import Line, Listed, names
+from normbook.render.about import about
+from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebooks.wfcc.law.ranking import age_group
+from normbook.rulebooks.wfcc.law.tables import Tables
+from normbook.rulebooks.wfcc.present.list_pages import OFF, Printed, machine_table, remark
+from normbook.rulebooks.wfcc.present.listed import shown_title
+from normbook.rulebooks.wfcc.record.content import list_from
+from normbook.rulebooks.wfcc.record.posting import solving_of
+
+
+def solvers_list(reading: Reading, content: Mapping[str, Any], head: Head, *, published: bool) -> "SolversList":
+    """A list by its content; birth years are looked up for the marks, and shown nowhere."""
+    tables = solving_of(reading).tables
+    lookup = (lambda key: public_id(reading, key)), (lambda key: born(reading, key))
+    return SolversList(content, tables, head, *lookup, published)
+
+
+@dataclass(frozen=True, slots=True)
+class SolversList:
+    """A solvers' list as it was published or brought in."""
+
+    content: Mapping[str, Any]
+    tables: Tables
+    head: Head
+    id: Callable[[str], str]
+    """The id that a member shows; blank for one without."""
+    born: Callable[[str], int | None]
+    published: bool
+
+    def listed(self, *, whole: bool) -> Listed:
+        """For the commands and pages; `whole`: those with half-ratings are counted too."""
+        keys = [line["player"] for line in (self.content["lines"] if whole else self.full)]
+        return Listed(self.document, self.page, keys, len(keys), table=self.table, workbook=self.workbook)
+
+    @property
+    def as_of(self) -> str:
+        """The list's date."""
+        return str(self.content["as_of"])
+
+    @property
+    def full(self) -> list[Line]:
+        """Those with a rating."""
+        return [line for line in self.content["lines"] if line["rating"] is not None]
+
+    @property
+    def half(self) -> list[Line]:
+        """Those with half-ratings."""
+        return [line for line in self.content["lines"] if line["rating"] is None]
+
+    def document(self) -> dict[str, object]:
+        """`list wfcc --json`."""
+        content, sheet, half = self.content, self._sheet(), self._half_sheet()
+        return {
+            "rules": "wfcc",
+            "edition": self.tables.edition,
+            "variant": self.tables.variant,
+            "as_of": self.as_of,
+            "published": self.published,
+            "solvers": [sheet.document(line) for line in self.full],
+            "half_rated": [half.document(line) for line in self.half],
+            "removed": [
+                {"id": self.id(each["player"]), "name": each["name"], "last": each["last"]}
+                for each in content["removed"]
+            ],
+            "titles_due": [
+                {"id": self.id(each["player"]), "name": each["name"], "title": each["title"], "new": each["new"]}
+                for each in content["due"]
+            ],
+            "adjustments": [
+                {
+                    "id": self.id(each["member"]),
+                    "name": each["facts"]["name"],
+                    "list": each["quarter"],
+                    "rating": each["rating"],
+                    "because": each["because"],
+                }
+                for each in content["adjustments"]
+            ],
+            "left_out": content["left_out"],
+            "head": self.head.document,
+        }
+
+    def page(self) -> Page:
+        """The list on a screen."""
+        content, full, half = self.content, self.full, self.half
+        blocks: list[Block] = [self._sheet().table(full) if full else Text(say("book.list.empty"))]
+        if half:
+            blocks += [Heading(say("book.list.half")), self._half_sheet().table(half)]
+        blocks += _lines("adjustments", map(_adjustment, content["adjustments"]))
+        due = (say("book.list.due-line", name=each["name"], title=each["title"]) for each in content["due"])
+        blocks += _lines("due", due)
+        off = (say("book.list.removed-line", name=each["name"], last=each["last"]) for each in content["removed"])
+        blocks += _lines("removed", off)
+        if content["left_out"]:
+            events = ", ".join(each["event"] for each in content["left_out"])
+            blocks.append(Text(say("book.list.left-out", events=events), "muted"))
+        foot = (*about("wfcc", self.tables.edition, self.tables.variant), self.head.line)
+        return Page(say("book.list.wfcc", as_of=self.as_of), blocks, foot)
+
+    def table(self) -> Page:
+        """The list as `quarter` writes it, birth years left out: whoever has one can have it forgotten."""
+        printed = {line["player"]: self._printed(line) for line in self.content["lines"]}
+        day = date.fromisoformat(self.as_of)
+        keys = [row["key"] for row in self.content["members"]]
+        members = list_from(day, self.content["members"]).members
+        rows = (
+            (replace(member, id=self.id(key)), printed.get(key, OFF)) for key, member in zip(keys, members, strict=True)
+        )
+        return replace(self.page(), blocks=[machine_table(day, rows)])
+
+    def workbook(self) -> Page:
+        """The same as a workbook's first sheet, the tables for people after it."""
+        page = self.page()
+        return replace(page, blocks=[*self.table().blocks, *page.blocks])
+
+    def preview(self) -> list[Block]:
+        """In short what is new, then the whole."""
+        content, lines = self.content, self.content["lines"]
+        changed = [line for line in lines if line["change"]]
+        values: dict[str, Value] = {
+            "full": len(self.full),
+            "half": len(self.half),
+            "new": sum(line["new"] for line in lines),
+            "changed": len(changed),
+            **{name: len(content[name]) for name in ("removed", "due", "adjustments", "counted")},
+        }
+        table, *rest = self.page().blocks
+        return [
+            Text(say("desk.preview.solvers", values)),
+            *names("desk.preview.new", [line["name"] for line in lines if line["new"]]),
+            *_changes(changed),
+            *rest,
+            Heading(say("desk.preview.whole", count=len(self.full))),
+            table,
+        ]
+
+    def _printed(self, line: Line) -> Printed:
+        first = self.published and line["rating"] is not None and line["change"] is None
+        told = remark(new=line["new"], returned=False, first=first)
+        return Printed(line["rank"], line["change"], len(line["tournaments"]), told)
+
+    def _person(self) -> dict[str, Field[Line]]:
+        found: list[Field[Line]] = [
+            Field("id", say("book.column.id"), lambda line: self.id(line["player"]), optional=3),
+            Field("name", say("book.column.name"), lambda line: line["name"]),
+            Field("country", say("book.column.country"), lambda line: line["country"], optional=1),
+            Field("title", say("book.column.title"), lambda line: shown_title(line["titles"])),
+            Field("mark", say("book.column.mark"), self._mark, self._remark, optional=2),
+        ]
+        return {field.key: field for field in found}
+
+    def _sheet(self) -> Sheet[Line]:
+        """Of those with a rating: programs are told its decimals."""
+        person = self._person()
+        fields: list[Field[Line]] = [
+            Field("rank", say("book.column.rank"), lambda line: line["rank"], right=True),
+            *(person[key] for key in ("name", "id", "country", "title")),
+            Field("rating", say("book.column.rating"), _exact, lambda line: line["rating"], right=True),
+            Field("published", "", lambda line: line["rating"]),
+            Field("change", say("book.column.change"), lambda line: line["change"], _change, right=True),
+            person["mark"],
+            Field("tournaments", "", lambda line: line["tournaments"]),
+            _NEW,
+        ]
+        return Sheet("list", fields, ("rank", *person, "rating", "published", "change", "tournaments", "new"))
+
+    def _half_sheet(self) -> Sheet[Line]:
+        """Of those with half-ratings."""
+        person = self._person()
+        told = {key: replace(field, title="") for key, field in person.items()}
+        halves: Field[Line] = Field(
+            "half_ratings", say("book.column.halves"), _halves, lambda line: "; ".join(_halves(line)), right=True
+        )
+        country = replace(person["country"], optional=0)
+        shown = {**told, "name": person["name"], "country": country, "half_ratings": halves, "new": _NEW}
+        return Sheet("half-ratings", list(shown.values()))
+
+    def _mark(self, line: Line) -> str:
+        """Junior or senior; the date of birth itself is shown nowhere."""
+        return age_group(self.born(line["player"]), int(self.as_of[:4]), self.tables)
+
+    def _remark(self, line: Line) -> str:
+        mark = self._mark(line)
+        adjusted = any(each.startswith("±") for each in line["tournaments"])
+        words = [say(f"book.mark.{mark}") if mark else "", say("book.list.adjusted") if adjusted else ""]
+        return ", ".join(filter(None, words))
+
+
+_NEW: Field[Line] = Field("new", "", lambda line: line["new"])
+
+
+def _exact(line: Line) -> str:
+    return fixed_text(Decimal(line["decimals"] or line["rating"]), 2)
+
+
+def _change(line: Line) -> Cell:
+    change = line["change"]
+    written = "" if change is None else f"{change:+d}" if change else "0"
+    return Cell(written, change, "bad" if (change or 0) < 0 else "")
+
+
+def _halves(line: Line) -> list[str]:
+    return [fixed_text(Decimal(half), 2) for half in line["halves"]]
+
+
+def _lines(what: str, texts: Iterable[str]) -> list[Block]:
+    found = list(map(Text, texts))
+    return [Heading(say(f"book.list.{what}")), *found] if found else []
+
+
+def _adjustment(each: Mapping[str, Any]) -> str:
+    values = {"name": each["facts"]["name"], "quarter": each["quarter"], "because": ", ".join(each["because"])}
+    if each["rating"] is None:
+        return say("book.list.adjustment-other", **values)
+    return say("book.list.adjustment", rating=Decimal(each["rating"]), **values)
+
+
+def _changes(lines: Sequence[Line]) -> list[Block]:
+    if not lines:
+        return []
+    columns = [
+        Column(say("book.column.name")),
+        Column(say("book.column.before"), right=True),
+        Column(say("book.column.now"), right=True),
+        Column(say("book.column.change"), right=True),
+    ]
+    rows: list[list[Content]] = [
+        [
+            line["name"],
+            line["rating"] - line["change"],
+            line["rating"],
+            Cell(f"{line['change']:+d}", line["change"], "bad" if line["change"] < 0 else "good"),
+        ]
+        for line in sorted(lines, key=lambda line: (-abs(line["change"]), line["name"]))
+    ]
+    return [Heading(say("desk.preview.changed")), Table(columns, rows, name="changes")]

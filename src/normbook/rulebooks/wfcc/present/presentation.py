@@ -1,0 +1,132 @@
+"""The solvers' rating out of a book: the list in force, a solver's record, a tournament."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from normbook.book.changes import AffectedList
+from normbook.book.entries import Head
+from normbook.book.outcome import Outcome, refusal
+from normbook.book.paging import Wish
+from normbook.book.reopening import rating_again, rating_to_be
+from normbook.book.rows import HistoryRow
+from normbook.book.store import Reading
+from normbook.book.told import EventState, Known
+from normbook.presentation import JudgedAgain, Presentation
+from normbook.presentation.lists import LastList, Listed, ListLink, ListRequest, Ordering, public_ids
+from normbook.render.page import Block, Page
+from normbook.render.words import say
+from normbook.rulebooks.wfcc.law.dates import next_list_date
+from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.law.titles import progress
+from normbook.rulebooks.wfcc.present.book_list import solvers_list
+from normbook.rulebooks.wfcc.present.document import acceptance_document
+from normbook.rulebooks.wfcc.present.pages import event_page, unmet_lines
+from normbook.rulebooks.wfcc.present.player import SolverRecord
+from normbook.rulebooks.wfcc.record.fold import state_in
+from normbook.rulebooks.wfcc.record.in_force import list_in_force
+from normbook.rulebooks.wfcc.record.posting import solving_of
+from normbook.rulebooks.wfcc.score import ScoredEvent
+
+
+class SolversPresentation(Presentation):
+    """One list, which appears on the days that the rules name."""
+
+    @property
+    def title(self) -> str:
+        """What the rulebook is called in a choice."""
+        return say("web.rules.wfcc")
+
+    def record_name(self, system: str) -> str:
+        """There is one record."""
+        return self.rules
+
+    def record_title(self, system: str) -> str:
+        """There is one record."""
+        return say("book.player.record.wfcc")
+
+    def links(self, reading: Reading) -> Sequence[ListLink]:
+        """The list in force."""
+        return [ListLink({}, say("web.lists.solvers"))]
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """The list in force on a day. Raises Refused where there is none."""
+        found = list_in_force(reading, asked.as_of)
+        if found is None:
+            raise refusal("BOOK-NO-LIST", asked.book, None, as_of=str(asked.as_of or date.today()))
+        content, published = found
+        return solvers_list(reading, content, reading.head(), published=published).listed(whole=False)
+
+    def published_list(self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head) -> Listed:
+        """A list as its entry has it."""
+        return solvers_list(reading, content, head, published=True).listed(whole=True)
+
+    def preview(self, reading: Reading, content: Mapping[str, Any], head: Head) -> list[Block]:
+        """The next list."""
+        return solvers_list(reading, content, head, published=True).preview()
+
+    def last_lists(self, reading: Reading, today: date) -> list[LastList]:
+        """The last list, and the next where its day has come (wfcc.list)."""
+        solving = solving_of(reading)
+        issues = solving.lists.issues
+        if not (issues or solving.lists.states):
+            return []
+        last = issues[-1].date if issues else None
+        due = next_list_date(last, solving.tables) if last else None
+        day = last.isoformat() if last else ""
+        return [LastList(self.rules, "", self.record_name(""), day, due if due and due <= today else None)]
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> SolverRecord:
+        """The current rating, and the way to every title open to the solver, the running quarter included."""
+        solving = solving_of(reading)
+        running = solving.lists.running()
+        fold, _ = solving.folded(running, running.present)
+        for standing in fold.roster.standings:
+            member = standing.member
+            if member.id == person.key:
+                now = replace(member, norms=standing.norms, highest=standing.highest)
+                ways = progress(now, solving.tables) if standing.norms or member.titles else ()
+                return SolverRecord(self.rules, system, rows, standing.current, standing.halves, ways)
+        return SolverRecord(self.rules, system, rows, *state_in(rows[-1].after), ())
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """A tournament from the ratings of its day."""
+        found = rating_again(reading, state)
+        if found is None:
+            return None
+        scored = ScoredEvent(*found, [])
+        keys = [subject.solver.id for subject in scored.result.subjects]
+        ids = public_ids(reading, keys)
+
+        def document() -> dict[str, object]:
+            judged: dict[str, Any] = scored.document()
+            for solver, key in zip(judged["solvers"], keys, strict=True):
+                solver["id"] = ids[key]
+            return judged
+
+        return JudgedAgain(scored, keys, scored.page, document)
+
+    def judged_to_be(self, reading: Reading, state: EventState) -> Page | None:
+        """A tournament that waits for the committee, judged as if it were confirmed."""
+        return event_page(rating_to_be(reading, state)[0])
+
+    def awards_named(self, names: Sequence[str]) -> list[str]:
+        """Norms: titles are granted."""
+        return [say("book.norm", title=title) for title in names]
+
+    def checks_document(self, outcome: Outcome) -> dict[str, object]:
+        """The acceptance checks of a tournament that was posted, amended, confirmed or refused."""
+        judged = outcome.judgement
+        return {"acceptance": acceptance_document(judged.checks)} if isinstance(judged, TournamentResult) else {}
+
+    def checks_page(self, outcome: Outcome) -> Page | None:
+        """What a tournament does not meet, as `score` tells it; None where all is met."""
+        judged = outcome.judgement
+        lines = unmet_lines(judged.checks) if isinstance(judged, TournamentResult) else []
+        return Page(say("wfcc.heading.acceptance"), lines) if lines else None
+
+
+PRESENTATION = SolversPresentation("wfcc")
