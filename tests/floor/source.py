@@ -30,7 +30,7 @@ def texts() -> dict[str, frozenset[str]]:
 
 def is_words(file: str) -> bool:
     """Whether it is a part of the catalogue."""
-    return "/render/words/" in file or file.endswith(("/words.py", "_words.py"))
+    return "/words/" in file
 
 
 def all_texts() -> frozenset[str]:

@@ -19,7 +19,7 @@ from normbook.model.standing import Standing
 from normbook.render.drawing import Drawing
 from normbook.render.page import Cell, Page, Picture, Table, Text
 from normbook.render.words import say_phrase
-from normbook.render.words.forecast import WORDS
+from normbook.render.words.contents import every_word
 from normbook.rulebooks.lpcc.forecast import pages as forecast_lpcc
 from normbook.rulebooks.lpcc.forecast import pairings as pairings_of
 from normbook.rulebooks.uscf.forecast import pages as forecast_uscf
@@ -179,11 +179,12 @@ def test_before_a_standing_there_is_no_career() -> None:
 
 
 def test_every_word_of_the_forecasts_is_used() -> None:
+    words = {code: text for code, text in every_word().items() if code.startswith("forecast.")}
     used = set(all_texts())
-    used |= {code for text in WORDS.values() for code in re.findall(r":\?([\w.-]+)\}", text)}
+    used |= {code for text in words.values() for code in re.findall(r":\?([\w.-]+)\}", text)}
     pages = Path(PACKAGE).rglob("*.html")
     used |= {code for page in pages for code in re.findall(r'say\("([\w.-]+)"', page.read_text(encoding="utf-8"))}
     made = {f"forecast.lpcc.{name}" for name in forecast_lpcc._COLUMNS}
     made |= {f"forecast.uscf.{name}" for name in ("weakest", "strongest")}
-    left = [code for code in WORDS.keys() - used - made if not code.startswith("forecast.uscf.reach.")]
+    left = [code for code in words.keys() - used - made if not code.startswith("forecast.uscf.reach.")]
     assert sorted(left) == []

@@ -9,10 +9,11 @@ import pytest
 from normbook.bulk.reasons import Reason
 from normbook.judgement.edition import load_edition
 from normbook.render.words import fill, template
-from normbook.render.words.findings import FINDINGS
+from normbook.render.words.contents import every_finding, every_word
 from normbook.rulebook import rulebook, rulebooks
 from tests.floor.source import PACKAGE, all_texts, is_words, texts, trees
 
+FINDINGS = every_finding()
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 SAYING = {"error", "warning", "note", "_error", "_warning", "_note", "Refused", "refuse"}
 
@@ -57,7 +58,7 @@ def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
     from normbook.rulebooks.lpcc.law.scoring import Happening
 
     made = {f"lpcc.{happening}" for happening in Happening}
-    words = import_module(f"normbook.rulebooks.{rules}.words").WORDS
+    words = import_module(f"normbook.rulebooks.{rules}.words.score").WORDS
     left = {code for code in words.keys() - used - made if not re.match(r"lpcc\.(award-|mode\.|result\.)", code)}
     assert sorted(left) == []
 
@@ -77,9 +78,7 @@ def test_every_step_of_lpcc_has_words() -> None:
 
 @pytest.mark.parametrize("rules", rulebooks())
 def test_every_rule_has_a_title(rules: str) -> None:
-    from normbook.render.words.rules import WORDS
-
-    titled = {code.removeprefix("rule.") for code in WORDS if code.startswith(f"rule.{rules}.")}
+    titled = {code.removeprefix("rule.") for code in every_word() if code.startswith(f"rule.{rules}.")}
     marks = load_edition(rules, rulebook(rules).newest).marks.keys()
     assert titled <= marks
     if titled:  # the titles of a rulebook are written when it is published
@@ -87,15 +86,7 @@ def test_every_rule_has_a_title(rules: str) -> None:
 
 
 def test_templates_are_well_formed() -> None:
-    from importlib import import_module
-    from pkgutil import iter_modules
-
-    from normbook.render import words
-
-    texts = [text for pair in FINDINGS.values() for text in pair]
-    for module in iter_modules(words.__path__):
-        texts += getattr(import_module(f"{words.__name__}.{module.name}"), "WORDS", {}).values()
-    for text in texts:
+    for text in (*every_word().values(), *(text for pair in FINDINGS.values() for text in pair)):
         assert text.count("{") == text.count("}"), text
         assert text.count("[[") == text.count("]]"), text
         assert "[[" not in fill(re.sub(r":[=?][^}]*", "", text), {}), text

@@ -8,13 +8,13 @@ from normbook.judgement import Step
 from normbook.render.outline import outline, sentence
 from normbook.render.page import Node, Table
 from normbook.render.words import say_phrase, template
-from normbook.render.words.rules import WORDS as RULE_WORDS
+from normbook.render.words.contents import every_word
 from normbook.rulebooks.uscf.law.eligibility import LeftOut, Status
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.judge import Origin, judge
 from normbook.rulebooks.uscf.law.tables import edition, standard
 from normbook.rulebooks.uscf.present.event import event_document, event_page, missing_text
-from normbook.rulebooks.uscf.words import WORDS
+from normbook.rulebooks.uscf.words.score import WORDS
 from tests.floor.source import texts
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 from tests.rulebooks.uscf.random_events import random_event
@@ -71,7 +71,7 @@ def test_all_words_are_used() -> None:
 
 
 def test_every_rule_has_a_title_and_every_title_a_name() -> None:
-    assert [rule for rule in edition().marks if f"rule.{rule}" not in RULE_WORDS] == []
+    assert [rule for rule in edition().marks if f"rule.{rule}" not in every_word()] == []
     assert [level for level in TABLES.titles if f"uscf.title.{level}" not in WORDS] == []
 
 

@@ -23,7 +23,7 @@ from normbook.rulebooks.wfcc.law.tables import standard
 from normbook.rulebooks.wfcc.present.chart import MOST_NAMES, alternative, chart, drawn, specification, spread
 from normbook.rulebooks.wfcc.present.document import event_document
 from normbook.rulebooks.wfcc.present.pages import MOST_EXPLAINED, check_page, event_page, highest_norms, report_page
-from normbook.rulebooks.wfcc.words import WORDS
+from normbook.rulebooks.wfcc.words.score import WORDS
 from tests.floor.source import PACKAGE, all_texts, trees
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, problems, solver, tournament, with_rmas
 

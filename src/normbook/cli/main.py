@@ -1,5 +1,6 @@
 """The program: a group that loads each command only when it is asked for."""
 
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -116,6 +117,16 @@ def _refuse_wrong_limits() -> None:
         refuse("LIMIT-BAD", name, name=name, written=written)
 
 
+def _refuse_unknown_language() -> None:
+    """Whoever asks for another language is not answered in English without a word."""
+    if os.environ.get("NORMBOOK_LANGUAGE"):
+        from normbook.cli.answers import refuse
+        from normbook.render.words.language import SETTING, folder_asked, language
+
+        if folder_asked() and not language():
+            refuse("LANGUAGE-UNKNOWN", SETTING, setting=SETTING)
+
+
 @click.group(cls=Jobs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.option(
     "--version",
@@ -140,4 +151,5 @@ def main(ctx: click.Context, /) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
     _refuse_wrong_limits()
+    _refuse_unknown_language()
     ctx.default_map = defaults_from_settings(ctx, COMMANDS)

@@ -6,6 +6,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from normbook.render.page import Heading, Outline, Page, Picture, Table, Text
 from normbook.render.words import say
+from normbook.render.words.language import tag
 
 
 def html_text(page: Page) -> str:
@@ -16,13 +17,15 @@ def html_text(page: Page) -> str:
 @cache
 def environment() -> Environment:
     """Everything is escaped; a value that is missing is an error."""
-    return Environment(
+    made = Environment(
         loader=PackageLoader("normbook.render", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["language"] = tag()
+    return made
 
 
 def kind(block: object) -> str:

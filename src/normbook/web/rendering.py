@@ -15,6 +15,7 @@ from normbook.app.accounts import moment
 from normbook.office.roles import NOBODY, Role
 from normbook.render.html import cell, kind
 from normbook.render.words import message, remedy, say
+from normbook.render.words.language import tag
 from normbook.web import assets
 from normbook.web.visitors import form_token, remember_visit, settings_of
 
@@ -38,6 +39,7 @@ def environment() -> Environment:
         cell=cell,
         roles=Role,
         struck=say("struck"),
+        language=tag(),
         version=__version__,
         configuration=json.dumps(_HTMX),
     )

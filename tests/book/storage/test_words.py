@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from normbook.render.words.findings import FINDINGS
+from normbook.render.words.contents import every_finding
 from tests.floor.source import PACKAGE, trees
 
 CODE = re.compile(r"(BOOK|ENTRY|CHAIN|HISTORY|AGAINST|EXPORT|IMPORT|BACKUP|PRIVATE)(-[A-Z]+)+")
@@ -19,4 +19,4 @@ def codes(tree: ast.AST) -> Iterator[str]:
 def test_every_refusal_of_a_book_has_words() -> None:
     found = {code for room in ("book", "cli") for _, tree in trees(PACKAGE / room) for code in codes(tree)}
     assert len(found) > 30
-    assert sorted(found - FINDINGS.keys()) == []
+    assert sorted(found - every_finding().keys()) == []

@@ -1,30 +1,33 @@
 """The catalogue: every word for people, keyed by code, in one place and ready for translation.
 
+The words of a room of the program are here; those of a rulebook lie with it, in the WORDS and FINDINGS of its `words`.
 A template names its values in braces:
 
 - `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{mean:~6}` with two to
-  six, as many as it has, `{score:half}` half points as a score, `{count:#round|rounds}` a number with what is counted;
-- `{played:=lpcc.result}` the catalogue's word for the value, `{own:?lpcc.unrated}` that word where there is no value.
+  six, as many as it has, `{score:half}` half points as a score, `{count:#round|rounds}` a number with what is counted,
+  in as many forms as the language has;
+- `{played:=result}` the catalogue's word for the value, `{own:?unrated}` that word where there is no value.
 
 A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
+from typing import Any
 
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import fixed_text, score_text, short_text, signed_text
 from normbook.model.phrase import Phrase, Value, brief
 from normbook.render.words.general import WORDS as GENERAL
-from normbook.rulebook import rulebook
+from normbook.render.words.language import plural_form, translated
+from normbook.rulebook import SHIPPED, rulebook, rulebooks
 
-_CATALOGUES = {
-    "rule": "rules",
-    "finding": "findings",
+ROOMS = {
     "storage": "storage",
     "book": "book",
     "bulk": "bulk",
@@ -39,18 +42,37 @@ _CATALOGUES = {
     "night": "night",
     "tour": "tour",
 }
+"""The first part of a code, and the module that has the words of that room. What begins otherwise is general."""
+
 _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")
 
 
+@cache
 def template(code: str) -> str:
-    """The catalogue's text for a code; a code's first part names the room it is kept in."""
+    """The catalogue's text for a code: a room's by its first part, else the rulebook's that has it."""
     head = code.partition(".")[0]
-    if head in _CATALOGUES:
-        words: Mapping[str, str] = import_module(f"{__name__}.{_CATALOGUES[head]}").WORDS
-    else:
-        words = GENERAL if code in GENERAL else import_module(f"{rulebook(head).package}.words").WORDS
-    return words[code]
+    if other := translated(code, ROOMS.get(head, "general")):
+        return str(other)
+    room: Mapping[str, str] = import_module(f"{__name__}.{ROOMS[head]}").WORDS if head in ROOMS else GENERAL
+    return room[code] if code in room else _of_rulebooks("WORDS", code, inside=head in ROOMS)
+
+
+def _of_rulebooks(kind: str, code: str, *, inside: bool) -> Any:
+    for name in _owners(code, inside):
+        found = getattr(rulebook(name).part("words"), kind, {})
+        if code in found:
+            return translated(code, name, beside=rulebook(name).folder) or found[code]
+    raise KeyError(code)
+
+
+def _owners(code: str, inside: bool) -> Iterator[str]:
+    """Rulebooks that may have words, those first that the code names and those that are found without looking around."""
+    said = set(re.findall(r"[a-z0-9]+", code.lower()))
+    yield from (name for name in SHIPPED if name in said)
+    if inside:
+        yield from SHIPPED
+    yield from sorted(rulebooks(), key=lambda name: name not in said)
 
 
 def say(code: str, values: Mapping[str, Value] | None = None, /, **named: Value) -> str:
@@ -65,24 +87,30 @@ def say_phrase(phrase: Phrase) -> str:
 
 def message(diagnostic: Diagnostic) -> str:
     """What a finding says."""
-    return fill(_finding(diagnostic)[0], _brief_values(diagnostic))
+    return _told(diagnostic, 0)
 
 
 def remedy(diagnostic: Diagnostic) -> str:
     """What to do about it."""
-    return fill(_finding(diagnostic)[1], _brief_values(diagnostic))
+    return _told(diagnostic, 1)
 
 
-def _brief_values(diagnostic: Diagnostic) -> Mapping[str, Value]:
-    """A finding's values, with none as long as the cell it came from may be."""
+def _told(diagnostic: Diagnostic, part: int) -> str:
+    """With none of its values as long as the cell it came from may be."""
+    text = finding(diagnostic.code)[part]
     values = diagnostic.phrase.values
-    return {name: brief(value) if isinstance(value, str) else value for name, value in values.items()}
+    short = {name: brief(value) if isinstance(value, str) else value for name, value in values.items()}
+    return fill(text, short | ({"rulebooks": rulebooks()} if "{rulebooks}" in text else {}))
 
 
-def _finding(diagnostic: Diagnostic) -> tuple[str, str]:
+@cache
+def finding(code: str) -> tuple[str, str]:
+    """What a finding says and what to do about it."""
     from normbook.render.words.findings import FINDINGS
 
-    return FINDINGS[diagnostic.code]
+    other = translated(code, "findings")
+    said, to_do = other or FINDINGS.get(code) or _of_rulebooks("FINDINGS", code, inside=True)
+    return said, to_do
 
 
 def fill(text: str, values: Mapping[str, Value]) -> str:
@@ -95,10 +123,19 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
     def value(match: re.Match[str]) -> str:
         value, form = values.get(match[1]), match[2] or ""
         if form.startswith("="):
-            return say(f"{form[1:]}.{shown(value)}", values)  # words that may have values of their own
+            return say(f"{form[1:]}.{_key(value)}", values)  # words that may have values of their own
         return shown(value, form)
 
     return _VALUE.sub(value, _OPTIONAL.sub(optional, text))
+
+
+def _key(value: Value) -> str:
+    """A value as the end of a code: never as it is shown, which another language does otherwise."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or isinstance(value, str | int):
+        return "none" if value is None else str(value)
+    raise TypeError(f"no word is kept by {value!r}")
 
 
 def _fraction_text(value: Fraction) -> str:
@@ -116,15 +153,15 @@ def _number_text(value: int | Decimal | Fraction, form: str) -> str:
 def shown(value: Value, form: str = "") -> str:
     """A value as text, in the form a template asks for."""
     if form.startswith("="):
-        return say(f"{form[1:]}.{shown(value)}")
+        return say(f"{form[1:]}.{_key(value)}")
     if form.startswith("?"):
         return say(form[1:]) if value in (None, "") else shown(value)
     if value is None:
         return "—"
     if form.startswith("#"):
         number = shown(value)
-        one, _, several = form[1:].partition("|")
-        return f"{number} {one if number == '1' else several}"
+        forms = form[1:].split("|")
+        return f"{number} {forms[min(plural_form(value), len(forms) - 1)]}"
     if form == "half" and isinstance(value, int):
         return score_text(value)
     if form and isinstance(value, int | Decimal | Fraction):

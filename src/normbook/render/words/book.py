@@ -6,7 +6,6 @@ WORDS = {
     "book.event.counted": "It counts.",
     "book.event.pending": "It waits for the committee's word, and does not count yet.",
     "book.event.refused": "The committee has refused it: it does not count.",
-    "book.event.side": "It is an extra table of a tournament: only the major tournament is rated (wfcc.side).",
     "book.event.void": "It was taken out of the record.",
     # a history as a picture
     "book.chart.alternative": "{name}, {record}: {what} {first} on {start}, {last} on {end}.",
@@ -25,7 +24,6 @@ WORDS = {
     "book.certificate.proof": "Recorded as entry {seq} of the book. Whoever doubts it compares the head below with the book's: normbook verify --against.",
     "book.certificate.sign": "For the organisation",
     "book.posted": "Posted: {name} ({event}), entry {seq}.",
-    "book.posted.side": "Posted: {name} ({event}), entry {seq}. It is an extra table of {of}: only the major tournament is rated (wfcc.side).",
     "book.posted.pending": "Posted: {name} ({event}), entry {seq}. It counts once the committee confirms it: normbook confirm {event} --reason …",
     "book.known": "Known: {name} ({event}) is in the book already, entry {seq}. Nothing was changed.",
     "book.unchanged": "{name} ({event}) is already so in the book, entry {seq}. Nothing was changed.",
@@ -101,9 +99,6 @@ WORDS = {
     "book.column.leg": "Leg",
     "book.column.no-shows": "No-shows",
     "book.norm": "{title} norm",
-    "book.player.record.uscf": "Lifetime titles, {system}",
-    "book.player.record.lpcc": "Norm points, {system}",
-    "book.player.record.wfcc": "Solvers' rating",
     "book.act.grant": "title granted",
     "book.act.life-master": "Life Master by games",
     "book.act.demotion": "demotion on request",
@@ -112,7 +107,6 @@ WORDS = {
     "book.no-code": "none",
     "book.mark.junior": "junior",
     "book.mark.senior": "senior",
-    "book.list.wfcc": "Solvers' rating list of {as_of}",
     "book.list.half": "Half-ratings",
     "book.list.not-on-it": "nothing of them",
     "book.list.removed": "Taken off the list",
@@ -126,20 +120,8 @@ WORDS = {
     "book.list.left-out": "Not counted yet: {events}.",
     "book.list.empty": "Nobody is on this list.",
     "book.player": "{name}[[ ({id})]]",
-    "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
-    "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
     "book.player.rating": "Rating {rating}",
     "book.player.unrated": "No rating so far",
-    "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",
-    "book.player.top": "The highest title there is.",
-    "book.player.games": (
-        "{games} of {needed} games {count:=uscf.act.count} toward Life Master. "
-        "The text says won; other sources of the time count games played."
-    ),
-    "book.player.lpcc": "Season {system}: {points:+2} points in {games:#game|games}[[, {no_shows:#no-show|no-shows}]]",
-    "book.player.wfcc": "Current rating {rating}",
-    "book.player.wfcc-half": "Half-ratings: {rating}",
-    "book.player.wfcc-none": "No rating and no half-rating so far",
     "book.player.published": "On the list of {as_of}: {rating}[[, rank {rank}]]",
     "book.player.title-due": "{title}: due; the federation confers it at its congress.",
     "book.player.title-way": "{title}: {conditions}",
@@ -206,10 +188,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "id {id} is {known} in the book; the file calls him {name}",
         "correct the id if it is somebody else's",
     ),
-    "POST-LIST-SKIPPED": (
-        "a solvers' rating list holds no event and was passed over",
-        "bring it in with normbook members import {file} --rules wfcc, unless the book has it",
-    ),
     "POST-NOTHING": ("there is no event in it", "name a file, or a folder with files that end in {endings}"),
     "BOOK-ID-RESERVED": (
         "the id “{id}” of {name} has the form of the book's own keys",
@@ -236,7 +214,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "look it up with normbook log --kind merge",
     ),
     # acts
-    "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
     "BOOK-KEEP-REFUSED": (
         "no grant would keep the title {title} of {name}",
         "leave --keep-titles out, and grant by hand what is to stay",
@@ -255,10 +232,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-NONE-PUBLISHED": (
         "no list of {rules} was published up to {as_of}",
         "leave out --published, or publish one with normbook publish",
-    ),
-    "BOOK-CONFIRM-SIDE": (
-        "{id} is an extra table: it is not rated, and there is nothing to confirm (wfcc.side)",
-        "if it is a tournament of its own: normbook amend {id} with a file that has no of",
     ),
     "BOOK-LIST-WITHOUT": (
         "the tournament ended on {end} and waits for the committee's word: it is not on this list",
@@ -289,24 +262,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the book has no solvers' list up to {as_of}",
         "bring one in with normbook members import, or publish one",
     ),
-    "BOOK-NO-SEASON": ("the book has no season", "post an event of lpcc first"),
     "BOOK-SEASON-UNKNOWN": ("the book has no season {season}", "one of: {known}"),
     "BOOK-DEMO-EXISTS": ("there is a demonstration book already", "name another folder with --out"),
     # published lists proved
-    "BOOK-LIST-DIFFERS": (
-        "{name}: the list of {as_of} says {printed:?book.list.not-on-it}, a fold from the first entry gives "
-        "{fresh:?book.list.not-on-it} ({facts})",
-        "issue the first list that differs again, and with it the later ones: normbook publish wfcc --reissue",
-    ),
-    "BOOK-LIST-DIFFERS-MORE": (
-        "{count:#more solver|more solvers} on the list of {as_of}",
-        "normbook publish wfcc --as-of {as_of} --reissue --reason … --dry-run names them all",
-    ),
-    "BOOK-LIST-COUNTED": (
-        "which tournaments the list of {as_of} has counted, left out or corrected ({part}) is not what a fold from the "
-        "first entry gives",
-        "issue the first list that differs again, and with it the later ones: normbook publish wfcc --reissue",
-    ),
     # derived tables
     "BOOK-DERIVED-DIFFERS": (
         "what the table {table} has at {key} is not what the entries give",

@@ -48,7 +48,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BULK-COLUMN-TYPE": ("the column “{column}” holds {kind}", "it should hold {wanted}, or text that can be read so"),
     "BULK-COLUMN-KIND": ("the column “{column}” holds {kind}", "ids are whole numbers or text"),
     "BULK-SAME-VARIANT": ("two variants are called “{name}”", "give each one a name of its own"),
-    "BULK-BOOK-EMPTY": ("the book has no event of the rulebook uscf", "post one first, or name a file of games"),
     "CLUSTER-NO-JAVA": (
         "Spark needs Java 17 or newer, and there is no program “java” here",
         "install it, or set JAVA_HOME to where it is",

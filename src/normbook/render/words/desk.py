@@ -238,16 +238,9 @@ WORDS: dict[str, str] = {
     "desk.titles.on": "Takes effect on",
     "desk.titles.on-text": "Blank: today.",
     "desk.titles.grant": "Grant a lifetime title",
-    "desk.titles.grant-text": "The player must have an established rating, and the title must be higher than the one held (uscf.table1). Points toward the next titles are kept as the rules say.",
     "desk.titles.games": "Life Master by games",
-    "desk.titles.games-text": (
-        "For {games} games {count:=uscf.act.count} while rated at {level} or above, counted in the book (uscf.lm300). "
-        "The text says won; other sources of the time count games played, and so can a variant."
-    ),
     "desk.titles.demote": "One title lower",
-    "desk.titles.demote-text": "At the player's own request; all points toward further titles are lost (uscf.demotion).",
     "desk.titles.solver": "Record a solver's title",
-    "desk.titles.solver-text": "Titles due are named on the quarterly list; the federation confers them at its congress, and this records it (wfcc.T1 to wfcc.T4).",
     "desk.titles.look": "See what it would do",
     # the log
     "desk.log": "Log and proof",

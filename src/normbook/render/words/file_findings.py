@@ -253,8 +253,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the JSON holds neither events nor a tournament",
         "only what normbook convert writes is read: events, or tournament, at the top",
     ),
-    "JSON-SOLVING": ("the JSON holds a solving tournament, and an event is asked for", "add --rules wfcc"),
-    "JSON-NO-SOLVING": ("the JSON holds events, and a solving tournament is asked for", "leave out --rules wfcc"),
     # writing
     "NOT-CARRIED": (
         "{format} has no place for {what:=lost} ({count:#time|times}[[, first {example}]])",

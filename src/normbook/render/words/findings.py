@@ -197,14 +197,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "LEGS-NONE": ("the season has no legs", "add a [[legs]] table"),
     "LEG-WITHOUT-EVENTS": ("the leg {leg} has no events", 'add events = ["a.csv"]'),
     # ratings over a leg
-    "RATING-DIFFERS": (
-        "{name} plays this leg as {used:?lpcc.unrated}, by {file}",
-        "nothing to do: ratings are frozen for the leg",
-    ),
-    "RATING-FROZEN": (
-        "{name} plays this leg as {used:?lpcc.unrated}, as it began",
-        "nothing to do: ratings are frozen for the leg",
-    ),
     "RATING-NOT-LISTED": (
         "{name} is not in {file} and plays this leg unrated",
         "nothing to do, if the list is the right one",
@@ -214,65 +206,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing to do, if it is the same person",
     ),
     # lifetime titles
-    "USCF-CODE-UNREADABLE": (
-        "{name}: “{written}” is no norm code",
-        "write the title's letter and a number from 0 to 9, as in B0",
-    ),
-    "USCF-CODE-LETTER": ("{name}: no title has the letter “{letter}” of “{written}”", "one of: {letters}"),
-    "USCF-CODE-NUMBER": (
-        "{name}: the code “{written}” is not possible: nobody can hold {number:#point|points} with the letter {letter}",
-        "the number is one of: {possible}",
-    ),
-    "USCF-CODE-BEYOND": (
-        "{name}: {beyond:#point toward the second title does|points toward the second title do} not go with the code[[ “{written}”]]",
-        "write {needed}: it is 2 exactly when the code's number is odd; or leave it blank",
-    ),
-    "USCF-CODE-PROVISIONAL": (
-        "{name}: a code “{written}”, but the rating is not established",
-        "leave the code blank, or correct the rating",
-    ),
-    "USCF-POST-NONE": (
-        "no player has a post-event rating, so no game counts",
-        "add a column post, or allow pre-event ratings with --post-from-pre",
-    ),
-    "USCF-POST-MISSING": (
-        "no. {no}, {name} has no post-event rating; {games:#game counts|games count} for none of the opponents",
-        "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
-    ),
-    "USCF-POST-FROM-PRE": (
-        "no. {no}, {name} has no post-event rating; the pre-event rating {rating} stands in",
-        "write the post-event rating in the column post",
-    ),
-    "USCF-PROVISIONAL-TITLED": (
-        "{name} held {carried} after an earlier event, but the rating is not established here; no norm, and the "
-        "title is kept",
-        "look at the rating",
-    ),
-    "USCF-TITLE-DIFFERS": (
-        "{name} comes to this event with {carried} from the events before, not with the file's code",
-        "nothing to do, if the events are all there and in the right order",
-    ),
-    "USCF-NAME-TWICE": (
-        "two players without an id are called {name}: nobody can tell them apart from event to event",
-        "give both their ids",
-    ),
-    "USCF-NAME-WITHOUT-ID": (
-        "{name} has no id here, but a player of that name has one in another event; they are not joined",
-        "write the id, if it is the same person",
-    ),
-    "USCF-LIST-VARIANT": (
-        "the list says that it has the letters of the variant “{variant}”[[, and would be read by “{other}”]]",
-        "name that variant with --variant, or take the remark out of the file",
-    ),
-    "USCF-LIST-RATING": (
-        "[[{name}: ]]“{text}” is no published rating",
-        "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",
-    ),
     # members
-    "MEMBERS-OTHER-RULES": (
-        "a members file makes a list of uscf only",
-        "leave out --members: the list of {rules} comes out of the book",
-    ),
     "MEMBERS-SYSTEM-MISSING": (
         "the file has no {system} ratings",
         "add the column {system}, or ask for the other list with --system",
@@ -291,12 +225,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # rules and variants
     "RULES-MISSING": (
         "no rulebook is named",
-        "add --rules uscf, lpcc or wfcc, or rules = … to the event's TOML file",
+        "add --rules with one of {rulebooks}, or rules = … to the event's TOML file",
     ),
     "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition}”", "one of: {known}"),
     "EDITIONS-DIFFER": (
         "this names the edition {edition}, and what is judged with it the edition {other}",
         "judge them one by one, or name one edition for all with --edition",
+    ),
+    "LANGUAGE-UNKNOWN": (
+        "there is no catalogue of the language that {setting} names",
+        "set it to a folder with the file language.toml, or to nothing for English",
     ),
     "VARIANT-RULES": (
         "this is a variant of {rules}, and the rulebook is {needed}",
@@ -312,21 +250,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-ROWS": ("“{value}” is no list of tables", "a list of tables with: {keys}"),
     "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
     "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),
-    "VARIANT-BAND-GAP": (
-        "the band begins at {value}",
-        "bands follow each other from 0: begin this one at {needed}",
-    ),
-    "VARIANT-BAND-END": ("every band but the last has an end, the last has none", "add or remove `to`"),
-    "VARIANT-BAND-SUM": (
-        "the expectations {high} and {low} do not sum to 1, higher first",
-        "correct one of them",
-    ),
-    "VARIANT-TIE-BREAKS": ("the tie-breaks must all be different and end with the name", 'end with "name"'),
-    "VARIANT-FIXED": ("“{key}” cannot be changed: the meaning of the norm codes rests on it", "take it out"),
-    "VARIANT-LEVEL": ("there is no title at level {value}", "one of: {known}"),
-    "VARIANT-LETTER": ("“{value}” is no letter", "one letter, a to z or A to Z"),
-    "VARIANT-LETTER-TWICE": ("the letter {letter} stands for {level} and for {other}", "give each title its own"),
-    "VARIANT-DELTA": ("the delta {value} is negative", "write 0 or more"),
     # asking for a player
     "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number or id, or by the whole name"),

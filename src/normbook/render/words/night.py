@@ -42,8 +42,6 @@ WORDS: dict[str, str] = {
     "night.unrated": "unrated",
     "night.source.supplement": "frozen for the leg",
     "night.source.leg": "as the leg began",
-    "night.source.uscf": "titles list",
-    "night.source.lpcc": "last club night",
     "night.no-players": "Nobody is here yet.",
     "night.to-pairings": "Go to the pairings",
     "night.change": "Change",

@@ -45,10 +45,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” is no rating",
         "write the full rating on the list at the start, or leave it blank for a solver without one",
     ),
-    "SOLVER-RATING-DECIMALS": (
-        "the rating “{written}” has decimals, but a list prints integers (wfcc.input)",
-        "write the list's integer here, and the two-decimal rating in the column current",
-    ),
     "SOLVER-RATING-ZERO": ("{name}: 0 is taken for a rating", "leave it blank for a solver without a rating"),
     "CURRENT-BAD": ("“{written}” is no rating with two decimals", "write it as in 2548.37"),
     "CURRENT-WITHOUT-RATING": (
@@ -63,15 +59,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "COEFFICIENT-BAD": ("“{written}” is no coefficient", "write a number from 1 to 4 with two decimals at most"),
     "RULING-WITHOUT-REASON": ("the committee's word departs from the proposal without a reason", 'add reason = "…"'),
     "PUBLISHED-BAD": ("“{written}” is no year of publication", 'write the year, as in 2015, or "original"'),
-    "WFCC-KIND-ASSUMED": (
-        "neither kind nor category is given: judged as another tournament, {category}",
-        "add --kind or --category, or write them into the tournament's TOML file",
-    ),
-    "WFCC-SAME-SOLVERS": (
-        "{id} and {other} have days in common, and {shared} of the {solvers} solvers of {id}: all of them are rated twice",
-        'if {id} is an extra table (juniors, women …), mark it: of = "{other}" in its TOML file, or --of {other}',
-    ),
-    "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing to do: the rules know no lowest rating"),
     # lists and quarters
     "LIST-DATE-MISSING": (
         "the list has no date",
@@ -103,38 +90,5 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "QUARTER-NO-RESULTS": ("{id} has no results yet and was passed over", "nothing before the event"),
     "QUARTER-FILE-SKIPPED": ("the file is neither a list nor a tournament and was passed over", "nothing to do"),
-    "WFCC-LIST-NONE-AT-START": (
-        "{id}: the list valid at its start is not at hand; the table's own ratings are used",
-        "put that list into the folder",
-    ),
-    "WFCC-LIST-UNLISTED": (
-        "{name} is on no list, but comes with a rating[[ ({rating})]]; it is taken as it is",
-        "check the spelling of the name or add the id",
-    ),
-    "WFCC-LIST-DIFFERS": (
-        "{name}: {written} is written, the list valid at the start has {listed:?wfcc.unrated}; the list counts",
-        "nothing to do, if the list is right",
-    ),
-    "WFCC-LIST-COUNTRY": (
-        "{name} is taken for the one of {listed} on the list",
-        "add the ids if they are two people",
-    ),
-    "WFCC-LIST-NAMESAKES": ("more than one on the list may be {name}", "add the id to the table"),
-    "WFCC-LIST-TWICE": ("{name} is taken for one who stands in this table already", "add the ids"),
-    "WFCC-LIST-UNDATED": (
-        "the tournament {id} has no last day",
-        "add end = 2024-09-15 to its TOML file; write one beside a bare table",
-    ),
-    "WFCC-LIST-SAME-ID": ("there is another tournament {id}", "give each an id of its own"),
-    "WFCC-LIST-REPORT-ASSUMED": (
-        "{id}: the day of the report is not given; taken for reported when it ended",
-        "add reported = 2024-09-18",
-    ),
     # variants of the rulebook
-    "VARIANT-COEFFICIENT": ("{value} is no coefficient", "write a number above 0"),
-    "VARIANT-INCOMPLETE": ("the table lacks: {missing}", "add a row for each"),
-    "VARIANT-CORRELATION": ("{value} is no correlation above 0 and up to 1", 'write it as in "0.6"'),
-    "VARIANT-CHECKS": ("{words}: not among the checks R1 to R12", 'write them as in ["R2", "R9"]'),
-    "VARIANT-MONTHS": ("“{value}” is no list of months", "write them in order, as in [1, 4, 7, 10]"),
-    "VARIANT-WORDS": ("“{value}” is no list of words", 'write it as in ["one", "two"]'),
 }

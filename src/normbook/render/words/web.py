@@ -34,9 +34,6 @@ WORDS = {
     "web.home.no-book": "This server shows no book. Start it with normbook serve --book FILE to show one.",
     "web.home.find": "Find a player",
     # the rulebooks
-    "web.rules.lpcc": "Club norm points (La Palma)",
-    "web.rules.uscf": "Lifetime titles (US Chess)",
-    "web.rules.wfcc": "Solvers' rating (WFCC)",
     "web.rules.": "as the file says",
     "web.rules": "Rulebook",
     # start

@@ -22,7 +22,7 @@ WORDS = {
     "uscf.title.2700": "3-Star Master",
     "uscf.title.2800": "4-Star Master",
     "uscf.title.2900": "5-Star Master",
-    "uscf.title.—": "no title",
+    "uscf.title.none": "no title",
     "uscf.title-held": "{title:=uscf.title}",
     # what a value is called
     "uscf.system.regular": "regular",

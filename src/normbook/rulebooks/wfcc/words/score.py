@@ -1,6 +1,6 @@
 """Words of the solvers' rating: a tournament and its explanation."""
 
-from normbook.rulebooks.wfcc.list_words import WORDS as LIST_WORDS
+from normbook.rulebooks.wfcc.words.lists import WORDS as LIST_WORDS
 
 WORDS = LIST_WORDS | {
     "wfcc.title": "{name}: solvers' rating",

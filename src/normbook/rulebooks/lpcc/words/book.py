@@ -1,0 +1,8 @@
+"""Words of the La Palma norm points: the book, the desk and the web pages."""
+
+WORDS = {
+    "book.player.record.lpcc": "Norm points, {system}",
+    "book.player.lpcc": "Season {system}: {points:+2} points in {games:#game|games}[[, {no_shows:#no-show|no-shows}]]",
+    "night.source.lpcc": "last club night",
+    "web.rules.lpcc": "Club norm points (La Palma)",
+}

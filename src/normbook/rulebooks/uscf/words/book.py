@@ -1,0 +1,21 @@
+"""Words of the lifetime titles: the book, the desk and the web pages."""
+
+WORDS = {
+    "book.player.record.uscf": "Lifetime titles, {system}",
+    "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
+    "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
+    "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",
+    "book.player.top": "The highest title there is.",
+    "book.player.games": (
+        "{games} of {needed} games {count:=uscf.act.count} toward Life Master. "
+        "The text says won; other sources of the time count games played."
+    ),
+    "desk.titles.grant-text": "The player must have an established rating, and the title must be higher than the one held (uscf.table1). Points toward the next titles are kept as the rules say.",
+    "desk.titles.games-text": (
+        "For {games} games {count:=uscf.act.count} while rated at {level} or above, counted in the book (uscf.lm300). "
+        "The text says won; other sources of the time count games played, and so can a variant."
+    ),
+    "desk.titles.demote-text": "At the player's own request; all points toward further titles are lost (uscf.demotion).",
+    "night.source.uscf": "titles list",
+    "web.rules.uscf": "Lifetime titles (US Chess)",
+}

@@ -1,0 +1,26 @@
+"""Words of the lifetime titles: what each rule is about."""
+
+WORDS = {
+    "rule.uscf.table1": "The twenty titles and their letters",
+    "rule.uscf.table2": "The delta by number of games",
+    "rule.uscf.table3": "The scoring probability",
+    "rule.uscf.norm": "What a norm is",
+    "rule.uscf.a": "Four rounds and four rated games",
+    "rule.uscf.b": "Two game points",
+    "rule.uscf.c": "Ten points make a title",
+    "rule.uscf.d": "A norm at one's own level or the next",
+    "rule.uscf.e": "A norm two levels up",
+    "rule.uscf.f": "A norm three levels up or more",
+    "rule.uscf.promote": "What becomes of points on promotion",
+    "rule.uscf.g": "The initial title",
+    "rule.uscf.eligible": "Which players, games and ratings count",
+    "rule.uscf.unplayed": "Byes and forfeits",
+    "rule.uscf.provisional": "Provisional players",
+    "rule.uscf.two-records": "Regular and quick apart",
+    "rule.uscf.lm300": "Life Master by 300 games",
+    "rule.uscf.demotion": "Demotion on request",
+    "rule.uscf.alert": "Norms well above the rating",
+    "rule.uscf.codes": "Possible norm codes",
+    "rule.uscf.checks": "Which rule a refusal names",
+    "rule.uscf.list": "The published list",
+}

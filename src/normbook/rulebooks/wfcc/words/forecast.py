@@ -1,0 +1,49 @@
+"""Words of the solvers' rating: forecasts."""
+
+WORDS = {
+    "forecast.wfcc.title": "{event}: what is needed, {left:#round|rounds} to come",
+    "forecast.wfcc.reopened": "{event}: what {name} would have needed against these results",
+    "forecast.wfcc.lines-title": "Where the norms' lines lie",
+    "forecast.wfcc.norms-title": "Totals that norms need",
+    "forecast.wfcc.break-even-title": "Totals at which ratings stay where they are",
+    "forecast.wfcc.norm": "Norm",
+    "forecast.wfcc.performance": "Performance",
+    "forecast.wfcc.places": "Places",
+    "forecast.wfcc.line": "Line",
+    "forecast.wfcc.drawn": "8 of 10 finishes",
+    "forecast.wfcc.place": "Place",
+    "forecast.wfcc.name": "Name",
+    "forecast.wfcc.rating": "Rating",
+    "forecast.wfcc.so-far": "So far",
+    "forecast.wfcc.needs": "Needs",
+    "forecast.wfcc.for-performance": "By perf.",
+    "forecast.wfcc.for-place": "By place",
+    "forecast.wfcc.chance": "Chance",
+    "forecast.wfcc.break-even": "Break-even",
+    "forecast.wfcc.to-come": "To come",
+    "forecast.wfcc.out": "out of reach",
+    "forecast.wfcc.beyond": "beyond",
+    "forecast.wfcc.made": "made",
+    "forecast.wfcc.none": "No norm can be gained here: N1 to N3 are not met. normbook score names the conditions.",
+    "forecast.wfcc.all-out": "Nobody here can still gain a norm.",
+    "forecast.wfcc.no-line": "No rating is calculated, so there are neither norms nor a break-even score: {reason}",
+    "forecast.wfcc.legend": (
+        "Needs: total of the whole tournament, if everybody else goes on at his own average; it serves both performance "
+        "and place. 8 of 10 finishes: what would be needed in the middle eight tenths of {finishes} finishes in which "
+        "everybody's rounds to come are drawn from his own so far (seed {seed}). Chance: share of these in which he gains it."
+    ),
+    "forecast.wfcc.reopened-legend": (
+        "Needs: total of the whole tournament with which he would have gained the norm, everybody else's results standing. "
+        "To ask before entering, add a row for yourself to the table of a tournament like it."
+    ),
+    "forecast.wfcc.line-legend": (
+        "Line: the result at which the norm's performance begins, if everybody goes on at his own average. It moves with "
+        "everybody's results, his own among them."
+    ),
+    "forecast.wfcc.break-even-legend": "Break-even: the least total of the whole tournament with which the rating does not fall.",
+    "forecast.wfcc.steps": "Totals are looked at in steps of {step:2} points; times stay as they are.",
+    "forecast.wfcc.most-given": "A round to come gives {most} points at most.",
+    "forecast.wfcc.most-guessed": "A round to come is taken to give {most} points at most, after the best round so far; --round-max says otherwise.",
+    "forecast.wfcc.chart": "Total needed against chance, for every norm that is still open: {count} of them.",
+    "forecast.wfcc.solver-chart": "How often {name} had a total of so much or more in {finishes} drawn finishes (seed {seed}), and what the norms need.",
+}
