@@ -53,8 +53,8 @@ def judged_events(reading: Reading, found: Tried) -> list[Block]:
 
 def _judged(reading: Reading, id: str) -> Page:
     state = find_event(reading.connection, id)
-    if state and state.status == PENDING and (page := presentation(state.rules).judged_to_be(reading, state)):
-        return page
+    if state and state.status == PENDING and (found := presentation(state.rules).judged_for_word(reading, state)):
+        return found[1]
     event = book_event(reading, id)
     assert event is not None
     return event.page()

@@ -23,11 +23,8 @@ from normbook.render.page import Block, Content
 def book_list(
     reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
 ) -> Listed:
-    """The list, or the page of it that is wished for. Raises Refused where there is none."""
-    shown = presentation(asked.rules)
-    if wish is None or shown.paged:
-        return shown.day_list(reading, asked, wish, ordering)
-    return narrowed(shown.day_list(reading, asked), wish)
+    """The list; where lists are paged, the page of it that is wished for. Raises Refused where there is none."""
+    return presentation(asked.rules).day_list(reading, asked, wish, ordering)
 
 
 def printed_list(reading: Reading, asked: ListRequest, lines: int) -> str | None:

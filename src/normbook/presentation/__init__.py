@@ -22,6 +22,7 @@ from normbook.book.records import last_rows, systems_of
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
+from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import (
     LastList,
     Line,
@@ -63,6 +64,14 @@ class Presentation:
     """Whether a page of a list is cut out of the database, in an order that it knows, and not out of the whole."""
     orders: Mapping[str, str] = {}
     """By which columns a paged list can be sorted, by their keys, and what the database calls these orders."""
+    awaits_word = False
+    """Whether an event counts only after a committee has spoken."""
+    asserts_titles = False
+    """Whether tables of events say what titles people hold, and titles may be kept when an event is void."""
+    starts_from_lists = False
+    """Whether players start from the standings of a list that is brought in."""
+    event_facts: tuple[str, ...] = ("format",)
+    """What is said of an event here, of what can be said of any: `format`, `system`, `season`, `leg`."""
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
@@ -71,6 +80,11 @@ class Presentation:
     def title(self) -> str:
         """What the rulebook is called in a choice."""
         return rulebook(self.rules).title
+
+    @property
+    def rating_source(self) -> str:
+        """What a rating is called that was taken from its records."""
+        return self.title
 
     def record_name(self, system: str) -> str:
         """A record in a table: a rating system, a season."""
@@ -86,6 +100,13 @@ class Presentation:
         """The lists there are."""
         systems = systems_of(reading, self.rules) or [""]
         return [ListLink({"system": each} if each else {}, each or say("web.lists.present")) for each in systems]
+
+    def list_choice(self, reading: Reading) -> Choice | None:
+        """Between the lists there are, by one thing that the address says; None where there is one list."""
+        systems = systems_of(reading, self.rules)
+        if len(systems) < 2:
+            return None
+        return Choice("system", say("web.bench.system"), [(each, each) for each in systems], systems[0])
 
     @property
     def no_lists(self) -> str:
@@ -177,9 +198,17 @@ class Presentation:
         """An event of the book that counts, from the standings of its day; None where it cannot be judged again."""
         return None
 
-    def judged_to_be(self, reading: Reading, state: EventState) -> Page | None:
-        """An event that waits for somebody's word, judged as if it counted; None where none waits."""
+    def judged_for_word(self, reading: Reading, state: EventState) -> tuple[Page, Page] | None:
+        """What the committee goes by: the checks of an event, and its results as if it counted; None for no event."""
         return None
+
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        """What officers may do to titles, by the tables that a player stands under."""
+        return ()
+
+    def printed_by(self, reading: Reading, player: str, system: str) -> str:
+        """The variant of those tables; blank for none."""
+        return ""
 
     def awards_named(self, names: Sequence[str]) -> list[str]:
         """What comes or goes by a change, in its table."""

@@ -1,14 +1,17 @@
 """The public lists: searched, sorted, a page at a time, as of any day, with the book's head."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.app.lists import book_list
+from normbook.app.lists import book_list, narrowed
 from normbook.book.store import Reading
+from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation, presentations
+from normbook.presentation.choices import Choice
 from normbook.presentation.lists import ListRequest
+from normbook.presentation.seasons import SeasonPresentation
 from normbook.web.downloads import KINDS, list_download
 from normbook.web.paging import Asked, Day, Rules
 from normbook.web.permissions import READ
@@ -19,7 +22,7 @@ from normbook.web.shelf import shelf_of
 
 router = APIRouter(include_in_schema=False)
 
-System = Literal["regular", "quick"]
+System = Annotated[str, Query(max_length=200)]
 Season = Annotated[str | None, Query(max_length=200)]
 MOST_PRINTED = 1000
 """Lines of a list that a server sets in type for whoever asks: each page of a PDF takes it a while."""
@@ -41,22 +44,27 @@ def one_list(
     request: Request,
     rules: Rules,
     part: Asked,
-    system: System = "regular",
+    system: System = "",
     season: Season = None,
     as_of: Day = None,
 ) -> Response:
-    """A list."""
+    """A list: a page of it out of the database, or out of the whole."""
 
     def make(reading: Reading) -> Response:
         shown = presentation(rules)
+        asked = _asked(reading, rules, system, season, as_of)
         wish = part.wish(tuple(shown.orders.values()))
-        listed = book_list(reading, ListRequest(rules, system, season, as_of), wish, shelf_of(request).ordering)
+        listed = book_list(reading, asked, wish, shelf_of(request).ordering)
+        if not shown.paged:
+            listed = narrowed(listed, wish)
         page = listed.page()
         return render(
             request,
             "list.html",
             rules=rules,
-            system=system,
+            choice=_of_systems(reading, rules),
+            of_season=isinstance(shown, SeasonPresentation),
+            system=asked.system,
             season=season or "",
             as_of=as_of,
             part=part,
@@ -74,18 +82,32 @@ def one_list(
     return shelf_of(request).page(request, make, date.today())
 
 
+def _of_systems(reading: Reading, rules: str) -> Choice | None:
+    """Between rating systems, where there are several."""
+    choice = presentation(rules).list_choice(reading)
+    return choice if choice and choice.name == "system" else None
+
+
+def _asked(reading: Reading, rules: str, system: str, season: str | None, as_of: date | None) -> ListRequest:
+    """What is asked for; refused where there is no such rating system."""
+    choice = _of_systems(reading, rules)
+    if system and system not in (choice.values if choice else SYSTEMS):
+        raise Refused("not-valid")
+    return ListRequest(rules, system or (choice.usual if choice else ""), season, as_of)
+
+
 @router.get("/lists/{rules}/download/{kind}", dependencies=[READ, COSTLY])
 def take_along(
     request: Request,
     rules: Rules,
     kind: str,
-    system: System = "regular",
+    system: System = "",
     season: Season = None,
     as_of: Day = None,
 ) -> Response:
     """The whole list as a file."""
     with shelf_of(request).reading() as reading:
-        listed = book_list(reading, ListRequest(rules, system, season, as_of))
+        listed = book_list(reading, _asked(reading, rules, system, season, as_of))
         if kind == "pdf" and listed.total > MOST_PRINTED:
             raise Refused("not-found")
         name = f"{rules}-{(as_of or date.today()).isoformat()}"

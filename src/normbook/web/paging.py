@@ -2,19 +2,29 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import Depends, Query
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 
 from normbook.book.paging import Wish
+from normbook.rulebook import rulebooks
 
 LINES = 100
 
 Blank = BeforeValidator(lambda said: None if said == "" else said)
 """A form sends a field that was left blank too: it says nothing."""
-Rules = Literal["uscf", "lpcc", "wfcc"]
+
+
+def _known(rules: str) -> str:
+    if rules not in rulebooks():
+        raise ValueError(rules)
+    return rules
+
+
+Rules = Annotated[str, AfterValidator(_known), WithJsonSchema({"type": "string", "enum": list(rulebooks())})]
+"""A rulebook that is installed."""
 AnyRules = Annotated[Rules | None, Blank]
 Day = Annotated[date | None, Blank]
 

@@ -20,10 +20,11 @@ from normbook.app.player_charts import history_chart
 from normbook.book.explaining import explained
 from normbook.book.paging import find_person, people_found
 from normbook.book.store import Reading
+from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord
+from normbook.presentation.seasons import SeasonPresentation
 from normbook.render.drawing import Drawing
 from normbook.render.outline import outline
-from normbook.rulebooks.lpcc.record.seasons import seasons
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
 from normbook.web.paging import Day
@@ -118,10 +119,13 @@ def player(request: Request, key: str, since: Day = None) -> Response:
     return shelf_of(request).page(request, make)
 
 
-def _season_under_way(reading: Reading, profile: Profile) -> str:
-    """The book's latest season, if he plays in it; else blank."""
-    latest = (seasons(reading) or [""])[-1]
-    return latest if any((each.rules, each.system) == ("lpcc", latest) for each in profile.records) else ""
+def _season_under_way(reading: Reading, profile: Profile) -> PlayerRecord | None:
+    """The player's record in the latest season, where there is one that lacks something."""
+    for record in profile.records:
+        shown = presentation(record.rules)
+        if isinstance(shown, SeasonPresentation) and record.system == shown.season_asked_for(reading, None, ""):
+            return record
+    return None
 
 
 def _profile(reading: Reading, key: str) -> Profile:

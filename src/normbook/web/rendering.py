@@ -13,6 +13,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from normbook import __version__
 from normbook.app.accounts import moment
 from normbook.office.roles import NOBODY, Role
+from normbook.presentation import presentation, presentations
 from normbook.render.html import cell, kind
 from normbook.render.words import message, remedy, say
 from normbook.render.words.language import tag
@@ -41,6 +42,9 @@ def environment() -> Environment:
         struck=say("struck"),
         language=tag(),
         version=__version__,
+        presented=presentation,
+        presentations=presentations,
+        saying=saying,
         configuration=json.dumps(_HTMX),
     )
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
@@ -49,6 +53,11 @@ def environment() -> Environment:
     made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
+
+
+def saying(fact: str) -> str:
+    """Names of the rulebooks by which a fact is said of an event; for the page that shows a field only to them."""
+    return " ".join(each.rules for each in presentations() if fact in each.event_facts)
 
 
 def _room(spec: Mapping[str, Any]) -> int:

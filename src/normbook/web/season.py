@@ -7,15 +7,13 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from normbook.app.forecast import Asked
+from normbook.app.forecast import Forecast
 from normbook.book.store import Reading
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.lpcc.forecast.files import ForecastSeason, season_of_book
-from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
-from normbook.rulebooks.lpcc.present.presentation import season_asked_for
-from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event
+from normbook.presentation import presentation
+from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.web.downloads import KINDS
-from normbook.web.paging import Blank
+from normbook.web.paging import Blank, Rules
 from normbook.web.permissions import READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -24,7 +22,7 @@ from normbook.web.shelf import shelf_of
 from normbook.web.workbench.foreseeing import MOST_WORK, places_in
 from normbook.web.workbench.outcomes import forecast_file
 
-router = APIRouter(prefix="/lists/lpcc/needed", include_in_schema=False)
+router = APIRouter(prefix="/lists/{rules}/needed", include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +56,22 @@ Wanted = Annotated[Asking, Depends(_asking)]
 
 
 @router.get("", dependencies=[READ, COSTLY])
-def needed(request: Request, wanted: Wanted) -> Response:
+def needed(request: Request, rules: Rules, wanted: Wanted) -> Response:
     """The page."""
 
     def make(reading: Reading) -> Response:
-        findings = Findings()
-        season = season_asked_for(reading, wanted.season, "")
-        found, rounds = _foreseen(reading, season, wanted, findings)
+        findings, shown = Findings(), _shown(rules)
+        season = shown.season_asked_for(reading, wanted.season, "")
+        found, rounds = _foreseen(reading, shown, season, wanted, findings)
         return render(
             request,
             "forecast/season.html",
             status=422 if findings.refused else 200,
+            rules=rules,
             season=season,
             wanted=wanted,
             rounds=rounds,
-            usual=", ".join(map(str, DEFAULT_PLACES)),
+            usual=", ".join(map(str, shown.usual_places)),
             findings=list(findings),
             page=found.page() if found else None,
             openings=found.openings() if found else {},
@@ -85,23 +84,29 @@ def needed(request: Request, wanted: Wanted) -> Response:
 
 
 @router.get("/{kind}", dependencies=[READ, COSTLY])
-def take_along(request: Request, kind: str, wanted: Wanted) -> Response:
+def take_along(request: Request, rules: Rules, kind: str, wanted: Wanted) -> Response:
     """The same as a file."""
     with shelf_of(request).reading() as reading:
-        found, _ = _foreseen(reading, season_asked_for(reading, wanted.season, ""), wanted, Findings())
+        shown = _shown(rules)
+        season = shown.season_asked_for(reading, wanted.season, "")
+        found, _ = _foreseen(reading, shown, season, wanted, Findings())
     if found is None:
         raise Refused("not-judged")
     return forecast_file(found, kind)
 
 
-def _foreseen(reading: Reading, season: str, wanted: Asking, findings: Findings) -> tuple[ForecastSeason | None, int]:
-    """The forecast, and for how many rounds to come: where nobody says, as many as the last evening had."""
-    rounds = wanted.rounds or rounds_of_last_event(reading, season)
-    asked = Asked(
-        player=wanted.who or None,
-        places=places_in(wanted.places) or (),
-        rounds_to_come=rounds,
-        most_work=MOST_WORK,
-    )
-    found = season_of_book(reading, season, "", asked, findings)
+def _shown(rules: str) -> SeasonPresentation:
+    found = presentation(rules)
+    if not isinstance(found, SeasonPresentation):
+        raise Refused("not-found")
+    return found
+
+
+def _foreseen(
+    reading: Reading, shown: SeasonPresentation, season: str, wanted: Asking, findings: Findings
+) -> tuple[Forecast | None, int]:
+    """The forecast, and for how many rounds to come: where nobody says, as many as there usually are."""
+    rounds = wanted.rounds or shown.usual_rounds(reading, season)
+    needs = SeasonNeeds(wanted.who or None, places_in(wanted.places) or (), rounds, MOST_WORK)
+    found = shown.season_needed(reading, season, needs, findings)
     return (None if findings.refused else found), rounds

@@ -7,6 +7,7 @@ from normbook.formats.table.cell_text import cell_text
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.office.night.boards import tell_open_boards
+from normbook.office.night.rules import night_rules
 from normbook.office.night.state import Board, Night, Player
 
 _WHITES = {"1-0": Result.WIN, "1/2": Result.DRAW, "0-1": Result.LOSS}
@@ -21,7 +22,7 @@ def event_of(night: Night) -> Event:
         name=facts.name,
         rounds=night.played,
         entrants=tuple(_entrant(night, night.players[no]) for no in sorted(night.players)),
-        rules="lpcc",
+        rules=night_rules().rules,
         season=facts.season,
         leg=facts.leg,
         start=facts.date,

@@ -12,10 +12,10 @@ from normbook.office import drafts, steps
 from normbook.office.drafts import NIGHT, POSTED, Draft
 from normbook.office.night.crosstable import event_of, tell_unfinished
 from normbook.office.night.fold import advanced, night_of
+from normbook.office.night.rules import night_rules
 from normbook.office.night.state import Night
 from normbook.office.night.taps import read_facts, read_tap, told, told_facts
 from normbook.office.steps import Step
-from normbook.rulebooks.lpcc.record.tonight import season_variant
 
 LONGEST_ID, MOST_STEPS = 64, 5000
 
@@ -32,7 +32,7 @@ class Evening:
 def begin(writing: Writing, facts: Mapping[str, str]) -> Draft:
     """A new night, the writer's own."""
     read = read_facts(facts)
-    return drafts.begin(writing, NIGHT, "lpcc", read.name, writing.actor, told_facts(read))
+    return drafts.begin(writing, NIGHT, night_rules().rules, read.name, writing.actor, told_facts(read))
 
 
 def evening(reading: Reading, id: str) -> Evening:
@@ -84,5 +84,5 @@ def post_night(writing: Writing, id: str, seen: int, how: How) -> Outcome:
 
 def paper_of(reading: Reading, night: Night) -> Paper:
     """The night as it is handed in: under the values that its season is played by."""
-    event = event_of(night)
-    return Paper("lpcc", event, season_variant(reading, event))
+    event, rules = event_of(night), night_rules()
+    return Paper(rules.rules, event, rules.variant(reading, event))

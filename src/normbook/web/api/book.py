@@ -13,7 +13,8 @@ from normbook.book.explaining import explained
 from normbook.book.paging import Wish, events_page, find_person, people_found
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
-from normbook.web.api.scoring import REFUSALS, Answers, Rules
+from normbook.web.api.scoring import REFUSALS, Answers
+from normbook.web.paging import Rules
 from normbook.web.permissions import READ
 from normbook.web.refusals import Refused
 from normbook.web.shelf import shelf_of

@@ -12,6 +12,7 @@ from normbook.formats.event_file import Facts
 from normbook.formats.how import How
 from normbook.render.findings import finding_document
 from normbook.web.forms import file_name
+from normbook.web.paging import Rules
 from normbook.web.permissions import CALL, READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -86,7 +87,6 @@ _CHECKED: Answers = {
 Files = Annotated[
     list[UploadFile], File(min_length=1, description="The event's file or files; a TOML file with its tables")
 ]
-Rules = Literal["lpcc", "uscf", "wfcc"]
 
 
 class OfEvent(BaseModel):

@@ -7,13 +7,11 @@ from fastapi import APIRouter, Request, Response
 from normbook.book import doing
 from normbook.book.derived import COUNTED, PENDING, REFUSED
 from normbook.book.histories import events_of, find_event
-from normbook.book.reopening import rating_again, rating_to_be
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.render.page import Page
+from normbook.presentation import presentation, presentations
 from normbook.render.words import say
-from normbook.rulebooks.wfcc.present.pages import check_page, event_page
 from normbook.web.desk.acting import Asked, decided
 from normbook.web.desk.events import event_link
 from normbook.web.forms import Form, Sent
@@ -32,7 +30,9 @@ MOST_SHOWN = 100
 def committee(request: Request) -> Response:
     """Tournaments that wait, and those that were decided."""
     with shelf_of(request).reading() as reading:
-        known = events_of(reading.connection, "wfcc")[::-1]
+        spoken = [each.rules for each in presentations() if each.awaits_word]
+        events = (event for rules in spoken for event in events_of(reading.connection, rules))
+        known = sorted(events, key=lambda event: (event.end, event.id), reverse=True)
         return render(
             request,
             "desk/committee.html",
@@ -76,7 +76,7 @@ def confirm(request: Request, tournament: str, form: Sent) -> Response:
 
 def _known(reading: Reading, id: str) -> EventState:
     known = find_event(reading.connection, id)
-    if known is None or known.rules != "wfcc" or known.status not in (PENDING, COUNTED, REFUSED):
+    if known is None or not presentation(known.rules).awaits_word or known.status not in (PENDING, COUNTED, REFUSED):
         raise Refused("not-found")
     return known
 
@@ -84,7 +84,9 @@ def _known(reading: Reading, id: str) -> EventState:
 def _page(request: Request, id: str, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
     with shelf_of(request).reading() as reading:
         known = _known(reading, id)
-        checks, results = _judged(reading, known)
+        found = presentation(known.rules).judged_for_word(reading, known)
+        assert found is not None
+        checks, results = found
         return render(
             request,
             "desk/tournament.html",
@@ -96,10 +98,3 @@ def _page(request: Request, id: str, form: Form, findings: Sequence[Diagnostic] 
             form=form,
             findings=findings,
         )
-
-
-def _judged(reading: Reading, known: EventState) -> tuple[Page, Page]:
-    """The checks and the results: of one that counts as it counts, of any other as it would."""
-    found = rating_again(reading, known) if known.status == COUNTED else None
-    result, _ = found or rating_to_be(reading, known)
-    return check_page(result), event_page(result)

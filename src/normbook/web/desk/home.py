@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.lists import last_lists
-from normbook.app.score import RULEBOOKS
 from normbook.book.derived import PENDING
 from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
@@ -34,7 +33,7 @@ def desk(request: Request) -> Response:
         proof, today = proofs.last(reading), date.today()
 
     def make(reading: Reading) -> Response:
-        waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), "wfcc", PENDING)
+        waiting, pending = events_page(reading, Wish(limit=MOST_SHOWN), None, PENDING)
         return render(
             request,
             "desk/home.html",
@@ -67,7 +66,6 @@ def events(request: Request, part: Asked, rules: AnyRules = None, state: AnyStat
             part=part,
             rules=rules or "",
             state=state or "",
-            rulebooks=RULEBOOKS,
             states=(*_DRAFTS, *STATES),
             drafts=under_way if part.page == 1 else [],
             found=[(each, state_of(each)) for each in found],

@@ -6,22 +6,23 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from normbook.app.lists import last_lists, preview, published_list
-from normbook.app.score import RULEBOOKS
 from normbook.book import doing
 from normbook.book.agreeing import Tried
 from normbook.book.changes import AffectedList
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.queries import published_lists
 from normbook.book.store import Reading
-from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
+from normbook.presentation import presentation, presentations
+from normbook.presentation.choices import Choice
 from normbook.presentation.lists import list_name
 from normbook.render.page import Block
 from normbook.render.words import say
-from normbook.rulebooks.lpcc.record.seasons import seasons
+from normbook.rulebook import rulebooks
 from normbook.web.desk.acting import Asked, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent
+from normbook.web.paging import Rules
 from normbook.web.permissions import KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -31,7 +32,6 @@ from normbook.web.shelf import shelf_of
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
 LONGEST = 200
-Rules = Literal["uscf", "lpcc", "wfcc"]
 
 
 @router.get("/lists", dependencies=[KEEP])
@@ -47,22 +47,18 @@ def publish(request: Request, form: Sent) -> Response:
     def refused(findings: list[Diagnostic]) -> Response:
         return _lists(request, form, findings)
 
-    rules, reissue = form.chosen("rules", RULEBOOKS), bool(form.text("reissue"))
+    rules, reissue = form.chosen("rules", rulebooks()), bool(form.text("reissue"))
     as_of = form.day("as_of")
     if rules is None or as_of is None:
         raise Refused("not-valid")
     try:
-        reason = reason_in(form, say(f"web.rules.{rules}")) if reissue else form.text("reason")
+        reason = reason_in(form, presentation(rules).title) if reissue else form.text("reason")
     except BookRefused as missing:
         return refused(list(missing.findings))
-    act = doing.publish(
-        rules,
-        as_of,
-        system=form.chosen("system", SYSTEMS),
-        season=form.text("season")[:LONGEST],
-        reissue=reissue,
-        reason=reason,
-    )
+    with shelf_of(request).reading() as reading:
+        choice = presentation(rules).list_choice(reading)
+    chosen = {choice.name: _chosen(form, choice)} if choice else {}
+    act = doing.publish(rules, as_of, **chosen, reissue=reissue, reason=reason)
 
     def more(reading: Reading, found: Tried) -> list[Block]:
         return preview(reading, rules, found.entries[0].content["lists"][0], found.head)
@@ -87,18 +83,23 @@ def take_along(
         return list_download(kind, f"{rules}-{as_of.isoformat()}", published_list(reading, known[0]))
 
 
+def _chosen(form: Form, choice: Choice) -> str | None:
+    """Which of the lists: the form has a field of that name for each rulebook that has a choice."""
+    return next((each for each in form.texts(choice.name) if each in choice.values), None)
+
+
 def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = None) -> Response:
     with shelf_of(request).reading() as reading:
-        known = [each for rules in RULEBOOKS for each in published_lists(reading, rules)]
+        known = [each for rules in rulebooks() for each in published_lists(reading, rules)]
+        choices = [(each.rules, each.list_choice(reading)) for each in presentations()]
         return render(
             request,
             "desk/lists.html",
             status=422 if findings else 200,
             published=[(each, list_name(each), _hash(reading, each)) for each in _newest_first(known)],
             last=last_lists(reading, date.today()),
-            rulebooks=RULEBOOKS,
-            systems=SYSTEMS,
-            seasons=seasons(reading)[::-1],
+            choices=[each for each in choices if each[1]],
+            usual=next((each.rules for each in presentations() if each.paged), ""),
             today=date.today(),
             form=form,
             findings=findings or [],

@@ -17,6 +17,7 @@ from normbook.book.verify import Verified, verify
 from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import proofs
+from normbook.presentation import presentation
 from normbook.render.json import json_text
 from normbook.render.words import say
 from normbook.web.asking import person_of
@@ -95,7 +96,7 @@ def _entry(request: Request, seq: int, findings: Sequence[Diagnostic] = ()) -> R
         except KeyError:
             raise Refused("not-found") from None
         text = json_text(found.content)
-        starts = found.kind == "supplement" and found.rules == "uscf"
+        starts = found.kind == "supplement" and presentation(found.rules).starts_from_lists
         return render(
             request,
             "desk/entry.html",

@@ -15,12 +15,12 @@ from normbook.office import drafts
 from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night import keeping
 from normbook.office.night.crosstable import event_of
+from normbook.office.night.rules import night_rules
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
-from normbook.rulebooks.lpcc.record.tonight import known_legs
 from normbook.web.asking import person_of
 from normbook.web.forms import Sent
 from normbook.web.night.people import found_people
-from normbook.web.night.screen import FORMATS, Asked, Look, evening, look_of, new_id, shown, shown_board
+from normbook.web.night.screen import Asked, Look, evening, look_of, new_id, shown, shown_board
 from normbook.web.permissions import DIRECT, READ
 from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
@@ -55,7 +55,7 @@ def begin(request: Request, form: Sent) -> Response:
 def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, status: int = 200) -> Response:
     with shelf_of(request).reading() as reading:
         listed = drafts.listed(reading, kind=NIGHT)[:MOST_LISTED]
-        legs = known_legs(reading)
+        legs = night_rules().legs(reading)
     return render(
         request,
         "night/nights.html",
@@ -65,7 +65,7 @@ def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, 
         legs=legs,
         facts=facts or _usual(listed),
         findings=list(findings),
-        formats=FORMATS,
+        formats=night_rules().formats,
         most_rounds=MOST_ROUNDS,
     )
 

@@ -8,8 +8,8 @@ from normbook.book.store import Reading
 from normbook.book.told import Known
 from normbook.model.season import same_name
 from normbook.office.night.crosstable import event_of
+from normbook.office.night.rules import KnownRating, night_rules
 from normbook.office.night.state import Night
-from normbook.rulebooks.lpcc.record.tonight import KnownRating, ratings_for
 
 MOST_FOUND = 20
 
@@ -28,7 +28,7 @@ def found_people(reading: Reading, night: Night, search: str) -> list[Pick]:
     if not search.strip():
         return []
     people = [each for each in people_found(reading, search, 3 * MOST_FOUND) if each.circle == BOARD][:MOST_FOUND]
-    ratings = ratings_for(reading, event_of(night), people)
+    ratings = night_rules().ratings(reading, event_of(night), people)
     return [Pick(each, known, _is_here(night, each)) for each, known in zip(people, ratings, strict=True)]
 
 

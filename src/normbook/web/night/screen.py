@@ -12,6 +12,7 @@ from normbook.model.diagnostics import Findings
 from normbook.office.drafts import OPEN
 from normbook.office.night import keeping
 from normbook.office.night.keeping import Evening
+from normbook.office.night.rules import night_rules
 from normbook.office.night.taps import MOST_ROUNDS
 from normbook.web.asking import person_of
 from normbook.web.forms import Form
@@ -19,9 +20,6 @@ from normbook.web.night.people import found_people
 from normbook.web.night.review import reviewed
 from normbook.web.rendering import render
 from normbook.web.shelf import shelf_of
-
-FORMATS = ("grand-prix", "scrounger", "swiss")
-"""The modes of the norm points, each by a format that has it (lpcc.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ def shown(
         "problems": list(problems or ()),
         "picks": picks,
         "search": "",
-        "formats": FORMATS,
+        "formats": night_rules().formats,
         "new_id": new_id,
         "pressed": pressed,
         "review": reviewed(request, found) if look.view == "finish" else None,

@@ -114,7 +114,7 @@ def evening_openings(told: Evening) -> dict[str, list[tuple[str, str]]]:
 
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("forecast.lpcc.hint"), "muted")], page.about)
+    return Page(page.title, [*page.blocks, Text(say("forecast.lpcc.hint"), "muted", "hint")], page.about)
 
 
 def _line(pairing: Pairing, entrant: Entrant, chances: Iterable[Fraction | None]) -> list[Content]:

@@ -105,7 +105,7 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
 
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("lpcc.hint"), "muted")], page.about)
+    return Page(page.title, [*page.blocks, Text(say("lpcc.hint"), "muted", "hint")], page.about)
 
 
 def _numbers(event: Event) -> range:

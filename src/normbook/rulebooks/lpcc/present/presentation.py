@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import TYPE_CHECKING
 
 from normbook.book.outcome import refusal
 from normbook.book.paging import Wish
@@ -10,27 +11,42 @@ from normbook.book.reopening import points_again, with_public_ids
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
-from normbook.presentation import JudgedAgain, Presentation, with_head
+from normbook.model.diagnostics import Findings
+from normbook.presentation import JudgedAgain, with_head
+from normbook.presentation.choices import Choice
 from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
+from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.render.page import Column, Content, Heading, Page, Table
 from normbook.render.scored_crosstable import result_cells, score_cell
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.player import SeasonRecord
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
-from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
+from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, season_standings, seasons
 from normbook.rulebooks.lpcc.score import ScoredEvent
 
+if TYPE_CHECKING:
+    from normbook.app.forecast import Forecast
 
-class PointsPresentation(Presentation):
+
+class PointsPresentation(SeasonPresentation):
     """Lists by season."""
+
+    event_facts: tuple[str, ...] = ("format", "season", "leg")
+    usual_places = DEFAULT_PLACES
 
     @property
     def title(self) -> str:
         """What the rulebook is called in a choice."""
         return say("web.rules.lpcc")
+
+    @property
+    def rating_source(self) -> str:
+        """What a rating is called that was taken from its records."""
+        return say("lpcc.rating-source")
 
     def record_title(self, system: str) -> str:
         """A season."""
@@ -39,6 +55,11 @@ class PointsPresentation(Presentation):
     def links(self, reading: Reading) -> Sequence[ListLink]:
         """The seasons, the latest first."""
         return [ListLink({"season": each}, each) for each in reversed(seasons(reading))]
+
+    def list_choice(self, reading: Reading) -> Choice:
+        """The season."""
+        found = [(each, each) for each in reversed(seasons(reading))]
+        return Choice("season", say("desk.lists.season"), found, blank=say("desk.lists.latest"))
 
     @property
     def no_lists(self) -> str:
@@ -63,6 +84,22 @@ class PointsPresentation(Presentation):
             len(keys),
             lambda: season_chart(standings),
         )
+
+    def season_asked_for(self, reading: Reading, season: str | None, book: str) -> str:
+        """The season's name."""
+        return season_asked_for(reading, season, book)
+
+    def usual_rounds(self, reading: Reading, season: str) -> int:
+        """As many as the last evening had."""
+        return rounds_of_last_event(reading, season)
+
+    def season_needed(self, reading: Reading, season: str, needs: SeasonNeeds, findings: Findings) -> "Forecast | None":
+        """What the rest of the season must bring."""
+        from normbook.app.forecast import Asked
+        from normbook.rulebooks.lpcc.forecast.files import season_of_book
+
+        asked = Asked(player=needs.who, places=needs.places, rounds_to_come=needs.rounds, most_work=needs.most_work)
+        return season_of_book(reading, season, "", asked, findings)
 
     def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
         """Ranks, points and no-shows."""

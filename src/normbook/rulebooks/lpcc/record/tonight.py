@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -20,6 +21,7 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
+from normbook.rulebook import rulebook, rulebooks
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
@@ -79,9 +81,8 @@ def known_legs(reading: Reading) -> list[tuple[str, str]]:
     return sorted(played, key=lambda leg: (played[leg], leg), reverse=True)
 
 
-@dataclass(frozen=True, slots=True)
-class KnownRating:
-    """A rating to begin with, and where it is from: `supplement`, `leg`, `uscf`, `lpcc`, or blank for none."""
+class KnownRating(NamedTuple):
+    """A rating to begin with, and where it is from: `supplement`, `leg`, a rulebook's name, or blank for none."""
 
     rating: Rating | None
     source: str
@@ -96,8 +97,19 @@ def ratings_for(reading: Reading, event: Event, people: Sequence[Known]) -> list
         listed = (supplement.find(each.id, each.name) for each in people)
         return [KnownRating(each.rating if each else None, "supplement") for each in listed]
     in_leg = _in_leg(reading, season, leg)
-    uscf = currents(reading.connection, "uscf", "regular", [each.key for each in people])
-    return [_known(reading, each.person, in_leg, uscf.get(each.person)) for each in people]
+    others = _by_other_rulebooks(reading, [each.key for each in people])
+    return [_known(reading, each.person, in_leg, others.get(each.person)) for each in people]
+
+
+def _by_other_rulebooks(reading: Reading, people: Sequence[str]) -> dict[str, KnownRating]:
+    """The present ratings of over-the-board games under whatever else the book keeps."""
+    found: dict[str, KnownRating] = {}
+    for name in rulebooks():
+        if name != RULES and rulebook(name).circle == BOARD:
+            for person, row in currents(reading.connection, name, "regular", people).items():
+                if rating := _read(row.rating):
+                    found.setdefault(person, KnownRating(rating, name))
+    return found
 
 
 def _in_leg(reading: Reading, season: str, leg: str) -> dict[str, Rating | None]:
@@ -111,15 +123,15 @@ def _in_leg(reading: Reading, season: str, leg: str) -> dict[str, Rating | None]
     return found
 
 
-def _known(reading: Reading, person: str, in_leg: dict[str, Rating | None], uscf: object) -> KnownRating:
+def _known(reading: Reading, person: str, in_leg: dict[str, Rating | None], other: KnownRating | None) -> KnownRating:
     if person in in_leg:
         return KnownRating(in_leg[person], "leg")
-    if rating := _read(getattr(uscf, "rating", "")):
-        return KnownRating(rating, "uscf")
+    if other:
+        return other
     query = select(current.c.rating).where(current.c.rules == RULES, current.c.player == person)
     last = reading.connection.execute(query.order_by(current.c.system.desc())).scalars().first()
     rating = _read(last or "")
-    return KnownRating(rating, "lpcc" if rating else "")
+    return KnownRating(rating, RULES if rating else "")
 
 
 def _read(written: str) -> Rating | None:

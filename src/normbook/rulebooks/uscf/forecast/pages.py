@@ -146,7 +146,7 @@ def openings(told: EventForecast) -> dict[str, list[tuple[str, str]]]:
 
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open a player's forecast."""
-    return Page(page.title, [*page.blocks, Text(say("forecast.uscf.hint"), "muted")], page.about)
+    return Page(page.title, [*page.blocks, Text(say("forecast.uscf.hint"), "muted", "hint")], page.about)
 
 
 def _page(told: EventForecast, title: str, blocks: list[Block]) -> Page:

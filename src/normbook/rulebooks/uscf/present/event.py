@@ -134,7 +134,7 @@ def with_crosstable(page: Page, event: Event, judgement: Judged) -> Page:
 
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("uscf.hint"), "muted")], page.about)
+    return Page(page.title, [*page.blocks, Text(say("uscf.hint"), "muted", "hint")], page.about)
 
 
 def _players_table(judgement: Judged) -> Table:

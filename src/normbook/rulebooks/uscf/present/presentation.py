@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.book.basis import basis_of, uscf_tables
+from normbook.book.doing import Act, demote, grant
+from normbook.book.identity import people_asked_for
 from normbook.book.paging import Wish, members_in_order, members_page
 from normbook.book.publication import line_text
 from normbook.book.queries import judged_again, listed_members
@@ -13,7 +15,9 @@ from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.crosstable import SYSTEMS
+from normbook.model.phrase import Value
 from normbook.presentation import JudgedAgain, Presentation, with_head
+from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
@@ -21,7 +25,7 @@ from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
 from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text, title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
-from normbook.rulebooks.uscf.record.tables import tables_on
+from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
 from normbook.rulebooks.uscf.score import ScoredEvent
 
 
@@ -29,12 +33,20 @@ class TitlesPresentation(Presentation):
     """Lists as long as a federation, by rating system."""
 
     paged = True
+    asserts_titles = True
+    starts_from_lists = True
+    event_facts: tuple[str, ...] = ("format", "system")
     orders: Mapping[str, str] = {"name": "name", "id": "id", "state": "state", "rating": "rating", "code": "title"}
 
     @property
     def title(self) -> str:
         """What the rulebook is called in a choice."""
         return say("web.rules.uscf")
+
+    @property
+    def rating_source(self) -> str:
+        """What a rating is called that was taken from its records."""
+        return say("uscf.rating-source")
 
     def record_title(self, system: str) -> str:
         """A rating system."""
@@ -44,6 +56,10 @@ class TitlesPresentation(Presentation):
         """The list of each rating system."""
         first, second = SYSTEMS
         return [ListLink({}, say(f"web.lists.{first}")), ListLink({"system": second}, say(f"web.lists.{second}"))]
+
+    def list_choice(self, reading: Reading) -> Choice:
+        """The rating system."""
+        return _systems()
 
     def system_asked_for(self, asked: ListRequest) -> str | None:
         """The rating system."""
@@ -96,6 +112,48 @@ class TitlesPresentation(Presentation):
         latest = next((row for row in reversed(rows) if not row.act), rows[-1])
         return TitleRecord(self.rules, system, rows, basis_of(reading.entry(latest.seq)))
 
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        """A title given, Life Master for games, a title taken down."""
+        tables = self._tables_of(reading, player, system)
+        levels = [
+            (str(level), f"{level} ({title.letter}) {say(f'uscf.title.{level}')}")
+            for level, title in tables.titles.items()
+        ]
+        values: dict[str, Value] = {
+            "games": tables.life_master_games.value,
+            "level": tables.life_master_level.value,
+            "count": tables.life_master_count.value,
+        }
+        title = Choice("title", say("desk.titles.title"), levels)
+        who = say("desk.titles.player")
+
+        def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+            return grant(self.rules, who, chosen.get("title", ""), reason, on=on, system=chosen["system"])
+
+        def taken(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+            return demote(self.rules, who, reason, on=on, system=chosen["system"])
+
+        return [
+            TitleForm(key, say(f"desk.titles.{key}"), say(f"desk.titles.{key}-text", values), who, choices, act)
+            for key, choices, act in (
+                ("grant", [title, _systems()], given),
+                ("games", [_systems()], given),
+                ("demote", [_systems()], taken),
+            )
+        ]
+
+    def printed_by(self, reading: Reading, player: str, system: str) -> str:
+        """The variant of the tables that a player stands under."""
+        return self._tables_of(reading, player, system).variant or ""
+
+    def _tables_of(self, reading: Reading, player: str, system: str) -> Tables:
+        """Those of the player's last event, where one is named whom the book knows; else those in force."""
+        today = date.today()
+        found = people_asked_for(reading.connection, player) if player else []
+        if len(found) == 1:
+            return uscf_tables(basis_for(reading, system, found[0].person, today))
+        return tables_on(reading, system, today)
+
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable below the norms."""
         found = judged_again(reading, state.id)
@@ -115,6 +173,10 @@ class TitlesPresentation(Presentation):
             lambda: with_crosstable(scored.page(), scored.event, judged),
             lambda: scored.document(named=True),
         )
+
+
+def _systems() -> Choice:
+    return Choice("system", say("web.bench.system"), [(each, say(f"web.system.{each}")) for each in SYSTEMS], "regular")
 
 
 def _tables(reading: Reading, asked: ListRequest) -> Tables:

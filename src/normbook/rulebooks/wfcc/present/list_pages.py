@@ -40,7 +40,7 @@ def list_page(quarter: Quarter, tables: Tables, asked: Member | None = None) -> 
     if asked:
         blocks += [Heading(say("wfcc.list.heading.progress")), Outline(title_outline(asked, tables))]
     else:
-        blocks.append(Text(say("wfcc.list.hint"), "muted"))
+        blocks.append(Text(say("wfcc.list.hint"), "muted", "hint"))
     return Page(say("wfcc.list.title", as_of=quarter.list.date), blocks, _about(tables))
 
 

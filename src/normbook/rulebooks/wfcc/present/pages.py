@@ -38,7 +38,7 @@ def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
 
 def with_hint(page: Page) -> Page:
     """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("wfcc.hint"), "muted")], page.about)
+    return Page(page.title, [*page.blocks, Text(say("wfcc.hint"), "muted", "hint")], page.about)
 
 
 def check_page(result: TournamentResult) -> Page:
@@ -46,7 +46,7 @@ def check_page(result: TournamentResult) -> Page:
     blocks: list[Block] = [acceptance_table(result.checks), *acceptance_lines(result.checks)]
     blocks.append(Outline(outline(explain_coefficient(result))))
     if any(check.verdict is Verdict.OPEN for check in result.checks):
-        blocks.append(Text(say("wfcc.hint-check"), "muted"))
+        blocks.append(Text(say("wfcc.hint-check"), "muted", "hint"))
     return Page(say("wfcc.check-title", name=result.tournament.name), blocks, _about(result))
 
 

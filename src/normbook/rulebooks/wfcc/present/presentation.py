@@ -6,6 +6,8 @@ from datetime import date
 from typing import Any
 
 from normbook.book.changes import AffectedList
+from normbook.book.derived import COUNTED
+from normbook.book.doing import Act, grant
 from normbook.book.entries import Head
 from normbook.book.outcome import Outcome, refusal
 from normbook.book.paging import Wish
@@ -14,15 +16,17 @@ from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.presentation import JudgedAgain, Presentation
+from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import LastList, Listed, ListLink, ListRequest, Ordering, public_ids
 from normbook.render.page import Block, Page
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.dates import next_list_date
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.rulebooks.wfcc.law.tables import TITLES
 from normbook.rulebooks.wfcc.law.titles import progress
 from normbook.rulebooks.wfcc.present.book_list import solvers_list
 from normbook.rulebooks.wfcc.present.document import acceptance_document
-from normbook.rulebooks.wfcc.present.pages import event_page, unmet_lines
+from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_lines
 from normbook.rulebooks.wfcc.present.player import SolverRecord
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
@@ -31,7 +35,10 @@ from normbook.rulebooks.wfcc.score import ScoredEvent
 
 
 class SolversPresentation(Presentation):
-    """One list, which appears on the days that the rules name."""
+    """One list, which appears on the days that the rules name; a tournament waits for the committee."""
+
+    awaits_word = True
+    event_facts: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -109,9 +116,21 @@ class SolversPresentation(Presentation):
 
         return JudgedAgain(scored, keys, scored.page, document)
 
-    def judged_to_be(self, reading: Reading, state: EventState) -> Page | None:
-        """A tournament that waits for the committee, judged as if it were confirmed."""
-        return event_page(rating_to_be(reading, state)[0])
+    def judged_for_word(self, reading: Reading, state: EventState) -> tuple[Page, Page] | None:
+        """The checks and the results: of one that counts as it counts, of any other as it would."""
+        found = rating_again(reading, state) if state.status == COUNTED else None
+        result, _ = found or rating_to_be(reading, state)
+        return check_page(result), event_page(result)
+
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        """Titles that the federation has conferred."""
+
+        def solver(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+            return grant(self.rules, who, chosen["title"], reason, on=on)
+
+        titles = Choice("title", say("desk.titles.title"), [(each, each) for each in TITLES])
+        heading, text, who = (say(f"desk.titles.{name}") for name in ("solver", "solver-text", "solver-name"))
+        return [TitleForm("solver", heading, text, who, [titles], solver)]
 
     def awards_named(self, names: Sequence[str]) -> list[str]:
         """Norms: titles are granted."""

@@ -1,0 +1,116 @@
+"""A club night by the norm points: its ratings, its points at this moment, the season with it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.book.store import Reading
+from normbook.book.told import Known
+from normbook.model.crosstable import Event, Result
+from normbook.model.numbers import signed_text
+from normbook.model.variant import Variant
+from normbook.render.page import Cell, Column, Content, Table
+from normbook.render.scored_crosstable import score_cell
+from normbook.render.words import say
+from normbook.rulebooks.lpcc.law.event import PlayerPoints
+from normbook.rulebooks.lpcc.law.scoring import Happening, ScoredRound
+from normbook.rulebooks.lpcc.present.points import points_cell
+from normbook.rulebooks.lpcc.record import tonight
+from normbook.rulebooks.lpcc.record.tonight import KnownRating, Tonight
+
+
+class PointsNight:
+    """What the norm points say of a night."""
+
+    rules = "lpcc"
+    formats = ("grand-prix", "scrounger", "swiss")
+    """The modes, each by a format that has it (lpcc.1)."""
+
+    def legs(self, reading: Reading) -> list[tuple[str, str]]:
+        """Seasons and legs that the book has."""
+        return tonight.known_legs(reading)
+
+    def ratings(self, reading: Reading, event: Event, people: Sequence[Known]) -> list[KnownRating]:
+        """The leg's frozen rating, else the last one the book has."""
+        return tonight.ratings_for(reading, event, people)
+
+    def variant(self, reading: Reading, event: Event) -> Variant | None:
+        """The values that the season is played by."""
+        return tonight.season_variant(reading, event)
+
+    def judged(self, reading: Reading, event: Event) -> "NightPoints":
+        """Exactly as posting it would have it."""
+        return NightPoints(tonight.tonight(reading, event))
+
+
+@dataclass(frozen=True, slots=True)
+class NightPoints:
+    """The points of a night and of its season."""
+
+    found: Tonight
+
+    def _player(self, no: int) -> PlayerPoints:
+        return next(each for each in self.found.judgement.subjects if each.entrant.no == no)
+
+    def rating(self, no: int) -> str:
+        """The rating that counts tonight; blank for the unrated."""
+        rating = self._player(no).entrant.rating
+        return str(rating) if rating else ""
+
+    def points(self, no: int) -> str:
+        """Norm points so far."""
+        return signed_text(self._player(no).points, 2)
+
+    def notice(self, no: int, round: int) -> str:
+        """What a no-show means for the rules."""
+        happening = self._player(no).rounds[round - 1].happening
+        return (Happening.ABSENT_IN_TIME if happening is Happening.ABSENT_IN_TIME else Happening.NO_SHOW).value
+
+    def night_table(self) -> Table:
+        """Tonight's points, the most first."""
+        rounds = range(1, self.found.event.rounds + 1)
+        columns = [
+            Column(say("lpcc.name")),
+            *(Column(say("lpcc.round", round=number), right=True) for number in rounds),
+            Column(say("lpcc.points"), right=True),
+            Column(say("lpcc.score"), right=True),
+        ]
+        ordered = sorted(self.found.judgement.subjects, key=lambda each: (-each.points, each.entrant.name))
+        return Table(columns, [_night_row(player) for player in ordered], say("night.points"), "tonight")
+
+    def season_table(self) -> Table:
+        """The season with tonight in it."""
+        standings = self.found.standings
+        mine = {player.entrant.id: player.points for player in self.found.judgement.subjects}
+        columns = [
+            Column(say("lpcc.rank"), right=True),
+            Column(say("lpcc.name")),
+            Column(say("night.tonight"), right=True),
+            Column(say("lpcc.total"), right=True),
+            Column(say("lpcc.no-shows"), right=True, optional=2),
+        ]
+        rows: list[Sequence[Content]] = [
+            [line.rank, line.name, _tonight(mine.get(line.id)), points_cell(line.points), line.no_shows or ""]
+            for line in standings.lines
+        ]
+        return Table(columns, rows, say("lpcc.season-title", season=standings.season.name), "season")
+
+
+def _night_row(player: PlayerPoints) -> Sequence[Content]:
+    score = score_cell(player.entrant.half_points)
+    return [player.entrant.name, *map(_round, player.rounds), points_cell(player.points), score]
+
+
+def _round(scored: ScoredRound) -> Cell:
+    """A round's points; what gave none by its letter, a game under way as such."""
+    if scored.awards:
+        return points_cell(scored.points)
+    letter = scored.outcome.result.value if scored.outcome.result is not Result.UNPAIRED else "·"
+    return Cell("…" if scored.outcome.pending else letter, tone="muted")
+
+
+def _tonight(points: Decimal | None) -> Cell:
+    return Cell("–", tone="muted") if points is None else points_cell(points)
+
+
+NIGHT = PointsNight()
