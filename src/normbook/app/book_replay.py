@@ -5,14 +5,15 @@ how many games a rating rests on, where a file of games only says whether it is 
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 
-from normbook.book.basis import Basis, newest_of, uscf_tables
+from normbook.book.basis import Basis, newest_of
 from normbook.book.effects import told_by
 from normbook.book.rows import Place, Posted, posted_event
+from normbook.book.starts import StartList, start_list
 from normbook.book.store import Reading
 from normbook.book.told import Told
 from normbook.bulk.output import Folder
@@ -21,8 +22,9 @@ from normbook.model.crosstable import SYSTEMS
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import STEP, Level
 from normbook.rulebooks.uscf.law.titles import level_of
-from normbook.rulebooks.uscf.record.fold import NOTHING, RULES, State, event_rows, in_order, state_from
-from normbook.rulebooks.uscf.record.starts import StartList, in_force, start_lists
+from normbook.rulebooks.uscf.record.basis import RULES
+from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
+from normbook.rulebooks.uscf.record.fold import CHAINS, NOTHING, State, start_standing, state_from
 
 Record = tuple[str, str]
 """A rating system and a player."""
@@ -54,22 +56,21 @@ class _Run:
     norms: list[dict[str, object]] = field(default_factory=list)
     titles: list[dict[str, object]] = field(default_factory=list)
 
-    def start(self, starts: Iterable[StartList], told: Told) -> None:
+    def start(self, start: StartList, told: Told) -> None:
         """Who has no standing yet begins with the list's: its codes are read as they were, the rest as asked."""
-        for start in starts:
-            for recorded in start.recorded(told.person):
-                states, who = self.states[start.system], told.person(recorded)
-                line = start.lines[recorded]
-                basis = start.basis if line.code else self.basis or start.basis
-                standing = line.standing(start.day, uscf_tables(basis))
-                if standing and states.get(who, NOTHING).standing is None:
-                    states[who] = State(standing)
+        states = self.states[start.system]
+        for recorded in start.recorded(told.person):
+            line, who = start.lines[recorded], told.person(recorded)
+            basis = start.basis if line.code else self.basis or start.basis
+            standing = start_standing(line, start.day, uscf_tables(basis))
+            if standing and states.get(who, NOTHING).standing is None:
+                states[who] = State(standing)
 
     def event(self, posted: Posted, told: Told) -> None:
         """Judge the next event."""
         own = posted if self.basis is None else replace(posted, basis=self.basis)
         states = self.states[posted.event.system]
-        rows, _ = event_rows(own, told.person, states)
+        rows, _ = CHAINS.event_rows(posted.event.system, own, told.person, states)
         for row in sorted(rows, key=lambda row: row.player):
             states[row.player] = state_from(row.after)
             award = json.loads(row.award)
@@ -105,7 +106,7 @@ def replay_book(
         for (system, player), standing in (starting or {}).items():
             run.states[system][player] = State(standing)
     count = _Counts()
-    for place, seq in in_order(told):
+    for place, seq, system in CHAINS.in_order(told):
         if place.act == 0:
             posted = posted_event(reading.entry(seq))
             count.take(posted, told)
@@ -114,9 +115,9 @@ def replay_book(
             if progress:
                 progress(count.games)
         elif _starts(place) and starting is None:
-            lists = list(start_lists(reading.entry(seq), in_force(told.sources[RULES])))
+            start = start_list(reading.entry(seq), system)
             for run in runs:
-                run.start(lists, told)
+                run.start(start, told)
     if not count.events:
         return None
     _write(runs, folders, out)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from normbook.book.content import variant_from
@@ -10,9 +9,6 @@ from normbook.book.entries import Entry, canonical
 from normbook.book.problem import BookProblem
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
-from normbook.rulebooks.lpcc.law import tables as lpcc
-from normbook.rulebooks.uscf.law import tables as uscf
-from normbook.rulebooks.wfcc.law import tables as wfcc
 
 
 class Basis(NamedTuple):
@@ -43,29 +39,11 @@ def newest_of(rules: str, editions: Iterable[str]) -> str:
     """The newest of some editions; of the rulebook's where none is given."""
     found = set(editions)
     own = rulebook(rules)
-    return max(found, key=lambda name: own.editions.index(_known(rules, name))) if found else own.newest
+    return max(found, key=lambda name: own.editions.index(known_edition(rules, name))) if found else own.newest
 
 
-def _known(rules: str, edition: str) -> str:
+def known_edition(rules: str, edition: str) -> str:
     """The edition; one that a later program has written cannot be folded by this one. Raises BookProblem."""
     if edition not in rulebook(rules).editions:
         raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=rulebook(rules).editions)
     return edition
-
-
-@lru_cache(maxsize=64)
-def uscf_tables(basis: Basis) -> uscf.Tables:
-    """The tables an event of the lifetime titles was judged by, or an act was carried out by."""
-    return uscf.load(basis.own, _known("uscf", basis.edition))[0]
-
-
-@lru_cache(maxsize=64)
-def lpcc_tables(basis: Basis) -> lpcc.Tables:
-    """The tables a season is played by."""
-    return lpcc.load(basis.own, _known("lpcc", basis.edition))[0]
-
-
-@lru_cache(maxsize=64)
-def wfcc_tables(basis: Basis) -> wfcc.Tables:
-    """The tables of the solvers' rating."""
-    return wfcc.load(basis.own, _known("wfcc", basis.edition))[0]

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from normbook.book import acts, membership, merging, posting, publication, two_people
+from normbook.book import membership, merging, posting, publication, two_people
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.papers import LegRatings
 from normbook.book.posting import How
+from normbook.book.record import record_of
 from normbook.book.step import Paper
 from normbook.book.store import Writing
 from normbook.model.membership import Membership
@@ -58,7 +59,7 @@ def grant(rules: str, player: str, title: str, reason: str, *, on: date, system:
 
     def act(writing: Writing, consent: Consent) -> Outcome:
         who = person_asked_for(writing, player, rulebook(rules).circle)
-        return acts.grant(writing, rules, who, title, reason, consent, on=on, system=system)
+        return record_of(rules).grant(writing, who, title, reason, consent, on=on, system=system)
 
     return act
 
@@ -68,7 +69,7 @@ def demote(rules: str, player: str, reason: str, *, on: date, system: str = "reg
 
     def act(writing: Writing, consent: Consent) -> Outcome:
         who = person_asked_for(writing, player, rulebook(rules).circle)
-        return acts.demote(writing, rules, who, reason, consent, on=on, system=system)
+        return record_of(rules).demote(writing, who, reason, consent, on=on, system=system)
 
     return act
 
@@ -80,7 +81,9 @@ def confirm(event: str, reason: str, *, refuse: bool = False, coefficient: str |
         number = None if coefficient is None else read_coefficient(coefficient)
         if coefficient is not None and number is None:
             raise refusal("COEFFICIENT-BAD", event, coefficient, written=coefficient)
-        return acts.confirm(writing, event, How(consent), reason=reason, refuse=refuse, coefficient=number)
+        known = posting.existing(writing, event)
+        record = record_of(known.rules)
+        return record.confirm(writing, known, reason, consent, refuse=refuse, coefficient=number)
 
     return act
 

@@ -1,6 +1,5 @@
 """One person's event opened down to the rules: judged again, nothing of it is stored as text."""
 
-from normbook.book.basis import uscf_tables
 from normbook.book.histories import find_event
 from normbook.book.outcome import refusal
 from normbook.book.queries import judged_again
@@ -11,6 +10,7 @@ from normbook.book.told import EventState
 from normbook.judgement import Step
 from normbook.rulebooks.lpcc.law.explain import explain as explain_points
 from normbook.rulebooks.uscf.law.explain import explain as explain_norm
+from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
 from normbook.rulebooks.wfcc.law.explain import explain as explain_rating
 
 

@@ -15,7 +15,7 @@ from normbook.book.histories import find_members, member_of, person_finder, put_
 from normbook.book.identity import Row, recognise
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.papers import LegRatings
-from normbook.book.posting import named
+from normbook.book.step import named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Known, could_be_a_key, key_of, public_id
 from normbook.model.diagnostics import Findings, Place

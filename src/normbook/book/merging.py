@@ -1,17 +1,14 @@
 """Two members who are one person: joined by an entry, and put apart again by an entry."""
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
 
 from sqlalchemy import select
 
 from normbook.book.changes import Difference, joined
-from normbook.book.derived import PENDING, SOLVING, history, members
+from normbook.book.derived import PENDING, history, members
+from normbook.book.derived import events as event_states
 from normbook.book.entries import Entry
 from normbook.book.histories import (
-    currents,
-    events_of,
     find_members,
     member_of,
     person_finder,
@@ -20,17 +17,13 @@ from normbook.book.histories import (
     row_of,
 )
 from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.posting import named
+from normbook.book.record import record_of
 from normbook.book.rows import HistoryRow
+from normbook.book.step import named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Known
 from normbook.model.phrase import Value
-from normbook.rulebooks.lpcc.record.posting import rejudge
-from normbook.rulebooks.uscf.record.chains import Line, chains_from, refold, store
-from normbook.rulebooks.uscf.record.changes import difference_of
-from normbook.rulebooks.uscf.record.fold import RULES as USCF
-from normbook.rulebooks.uscf.record.starts import start_place
-from normbook.rulebooks.wfcc.record.posting import refresh
+from normbook.rulebook import rulebook, rulebooks
 
 
 def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> Outcome:
@@ -86,9 +79,7 @@ def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, 
             moved[member.key] = person
             fresh.append(replace(member, person=person))
     put_members(connection, fresh)
-    difference = named(writing, _rehomed(writing, moved))
-    if one.circle == SOLVING:
-        difference = named(writing, joined([difference, refresh(writing).difference]))
+    difference = named(writing, _rehomed(writing, one.circle, moved))
     consent.check(difference)
     values: dict[str, Value] = {
         "other": other.name,
@@ -99,39 +90,16 @@ def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, 
     return Outcome(what, one.name, writing.head(), entry.seq, difference, values=values)
 
 
-def _rehomed(writing: Writing, moved: dict[str, str]) -> Difference:
+def _rehomed(writing: Writing, circle: str, moved: dict[str, str]) -> Difference:
     """Histories after members became other persons."""
     rows: list[HistoryRow] = []
     for portion in portions(sorted(moved)):
         query = select(history).where(history.c.recorded.in_(portion))
         rows += [row_of(row) for row in writing.connection.execute(query)]
-    differences = [_rehomed_titles(writing, system, of, moved) for system, of in _by_system(rows, USCF)]
-    for season, _ in _by_system(rows, "lpcc"):
-        differences.append(rejudge(writing, season, person_finder(writing.connection)).difference)
-    return joined(differences)
-
-
-def _by_system(rows: Iterable[HistoryRow], rules: str) -> list[tuple[str, list[HistoryRow]]]:
-    found: defaultdict[str, list[HistoryRow]] = defaultdict(list)
-    for row in rows:
-        if row.rules == rules:
-            found[row.system].append(row)
-    return sorted(found.items())
-
-
-def _rehomed_titles(writing: Writing, system: str, gone: list[HistoryRow], moved: dict[str, str]) -> Difference:
-    lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for row in gone:
-        person = moved[row.recorded]
-        place = start_place(row.end, row.seq, row.recorded, person) if row.act < 0 else row.place
-        lines[person].append(Line(place, row.seq))
-    before = currents(writing.connection, USCF, system, lines.keys() | {row.player for row in gone})
-    first = min(row.place for row in gone)._replace(event="")
-    chains = chains_from(writing, system, first, lines, gone, before)
-    judged, _ = refold(writing, chains, person_finder(writing.connection))
-    difference = difference_of(writing.connection, system, chains, before, judged)
-    store(writing, system, chains)
-    return difference
+    concerned = (name for name in rulebooks() if rulebook(name).circle == circle)
+    return joined(
+        record_of(rules).merged(writing, [row for row in rows if row.rules == rules], moved) for rules in concerned
+    )
 
 
 def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]:
@@ -141,9 +109,9 @@ def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]
     for row in writing.connection.execute(query):
         events[row.player].add(row.event)
     person = person_finder(writing.connection)
-    for state in events_of(writing.connection, "wfcc"):
-        if state.status == PENDING:
-            present = {person(key) for key in writing.entry(state.seq).content["who"]}
-            for each in present & events.keys():
-                events[each].add(state.id)
+    waiting = select(event_states).where(event_states.c.status == PENDING)
+    for state in writing.connection.execute(waiting).all():
+        present = {person(key) for key in writing.entry(state.seq).content["who"]}
+        for each in present & events.keys():
+            events[each].add(state.id)
     return tuple(sorted(events[one] & events[other]))

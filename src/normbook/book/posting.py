@@ -8,16 +8,15 @@ from sqlalchemy import select
 
 from normbook.book import private
 from normbook.book.basis import basis_of
-from normbook.book.changes import Difference
 from normbook.book.content import Content, variant_content
 from normbook.book.derived import PENDING, SIDE, VOID, events
 from normbook.book.effects import named_members, posted_state, state_after
 from normbook.book.entries import Entry, canonical
-from normbook.book.histories import find_event, names_of, person_finder, put_event, put_members
+from normbook.book.histories import find_event, person_finder, put_event, put_members
 from normbook.book.identity import Recognised, recognise
 from normbook.book.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
 from normbook.book.record import record_of
-from normbook.book.step import Applied, Paper, Step, unwritten
+from normbook.book.step import Applied, Paper, Step, named, unwritten
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState, public_id
 from normbook.model.diagnostics import Findings, Place
@@ -100,9 +99,8 @@ def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
     put_event(writing.connection, state_after(entry, known))
     difference = named(writing, applied.difference)
     if how.keep_titles:
-        from normbook.book.acts import keep_titles
-
-        difference = named(writing, keep_titles(writing, known, difference, reason))
+        kept = record_of(known.rules).keep_titles(writing, known, difference, reason)
+        difference = named(writing, kept)
     how.consent.check(difference)
     return Outcome("voided", id, writing.head(), entry.seq, difference, values={"name": known.name})
 
@@ -214,8 +212,3 @@ def _standing(entry: Entry) -> dict[str, str | bool]:
     if status == SIDE:
         return {"side": True, "of": entry.content["event"]["of"]}
     return {"pending": True} if status == PENDING else {}
-
-
-def named(writing: Writing, difference: Difference) -> Difference:
-    """The difference with the names of the people in it."""
-    return difference.named(names_of(writing.connection, {change.player for change in difference.changes}))

@@ -7,19 +7,20 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
-from normbook.book.basis import Basis, uscf_tables
+from normbook.book.basis import Basis
 from normbook.book.changes import Change, Difference, joined
 from normbook.book.content import Content, variant_content
 from normbook.book.derived import PENDING, published, published_lines
 from normbook.book.entries import Entry, canonical
 from normbook.book.histories import events_of
 from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.posting import named
 from normbook.book.queries import listed_members, published_content, published_lists
+from normbook.book.step import named
 from normbook.book.store import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.seasons import season_basis, season_standings, seasons
+from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
 from normbook.rulebooks.uscf.record.tables import basis_on
 from normbook.rulebooks.wfcc.law.dates import is_list_date
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving

@@ -20,7 +20,7 @@ from normbook.model.crosstable import Event
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.tables import Tables
-from normbook.rulebooks.uscf.record.fold import State, event_rows, state_from
+from normbook.rulebooks.uscf.record.fold import CHAINS, State, state_from
 from normbook.rulebooks.uscf.record.tables import tables_on
 
 
@@ -139,7 +139,7 @@ def judged_again(reading: Reading, id: str) -> tuple[Event, Judgement[PlayerNorm
     states = {row.player: state_from(row.before) for row in rows_of_event(reading.connection, id)}
     posted = posted_event(reading.entry(state.seq))
     person = person_finder(reading.connection)
-    _, judgement = event_rows(posted, person, states)
+    _, judgement = CHAINS.event_rows(state.system, posted, person, states)
     return posted.identified(person), judgement
 
 

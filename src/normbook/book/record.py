@@ -1,23 +1,26 @@
 """What the book asks of a rulebook: how its events are kept, what follows from them, and what officers may do.
 
 The part `record` of a rulebook's package has its `RECORD`. What is said here is the usual: an event is a crosstable,
-counts once it is posted, and is judged by the newest edition. `book.chains.ChainRecord` has also how standings follow,
-for rulebooks whose players each have a chain of events.
+counts once it is posted, and is judged by the newest edition. `book.chain_record.ChainRecord` says also how standings
+follow, for rulebooks whose players each have a chain of events.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from normbook.book.changes import Difference
 from normbook.book.content import Content, event_content
 from normbook.book.derived import COUNTED
 from normbook.book.identity import Row
+from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.problem import BookProblem
 from normbook.book.rows import HistoryRow
 from normbook.book.step import Applied, Step
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Told
+from normbook.book.told import EventState, Known, Told
 from normbook.model.diagnostics import Place
 from normbook.rulebook import GROUP, rulebook, rulebooks
 
@@ -72,8 +75,41 @@ class Record(ABC):
         """Write what follows from a step: an event that is posted, amended, voided, confirmed."""
 
     @abstractmethod
+    def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
+        """Write what follows after members became other persons; `rows` are the lines recorded for those moved."""
+
+    @abstractmethod
     def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
         """Every line of its histories from nothing, in the order of effect."""
+
+    def grant(
+        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """Give a title; a blank one asks for what the rulebook gives without naming it."""
+        raise refusal("BOOK-NO-TITLES", self.rules, None, rules=self.rules)
+
+    def demote(
+        self, writing: Writing, player: Known, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """Take a title one level down at the player's own request."""
+        raise refusal("BOOK-NO-DEMOTION", self.rules, None, rules=self.rules)
+
+    def confirm(
+        self,
+        writing: Writing,
+        event: EventState,
+        reason: str,
+        consent: Consent,
+        *,
+        refuse: bool,
+        coefficient: str | None,
+    ) -> Outcome:
+        """The committee's word on an event that waits for it."""
+        raise refusal("BOOK-CONFIRM-RULES", event.id, None, id=event.id, rules=self.rules)
+
+    def keep_titles(self, writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
+        """Grant every title that would go with a voided event; what changes then. Raises Refused."""
+        return difference
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from normbook.book.basis import lpcc_tables
 from normbook.book.derived import COUNTED
 from normbook.book.histories import events_of, person_finder
 from normbook.book.rows import posted_event
@@ -13,6 +12,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.lpcc.law import event as lpcc
 from normbook.rulebooks.lpcc.law.tables import Tables as LpccTables
+from normbook.rulebooks.lpcc.record.basis import tables_by as lpcc_tables
 from normbook.rulebooks.lpcc.record.fold import frozen, legs_of
 from normbook.rulebooks.lpcc.record.posting import supplement_for
 from normbook.rulebooks.wfcc.law.judge import TournamentResult

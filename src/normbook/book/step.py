@@ -8,8 +8,9 @@ from normbook.book.basis import basis_of
 from normbook.book.changes import Difference
 from normbook.book.content import Content
 from normbook.book.entries import Entry
+from normbook.book.histories import names_of
 from normbook.book.rows import PersonOf, Posted
-from normbook.book.store import Reading
+from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic
@@ -72,3 +73,8 @@ class Applied:
 def unwritten(seq: int, kind: str, rules: str, content: Content, edition: str) -> Entry:
     """An entry as far as it is known before it is written."""
     return Entry(seq, _NO_TIME, "", kind, rules, edition, "", content, "", "")
+
+
+def named(writing: Writing, difference: Difference) -> Difference:
+    """The difference with the names of the people in it."""
+    return difference.named(names_of(writing.connection, {change.player for change in difference.changes}))

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.acts import confirm, demote, grant
+from normbook.book import doing
 from normbook.book.derived import TABLES, history
 from normbook.book.identity import people_asked_for
 from normbook.book.membership import freeze_ratings, import_list
@@ -18,6 +18,7 @@ from normbook.book.papers import LegRatings
 from normbook.book.posting import How, amend, post, void
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
+from normbook.book.record import record_of
 from normbook.book.rows import HistoryRow
 from normbook.book.step import Paper
 from normbook.book.store import Book
@@ -68,7 +69,8 @@ class Keeper:
     def grant(self, player: str, title: str, on: date, rules: str = "uscf", system: str = "regular") -> Outcome:
         def act(writing: Any) -> Outcome:
             (who,) = people_asked_for(writing.connection, player)
-            return grant(writing, rules, who, title, "the board's vote", self.consent, on=on, system=system)
+            granted = record_of(rules).grant
+            return granted(writing, who, title, "the board's vote", self.consent, on=on, system=system)
 
         return carried_out(self.book, act, self.consent)
 
@@ -77,13 +79,13 @@ class Keeper:
     ) -> Outcome:
         def act(writing: Any) -> Outcome:
             (who,) = people_asked_for(writing.connection, player)
-            return demote(writing, rules, who, reason, self.consent, on=on, system=system)
+            return record_of(rules).demote(writing, who, reason, self.consent, on=on, system=system)
 
         return carried_out(self.book, act, self.consent)
 
     def confirm(self, id: str, **word: Any) -> Outcome:
         word.setdefault("reason", "in order")
-        return carried_out(self.book, lambda writing: confirm(writing, id, self.how(), **word), self.consent)
+        return carried_out(self.book, lambda writing: doing.confirm(id, **word)(writing, self.consent), self.consent)
 
     def merge(self, one: str, other: str) -> Outcome:
         def act(writing: Any) -> Outcome:

@@ -1,16 +1,18 @@
 """How the book keeps norm points: seasons of legs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from normbook.book.histories import events_of
+from normbook.book.changes import Difference, joined
+from normbook.book.histories import events_of, person_finder
 from normbook.book.record import Placing, Record
 from normbook.book.rows import HistoryRow
 from normbook.book.step import Applied, Step
 from normbook.book.store import Reading, Writing
 from normbook.book.told import Told
-from normbook.rulebooks.lpcc.record.fold import RULES, fold
-from normbook.rulebooks.lpcc.record.posting import apply
+from normbook.rulebooks.lpcc.record.basis import RULES
+from normbook.rulebooks.lpcc.record.fold import fold
+from normbook.rulebooks.lpcc.record.posting import apply, rejudge
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of
 
 
@@ -30,6 +32,11 @@ class Seasons(Record):
     def apply(self, writing: Writing, step: Step) -> Applied:
         """Judge the legs that the event belongs to, and belonged to."""
         return apply(writing, step)
+
+    def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
+        """Their seasons are judged again."""
+        person = person_finder(writing.connection)
+        return joined(rejudge(writing, season, person).difference for season in sorted({row.system for row in rows}))
 
     def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
         """Season by season, leg by leg."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from normbook.book.basis import Basis, lpcc_tables, newest
+from normbook.book.basis import Basis, newest
 from normbook.book.content import supplement_from
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Entry, canonical
@@ -21,8 +21,7 @@ from normbook.model.numbers import fixed_text, score_text
 from normbook.model.season import Leg, Season
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import frozen_ratings
-
-RULES = "lpcc"
+from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
 
 def leg_rows(leg: BookLeg, season: str, person: PersonOf, findings: Findings) -> Iterator[HistoryRow]:
     """The lines a leg leaves in the histories."""
-    tables = lpcc_tables(leg.basis)
+    tables = tables_by(leg.basis)
     by_id = {posted.event.id: posted for posted in leg.posted}
     for event in frozen(leg, person, findings).events:
         posted = by_id[event.id]

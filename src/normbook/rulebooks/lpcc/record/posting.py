@@ -7,7 +7,6 @@ from decimal import Decimal
 
 from sqlalchemy import select
 
-from normbook.book.basis import lpcc_tables
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, history, published
 from normbook.book.entries import Entry
@@ -20,7 +19,8 @@ from normbook.book.told import EventState
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.law.event import judge
-from normbook.rulebooks.lpcc.record.fold import RULES, BookLeg, frozen, leg_rows, legs_of
+from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
+from normbook.rulebooks.lpcc.record.fold import BookLeg, frozen, leg_rows, legs_of
 
 
 def apply(writing: Writing, step: Step) -> Applied:
@@ -41,7 +41,7 @@ def apply(writing: Writing, step: Step) -> Applied:
         if leg and fresh and new and (season, name) == (new.system, new.leg):
             _check_basis(writing, new, fresh)
             events = frozen(leg, step.person, Findings()).events
-            judgement = judge(next(event for event in events if event.id == new.id), lpcc_tables(leg.basis))
+            judgement = judge(next(event for event in events if event.id == new.id), tables_by(leg.basis))
     return _stored_changes(writing, removed, added, own, judgement, findings)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from normbook.book.basis import Basis, basis_of, lpcc_tables, newest
+from normbook.book.basis import Basis, basis_of, newest
 from normbook.book.derived import COUNTED
 from normbook.book.histories import events_of, person_finder
 from normbook.book.rows import Posted, posted_event
@@ -13,7 +13,8 @@ from normbook.book.told import EventState
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables
-from normbook.rulebooks.lpcc.record.fold import RULES, legs_of, season_of_legs
+from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
+from normbook.rulebooks.lpcc.record.fold import legs_of, season_of_legs
 from normbook.rulebooks.lpcc.record.posting import supplement_for
 
 
@@ -50,7 +51,7 @@ def rounds_of_last_event(reading: Reading, season: str) -> int:
 
 def season_tables(reading: Reading, season: str) -> Tables:
     """The values that a season is played by."""
-    return lpcc_tables(season_basis(reading, events_of(reading.connection, RULES, system=season)))
+    return tables_by(season_basis(reading, events_of(reading.connection, RULES, system=season)))
 
 
 def season_basis(reading: Reading, states: Iterable[EventState]) -> Basis:
@@ -67,4 +68,4 @@ def standings_of(
     basis = next((leg.basis for leg in legs), newest(RULES))
     findings = Findings()
     person = person_finder(reading.connection)
-    return standings(season_of_legs(season, legs, person, findings), lpcc_tables(basis))
+    return standings(season_of_legs(season, legs, person, findings), tables_by(basis))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from normbook.book.basis import Basis, lpcc_tables
+from normbook.book.basis import Basis
 from normbook.book.content import event_content, supplement_from
 from normbook.book.derived import BOARD, COUNTED, current
 from normbook.book.effects import posted_state
@@ -25,7 +25,7 @@ from normbook.rulebook import rulebook, rulebooks
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
-from normbook.rulebooks.lpcc.record.fold import RULES
+from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.posting import supplement_for
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, standings_of
 
@@ -55,7 +55,7 @@ def tonight(reading: Reading, event: Event) -> Tonight:
     summed = standings_of(reading, season, [*states, state], load)
     judged = next(each for leg in summed.legs for each in leg if each.event == event.id)
     by_leg = next(each for leg in summed.season.legs for each in leg.events if each.id == event.id)
-    return Tonight(by_leg, judged, summed, lpcc_tables(basis))
+    return Tonight(by_leg, judged, summed, tables_by(basis))
 
 
 def season_variant(reading: Reading, event: Event) -> Variant | None:

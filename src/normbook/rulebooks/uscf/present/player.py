@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.book.basis import Basis, uscf_tables
+from normbook.book.basis import Basis
 from normbook.book.rows import HistoryRow
 from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
 from normbook.render.about import about_variant
@@ -15,6 +15,7 @@ from normbook.render.words import say
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import Missing, missing_for_next
+from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import State, state_from
 
 
@@ -31,7 +32,7 @@ class TitleRecord(PlayerRecord):
     @property
     def tables(self) -> Tables:
         """The tables that the latest event was judged by."""
-        return uscf_tables(self.basis)
+        return tables_by(self.basis)
 
     @property
     def held(self) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.basis import basis_of, uscf_tables
+from normbook.book.basis import basis_of
 from normbook.book.doing import Act, demote, grant
 from normbook.book.identity import people_asked_for
 from normbook.book.paging import Wish, members_in_order, members_page
@@ -25,6 +25,7 @@ from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
 from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text, title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
+from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
 from normbook.rulebooks.uscf.score import ScoredEvent
 
@@ -151,7 +152,7 @@ class TitlesPresentation(Presentation):
         today = date.today()
         found = people_asked_for(reading.connection, player) if player else []
         if len(found) == 1:
-            return uscf_tables(basis_for(reading, system, found[0].person, today))
+            return tables_by(basis_for(reading, system, found[0].person, today))
         return tables_on(reading, system, today)
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
@@ -165,7 +166,7 @@ class TitlesPresentation(Presentation):
             replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects
         )
         judged = replace(judgement, subjects=tuple(subjects))
-        tables = uscf_tables(basis_of(reading.entry(state.seq)))
+        tables = tables_by(basis_of(reading.entry(state.seq)))
         scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set(), set())
         return JudgedAgain(
             scored,

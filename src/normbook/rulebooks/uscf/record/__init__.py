@@ -1,29 +1,35 @@
 """How the book keeps lifetime titles: each player's own chain of standings."""
 
-from collections.abc import Iterator
+from datetime import date
 
-from normbook.book.record import Record
-from normbook.book.rows import HistoryRow
-from normbook.book.step import Applied, Step
-from normbook.book.store import Reading, Writing
-from normbook.book.told import Told
-from normbook.rulebooks.uscf.record.fold import RULES, fold
-from normbook.rulebooks.uscf.record.posting import apply
+from normbook.book.changes import Difference
+from normbook.book.outcome import Consent, Outcome
+from normbook.book.store import Writing
+from normbook.book.told import EventState, Known
+from normbook.rulebooks.uscf.record import acts
+from normbook.rulebooks.uscf.record.fold import TitleChains
 
 
-class Titles(Record):
+class Titles(TitleChains):
     """Lifetime titles."""
 
-    rules = RULES
     assertions = frozenset({"USCF-TITLE-DIFFERS"})
 
-    def apply(self, writing: Writing, step: Step) -> Applied:
-        """Judge the chains of the event's players again as far as it reaches."""
-        return apply(writing, step)
+    def grant(
+        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """A title of a level or a letter, or Life Master by games won."""
+        return acts.grant(writing, player, title, reason, consent, on=on, system=system)
 
-    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
-        """Event by event, act by act."""
-        return fold(reading, told)
+    def demote(
+        self, writing: Writing, player: Known, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """One level down at the player's own request (uscf.demotion)."""
+        return self.carry_out(writing, "demotion", "demoted", {}, player, reason, consent, on=on, system=system)
+
+    def keep_titles(self, writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
+        """A grant for every title that would go."""
+        return acts.keep_titles(writing, event, difference, reason)
 
 
 RECORD = Titles()

@@ -1,21 +1,23 @@
 """The book begun from a federation's list: members, and where each of them stands before everything from its day on."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from normbook.book.basis import Basis, basis_of, uscf_tables
+from normbook.book.basis import Basis, basis_of
+from normbook.book.chain_changes import difference_of
+from normbook.book.chains import Chain, Line, rejudged, store
 from normbook.book.changes import Difference, joined
 from normbook.book.content import Content, variant_content
 from normbook.book.derived import BOARD
 from normbook.book.entries import Entry, canonical
-from normbook.book.histories import currents, find_members, person_finder, rows_of_start
+from normbook.book.histories import find_members, person_finder, rows_of_start
 from normbook.book.membership import take_members
 from normbook.book.outcome import Consent, Outcome, Progress, Refused, refusal, unseen
-from normbook.book.posting import named
 from normbook.book.rows import HistoryRow
 from normbook.book.rows import Place as Spot
+from normbook.book.starts import InForce, in_force, line_content, start_lines, start_list
+from normbook.book.step import named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import key_of
 from normbook.model.crosstable import SYSTEMS
@@ -24,11 +26,11 @@ from normbook.model.membership import Membership
 from normbook.model.phrase import Value
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
-from normbook.rulebooks.uscf.record.chains import Chain, Line, chains_from, refold, store
-from normbook.rulebooks.uscf.record.changes import difference_of
-from normbook.rulebooks.uscf.record.fold import RULES
-from normbook.rulebooks.uscf.record.starts import InForce, in_force, start_content, start_lines, start_list
-from normbook.rulebooks.uscf.record.tables import basis_on
+from normbook.rulebooks.uscf.law.members import listed_members
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.record.award import award_from
+from normbook.rulebooks.uscf.record.basis import RULES, tables_by
+from normbook.rulebooks.uscf.record.fold import CHAINS, State
 
 Named = tuple[Variant | None, str]
 """A variant, and an edition's name; blank for the newest."""
@@ -49,7 +51,7 @@ def start_from(
     many = len(membership.members)
     findings = Findings()
     basis = _basis(writing, membership, day, named)
-    content = start_content(membership, day, uscf_tables(basis), findings)
+    content = start_content(membership, day, tables_by(basis), findings)
     if not content["systems"]:
         findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
     if findings.refused:
@@ -106,7 +108,7 @@ def starts_in_force(reading: Reading) -> InForce:
 def _basis(writing: Writing, membership: Membership, day: date, named: Named | None) -> Basis:
     if named is None:
         systems = [system for system in SYSTEMS if system in membership.systems]
-        return basis_on(writing, systems[0] if systems else SYSTEMS[0], day)
+        return CHAINS.basis_on(writing, systems[0] if systems else SYSTEMS[0], day)
     variant, edition = named
     return Basis(edition or rulebook(RULES).newest, canonical(variant_content(variant)) if variant else "")
 
@@ -132,7 +134,9 @@ def _taken(writing: Writing, entry: Entry, before: InForce) -> tuple[Difference,
     return named(writing, joined(difference for difference, _ in taken)), own
 
 
-def _taken_in(writing: Writing, entry: Entry, system: str, before: InForce) -> tuple[Difference, Sequence[Chain]]:
+def _taken_in(
+    writing: Writing, entry: Entry, system: str, before: InForce
+) -> tuple[Difference, Sequence[Chain[State]]]:
     connection, person = writing.connection, person_finder(writing.connection)
     start = start_list(entry, system)
     replaced = before.get((start.day, system))
@@ -140,23 +144,35 @@ def _taken_in(writing: Writing, entry: Entry, system: str, before: InForce) -> t
     lines: defaultdict[str, list[Line]] = defaultdict(list)
     for recorded in start.lines:
         lines[person(recorded)].append(Line(start.place(recorded, person), entry.seq))
-    was = currents(connection, RULES, system, lines.keys() | {row.player for row in gone})
-    chains = chains_from(writing, system, Spot(start.day, -entry.seq, ""), lines, gone, was)
-    judged, _ = refold(writing, chains, person)
-    difference = difference_of(connection, system, chains, was, judged, None if replaced else "")
-    store(writing, system, chains)
-    return difference, chains
+    found = rejudged(CHAINS, writing, system, Spot(start.day, -entry.seq, ""), lines, gone, person)
+    difference = difference_of(connection, found, None if replaced else "")
+    store(writing, found)
+    return difference, list(found.chains.values())
 
 
 def _kept_standings(writing: Writing, membership: Membership, rows: Sequence[HistoryRow]) -> Iterator[Diagnostic]:
     """Whom the book knows from before, and otherwise than the list does."""
     findings = Findings()
-    kept = [(row, award) for row in rows if (award := json.loads(row.award)).get("idle")]
+    kept = [(row, award) for row in rows if (award := award_from(row.award)).idle]
     people = find_members(writing.connection, {row.recorded for row, _ in kept})
     in_file = {key_of(BOARD, each.id, each.name): each.row for each in membership.members}
     for row, award in kept:
         member = people[row.recorded]
         place = Place(membership.file, in_file[row.recorded], membership.columns.get("name"))
-        told = {"system": row.system, "code": award["code"], "listed": award["listed"] or None}
+        told = {"system": row.system, "code": award.code, "listed": award.listed or None}
         findings.note("BOOK-START-KEPT", place, member.name, name=member.name, id=member.id, **told)
     yield from findings
+
+
+def start_content(membership: Membership, day: date, tables: Tables, findings: Findings) -> Content:
+    """What an entry keeps of a list; codes and ratings that cannot be go to the findings."""
+    systems = [system for system in SYSTEMS if system in membership.systems]
+    rows: dict[str, Content] = {}
+    for system in systems:
+        for each in listed_members(membership, system, tables, findings):
+            if each.rating is not None:
+                member = each.member
+                row = rows.setdefault(key_of(BOARD, member.id, member.name), {})
+                row[system] = line_content(each.rating, member.in_system(system).written_code)
+    members = [{"key": key, **rows[key]} for key in sorted(rows)]
+    return {"date": day.isoformat(), "systems": systems, "members": members}

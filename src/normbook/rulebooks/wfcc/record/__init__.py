@@ -1,21 +1,26 @@
 """How the book keeps solvers' ratings: quarters of tournaments between lists."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
+from normbook.book.changes import Difference
 from normbook.book.content import Content
 from normbook.book.derived import PENDING, SIDE
 from normbook.book.identity import Row
+from normbook.book.outcome import Consent, Outcome
 from normbook.book.record import Placing, Record
 from normbook.book.rows import HistoryRow
 from normbook.book.step import Applied, Step
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Told
+from normbook.book.told import EventState, Known, Told
 from normbook.model.diagnostics import Place
 from normbook.model.solving import Tournament
+from normbook.rulebooks.wfcc.record import acts
+from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import tournament_content
-from normbook.rulebooks.wfcc.record.fold import RULES, SYSTEM_OF_SOLVERS, fold
-from normbook.rulebooks.wfcc.record.posting import LIST_KINDS, apply
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, fold
+from normbook.rulebooks.wfcc.record.posting import LIST_KINDS, apply, refresh
 
 
 class Solvers(Record):
@@ -49,6 +54,29 @@ class Solvers(Record):
     def apply(self, writing: Writing, step: Step) -> Applied:
         """Judge the tournament, and rate again what rests on it."""
         return apply(writing, step)
+
+    def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
+        """Every quarter is rated again: lists know people too."""
+        return refresh(writing).difference
+
+    def grant(
+        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """A solver's title, which changes no rating."""
+        return acts.grant(writing, player, title, reason, on)
+
+    def confirm(
+        self,
+        writing: Writing,
+        event: EventState,
+        reason: str,
+        consent: Consent,
+        *,
+        refuse: bool,
+        coefficient: str | None,
+    ) -> Outcome:
+        """The committee's word, and a coefficient."""
+        return acts.confirm(writing, event, reason, consent, refuse=refuse, coefficient=coefficient)
 
     def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
         """Quarter by quarter."""

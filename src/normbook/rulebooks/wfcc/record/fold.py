@@ -12,7 +12,7 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
-from normbook.book.basis import Basis, basis_of, newest_of, wfcc_tables
+from normbook.book.basis import Basis, basis_of, newest_of
 from normbook.book.entries import Entry, canonical
 from normbook.book.rows import HistoryRow, PersonOf
 from normbook.book.store import Reading
@@ -25,10 +25,10 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, compared, enter
+from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, Quarter, Version, Versions, issues_of
 
-RULES = "wfcc"
 SYSTEM_OF_SOLVERS = "solving"
 NO_LIST = RatingList(date.min)
 """Before the first list: whoever has a rating brings it along."""
@@ -60,18 +60,18 @@ class Solving:
         """By which a quarter's list is made: those that its entry names; of the running one the newest that any of
         its tournaments or the list before it was judged by (decision: book-editions)."""
         if quarter.issue is not None:
-            return wfcc_tables(Basis(quarter.issue.edition, self.variant))
+            return tables_by(Basis(quarter.issue.edition, self.variant))
         return self.tables_after(quarter.history, quarter.present)
 
     def tables_after(self, history: Sequence[Issue], versions: Versions) -> Tables:
         """By which a list is made of these tournaments, after these lists."""
         before = [issue.edition for issue in history[-1:]]
         judged = [basis_of(self.load(seq)).edition for seq, _, _ in versions.values()]
-        return wfcc_tables(Basis(newest_of(RULES, (*before, *judged)), self.variant))
+        return tables_by(Basis(newest_of(RULES, (*before, *judged)), self.variant))
 
     def tables_of(self, version: Version) -> Tables:
         """By which a tournament is judged, as it was at a version."""
-        return wfcc_tables(Basis(basis_of(self.load(version[0])).edition, self.variant))
+        return tables_by(Basis(basis_of(self.load(version[0])).edition, self.variant))
 
     @property
     def variant(self) -> str:

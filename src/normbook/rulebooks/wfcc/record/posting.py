@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.basis import Basis, basis_of, wfcc_tables
+from normbook.book.basis import Basis, basis_of
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, VOID, events, history
 from normbook.book.entries import Entry, canonical
@@ -23,8 +23,9 @@ from normbook.model.solving import NO_RULING, Tournament
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_table
+from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
-from normbook.rulebooks.wfcc.record.fold import RULES, SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
 from normbook.rulebooks.wfcc.record.issues import Lists, Quarter, issues_of, version_of
 
 LIST_KINDS = ("supplement", "publication", "reissue")
@@ -82,7 +83,7 @@ def _judged(solving: Solving, state: EventState, step: Step) -> tuple[Tournament
     assert step.paper is not None
     assert isinstance(step.paper.event, Tournament)
     assert step.draft is not None
-    tables = wfcc_tables(Basis(basis_of(step.draft).edition, solving.variant))
+    tables = tables_by(Basis(basis_of(step.draft).edition, solving.variant))
     fold = Fold(solving.history(quarter.history, [step.paper.event]), solving.tables_for(quarter))
     # As it was handed in, so that findings name the rows of the file.
     solvers = tuple(

@@ -21,8 +21,9 @@ from normbook.book.store import Reading
 from normbook.book.told import Told
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
+from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_from
-from normbook.rulebooks.wfcc.record.fold import RULES, Solving, rating_text
+from normbook.rulebooks.wfcc.record.fold import Solving, rating_text
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, issues_of, published_issue
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 

@@ -1,0 +1,61 @@
+"""What the federation does by hand: titles granted, and the committee's word on tournaments."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from normbook.book.changes import NO_DIFFERENCE
+from normbook.book.derived import SIDE
+from normbook.book.effects import state_after
+from normbook.book.histories import person_finder, put_event
+from normbook.book.outcome import Consent, Outcome, refusal
+from normbook.book.step import Step, named
+from normbook.book.store import Writing
+from normbook.book.told import EventState, Known
+from normbook.model.phrase import Value
+from normbook.rulebook import rulebook
+from normbook.rulebooks.wfcc.law.tables import TITLES
+from normbook.rulebooks.wfcc.record.basis import RULES
+from normbook.rulebooks.wfcc.record.posting import apply
+
+
+def grant(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:
+    """A title, which the next list shows."""
+    if not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", player.name, None)
+    if title not in TITLES:
+        raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
+    content = {"player": player.key, "title": title, "on": on.isoformat()}
+    entry = writing.append("grant", content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
+    return Outcome("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
+
+
+def confirm(
+    writing: Writing, known: EventState, reason: str, consent: Consent, *, refuse: bool, coefficient: str | None
+) -> Outcome:
+    """The committee's word on a tournament, and its coefficient (wfcc.confirm)."""
+    id = known.id
+    if known.status == SIDE:
+        raise refusal("BOOK-CONFIRM-SIDE", id, None, id=id)
+    if not reason.strip():
+        raise refusal("BOOK-REASON-MISSING", id, None)
+    state, first = known, 0
+    for kind, content in _words(id, refuse, coefficient):
+        entry = writing.append(kind, content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
+        state, first = state_after(entry, state), first or entry.seq
+    step = Step(known, state, None, (), person_finder(writing.connection), writing.head().seq)
+    applied = apply(writing, step)
+    put_event(writing.connection, state)
+    difference = named(writing, applied.difference)
+    if applied.reaches:
+        consent.check(difference)
+    what = "refused" if refuse else "confirmed"
+    values: dict[str, Value] = {"name": known.name, "coefficient": coefficient}
+    return Outcome(
+        what, id, writing.head(), first, difference or NO_DIFFERENCE, judgement=applied.judgement, values=values
+    )
+
+
+def _words(id: str, refuse: bool, coefficient: str | None) -> Iterator[tuple[str, dict[str, object]]]:
+    yield "confirmation", {"of": id, "confirmed": not refuse}
+    if coefficient is not None:
+        yield "coefficient", {"of": id, "coefficient": coefficient}
