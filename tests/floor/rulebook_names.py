@@ -14,6 +14,9 @@ EXAMPLES = "examples/"
 NAMED = re.compile(rf"(?<![a-zA-Z])(?i:{'|'.join(SHIPPED)})(?![a-z])")
 """`uscf`, `list_uscf`, `uscf.norm`, `USCF-POST-NONE` and `UscfTables`, wherever in a file."""
 
+EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)
+"""A command as somebody would type it, in the help of a command."""
+
 OTHERS_WORDS = {
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF",),
@@ -29,6 +32,7 @@ def named(file: str, text: str) -> int:
     own = next((name for name in SHIPPED if file.startswith(f"rulebooks/{name}/")), None)
     if file == REGISTRY or file.startswith(EXAMPLES):
         return 0
+    text = EXAMPLE.sub("", text)
     for word in OTHERS_WORDS.get(file, ()):
         text = text.replace(word, "")
     return sum(match[0].lower() != own for match in (*NAMED.finditer(file), *NAMED.finditer(text)))

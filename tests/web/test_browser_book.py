@@ -161,3 +161,13 @@ def test_a_solving_tournament_in_the_dark(browser: Browser, site: Site) -> None:
     with open_tab(browser, site, color_scheme="dark") as tab:
         tab.bring(EXAMPLES / "wfcc" / "lighthouse.csv", rules="wfcc")
         tab.look("solving-dark")
+
+
+def test_a_rule_is_a_click_away_from_an_explanation(tab: Tab) -> None:
+    tab.open("/events/orchard-2024/why/0")
+    tab.page.locator('a[href^="/rules/"]').first.click()
+    tab.page.wait_for_url("**/rules/*")
+    tab.look("rule")
+    for path in ("/rules", "/rules/uscf", "/rules/uscf.table1", "/rules/wfcc.N4"):
+        tab.open(path)
+        tab.look(path.strip("/").replace("/", "-"))

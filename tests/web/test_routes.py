@@ -29,6 +29,7 @@ SAMPLES = {
     "{event:path}": "orchard-2024",
     "{id:path}": "orchard-2024",
     "{draft}": drafted.SAMPLE,
+    "{id}": "uscf.norm",
     "{kind}": "csv",
     "{night}": SAMPLE,
     "{number}": "0",

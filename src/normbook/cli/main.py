@@ -46,6 +46,7 @@ JOBS: dict[str, dict[str, str]] = {
         "replay": "normbook.cli.bulk.replay",
         "generate": "normbook.cli.bulk.generate",
         "study": "normbook.cli.study",
+        "rules": "normbook.cli.rules",
     },
     "Everybody": {
         "forecast": "normbook.cli.forecast",

@@ -25,6 +25,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["language"] = tag()
+    made.filters["ruled"] = str  # one file leads nowhere outside itself
     return made
 
 

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp
 
 from normbook import __version__
 from normbook.office.drafts import versions
-from normbook.web import assets, events, home, lists, people, season
+from normbook.web import assets, events, home, lists, people, rules, season
 from normbook.web.accounts.routes import ROUTERS as ACCOUNTS
 from normbook.web.answering import Door, answer_refusals
 from normbook.web.api.routes import ROUTERS as API
@@ -34,6 +34,7 @@ ROUTERS = (
     season.router,
     people.router,
     events.router,
+    rules.router,
     *NIGHT,
     *DESK,
     *API,

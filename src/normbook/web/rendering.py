@@ -18,6 +18,7 @@ from normbook.render.html import cell, kind
 from normbook.render.words import message, remedy, say
 from normbook.render.words.language import tag
 from normbook.web import assets
+from normbook.web.rule_links import with_links
 from normbook.web.visitors import form_token, remember_visit, settings_of
 
 
@@ -47,6 +48,7 @@ def environment() -> Environment:
         saying=saying,
         configuration=json.dumps(_HTMX),
     )
+    made.filters["ruled"] = with_links
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
     made.filters["moment"] = moment

@@ -232,6 +232,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "this names the edition {edition}, and what is judged with it the edition {other}",
         "judge them one by one, or name one edition for all with --edition",
     ),
+    "RULE-UNKNOWN": (
+        "there is no rulebook and no rule “{asked}”[[; perhaps {near}]]",
+        "normbook rules lists the rulebooks, normbook rules NAME the rules of one",
+    ),
     "LANGUAGE-UNKNOWN": (
         "there is no catalogue of the language that {setting} names",
         "set it to a folder with the file language.toml, or to nothing for English",

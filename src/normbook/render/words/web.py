@@ -9,6 +9,7 @@ WORDS = {
     "web.nav.events": "Events",
     "web.nav.log": "Log",
     "web.foot": "Normbook {version}. Every number opens down to the rule it came from.",
+    "web.foot.rules": "Rulebooks",
     "web.foot.api": "API",
     "web.api.title": "For programs",
     "web.api.text": (

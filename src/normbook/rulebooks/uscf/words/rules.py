@@ -1,4 +1,4 @@
-"""Words of the lifetime titles: what each rule is about."""
+"""Words of the lifetime titles: what each rule is about, and what it says."""
 
 WORDS = {
     "rule.uscf.table1": "The twenty titles and their letters",
@@ -23,4 +23,26 @@ WORDS = {
     "rule.uscf.codes": "Possible norm codes",
     "rule.uscf.checks": "Which rule a refusal names",
     "rule.uscf.list": "The published list",
+    "says.uscf.table1": "There is a title for every hundred points of rating, each with a letter: small for Certified, capital for Advanced. The letters above Class A are lost in the text and chosen by us.",
+    "says.uscf.table2": "How far the score must exceed the expected score depends on the number of games that count. Part of the column is lost; what the text's own examples force is derived, the rest is chosen.",
+    "says.uscf.table3": "The scoring probability of a level against an opponent is the logistic curve of their difference, rounded to three decimals game by game.",
+    "says.uscf.norm": "A norm at a level is made when the score less the sum of the probabilities reaches the delta. Levels are tried upward from the player's own title, and the highest one met counts.",
+    "says.uscf.a": "The event must have a number of rounds, and the player must have played a number of rated games in it.",
+    "says.uscf.b": "The player must have scored a number of points in games that were played.",
+    "says.uscf.c": "So many norm points make a title. What exceeds them is dropped, and points never expire.",
+    "says.uscf.d": "A norm at the level of the title held, or at the next, earns points toward the next title.",
+    "says.uscf.e": "A norm two levels up earns more points toward the next title, and some toward the one after it.",
+    "says.uscf.f": "A norm three or more levels up gives the title two levels below it at once, with points toward the two that follow; points already held toward those are kept.",
+    "says.uscf.promote": "With a promotion the points toward the second title become the points toward the next.",
+    "says.uscf.g": "The first title lies a margin below the established rating, rounded down to the hundred. Whoever is below the first title begins without one and works toward it.",
+    "says.uscf.eligible": "A match makes no norms, and the player's rating must be established. Opponents count by their ratings after the event; a game against one who has none is left out.",
+    "says.uscf.unplayed": "Byes and forfeits count neither for the score, nor for the expectation, nor as games.",
+    "says.uscf.provisional": "A player whose rating rests on few games has no code and earns nothing. Whoever becomes established in an event gets the first title from the rating after it, and makes norms from the next event on.",
+    "says.uscf.two-records": "Regular and quick play have separate titles, points and codes.",
+    "says.uscf.lm300": "Life Master is also whoever wins so many games while rated at that level; points already held toward the title above are kept.",
+    "says.uscf.demotion": "A title is never lowered, except by one level at the player's own request; all points are lost with it.",
+    "says.uscf.alert": "A norm well above the player's rating class is named, so that the organiser can consider a minimum rating.",
+    "says.uscf.codes": "A code out of a file must be one that the rules can give: not every number of points is possible, and none goes with a provisional rating.",
+    "says.uscf.checks": "Says which rule a refusal names: rounds and games, points, matches, or a rating that is not established.",
+    "says.uscf.list": "The published line has name, id, expiry, state, and the rating with the code behind a star; the points toward the second title are not printed, and a provisional rating has no code.",
 }

@@ -1,0 +1,219 @@
+"""The rulebooks that are installed, and what one of their rules says, with its values and where they come from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from decimal import Decimal
+
+from normbook.judgement import Provenance
+from normbook.judgement.edition import Dated, Edition, Parameter, load_edition
+from normbook.model.nearest import nearest
+from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading, Page, Table, Text
+from normbook.render.words import say, shown
+from normbook.rulebook import Rulebook, rulebook, rulebooks
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """All rulebooks."""
+
+    def document(self) -> object:
+        """For programs."""
+        return {"rulebooks": [_head(rulebook(name)) for name in rulebooks()]}
+
+    def page(self) -> Page:
+        """For a screen."""
+        columns = [Column(say(f"rules.{each}")) for each in ("name", "title", "editions", "citation")]
+        found = [rulebook(name) for name in rulebooks()]
+        rows: list[list[Content]] = [
+            [each.name, each.title, ", ".join(each.editions), load_edition(each.name, each.newest).citation]
+            for each in found
+        ]
+        table = Table(columns, rows, name="rulebooks", key="rulebooks")
+        return Page(say("rules"), [table, Text(say("rules.hint"), "muted", "hint")])
+
+
+def _head(book: Rulebook, edition: str = "") -> dict[str, object]:
+    citation = load_edition(book.name, edition or book.newest).citation
+    return {"name": book.name, "title": book.title, "editions": list(book.editions), "citation": citation}
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The rules of one rulebook."""
+
+    book: Rulebook
+    edition: Edition
+
+    def document(self) -> object:
+        """For programs."""
+        rules = [
+            {"id": id, "title": rule_title(id), "marks": marks.split(", ")} for id, marks in self.edition.marks.items()
+        ]
+        return {**_head(self.book, self.edition.name), "edition": self.edition.name, "rules": rules}
+
+    def page(self) -> Page:
+        """For a screen."""
+        columns = [
+            Column(say("rules.rule")),
+            Column(say("rules.about"), least=NARROWEST_NAME),
+            Column(say("rules.marks"), optional=2),
+        ]
+        rows: list[list[Content]] = [[id, rule_title(id), _marks(marks)] for id, marks in self.edition.marks.items()]
+        blocks: list[Block] = [
+            Table(columns, rows, name="rules", key="rules"),
+            Text(say("rules.hint"), "muted", "hint"),
+        ]
+        return Page(f"{self.book.title} ({self.book.name})", blocks, _about(self.edition))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of an edition."""
+
+    id: str
+    book: Rulebook
+    edition: Edition
+
+    @property
+    def decisions(self) -> Sequence[str]:
+        """Names of the pages that say why it is read as it is."""
+        found: dict[str, Sequence[str]] = getattr(self.book.part("decisions"), "DECISIONS", {})
+        return found.get(self.id, ())
+
+    @property
+    def values(self) -> Sequence[Parameter]:
+        """What the edition has under this rule."""
+        return [each for each in self.edition.parameters.values() if each.rule == self.id]
+
+    def document(self) -> object:
+        """For programs."""
+        return {
+            "rule": self.id,
+            "rulebook": self.book.name,
+            "edition": self.edition.name,
+            "citation": self.edition.citation,
+            "title": rule_title(self.id),
+            "says": say(f"says.{self.id}"),
+            "marks": self.edition.marks[self.id].split(", "),
+            "values": [_value_document(each) for each in self.values],
+            "decisions": list(self.decisions),
+        }
+
+    def page(self) -> Page:
+        """For a screen."""
+        blocks: list[Block] = [Text(say(f"says.{self.id}")), Text(_marks(self.edition.marks[self.id]), "muted")]
+        for parameter in self.values:
+            blocks += _value_blocks(parameter)
+        if self.decisions:
+            blocks += [Heading(say("rules.decisions")), *(Text(f"docs/decisions/{each}.md") for each in self.decisions)]
+        return Page(f"{self.id}: {rule_title(self.id)}", blocks, _about(self.edition))
+
+
+RuleAnswer = Installed | Contents | Rule
+
+
+class Unknown(Exception):
+    """There is no such rulebook, rule or edition."""
+
+    def __init__(self, code: str, **values: str | tuple[str, ...] | None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+def find(id: str, edition: str = "") -> Contents | Rule:
+    """A rulebook by its name, or a rule by its id. Raises Unknown."""
+    name = id.partition(".")[0]
+    if name not in rulebooks():
+        raise Unknown("RULE-UNKNOWN", asked=id, near=nearest(id, every_id()))
+    book = rulebook(name)
+    if edition and edition not in book.editions:
+        raise Unknown("EDITION-UNKNOWN", rules=name, edition=edition, known=book.editions)
+    loaded = load_edition(name, edition or book.newest)
+    if id == name:
+        return Contents(book, loaded)
+    if id not in loaded.marks:
+        raise Unknown("RULE-UNKNOWN", asked=id, near=nearest(id, every_id()))
+    return Rule(id, book, loaded)
+
+
+def every_id() -> Sequence[str]:
+    """Rulebooks' names and the ids of their rules."""
+    marks = [id for name in rulebooks() for id in load_edition(name, rulebook(name).newest).marks]
+    return [*rulebooks(), *marks]
+
+
+def rule_title(id: str) -> str:
+    """What a rule is about."""
+    return say(f"rule.{id}")
+
+
+def _marks(marks: str) -> str:
+    return ", ".join(say(f"provenance.{mark}") for mark in marks.split(", "))
+
+
+def _about(edition: Edition) -> Sequence[str]:
+    return (say("rules.edition", edition=edition.name), say("about.citation", citation=edition.citation))
+
+
+def _value_blocks(parameter: Parameter) -> Iterator[Block]:
+    """A value, or each of its rows by day: a sentence, or a table under one."""
+    for row in parameter.rows:
+        values = {"name": parameter.name, "since": row.since, "citation": row.citation or None}
+        rows = _rows(row.value)
+        text = None if rows else _text(row.value)
+        yield Text(say("rules.value", **values, value=text, provenance=str(row.provenance)))
+        if rows:
+            yield _table(parameter.name, rows, row.provenance)
+
+
+def _table(name: str, rows: Sequence[dict[str, object]], whole: Provenance) -> Table:
+    keys = list(dict.fromkeys(key for row in rows for key in row if key != "provenance"))
+    columns = [Column(key, right=_is_number(rows, key)) for key in keys]
+    cells: list[list[Content]] = [[_text(row.get(key)) for key in keys] for row in rows]
+    if any("provenance" in row for row in rows):
+        columns.append(Column(say("rules.marks"), least=NARROWEST_NAME))
+        for row, line in zip(rows, cells, strict=True):
+            line.append(say(f"provenance.{row.get('provenance', whole)}"))
+    return Table(columns, cells, name=name, key=name)
+
+
+def _is_number(rows: Sequence[dict[str, object]], key: str) -> bool:
+    return all(isinstance(row.get(key, 0), int | Decimal) for row in rows)
+
+
+def _rows(value: object) -> list[dict[str, object]]:
+    """The rows of a table; none where the value is something else."""
+    table = value if isinstance(value, list) else []
+    return table if all(isinstance(row, dict) for row in table) else []
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_text, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_text(each)}" for key, each in value.items())
+    return shown(value) if isinstance(value, str | int | Decimal | date | time) else ""
+
+
+def _value_document(parameter: Parameter) -> dict[str, object]:
+    document: dict[str, object] = {"name": parameter.name, **_row_document(parameter.rows[-1])}
+    if parameter.dated:
+        document["dated"] = [
+            {"from": row.since.isoformat() if row.since else None, **_row_document(row)} for row in parameter.dated
+        ]
+    return document
+
+
+def _row_document(row: Dated) -> dict[str, object]:
+    return {"value": _plain(row.value), "provenance": str(row.provenance), "citation": row.citation or None}
+
+
+def _plain(value: object) -> object:
+    """A value as JSON has it: exact numbers as text."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return value if isinstance(value, str | int | None) else _text(value)
