@@ -19,6 +19,9 @@ GROUP = "normbook.rulebooks"
 SHIPPED = ("lpcc", "uscf", "wfcc")
 """Those that come with the program."""
 
+CROSSTABLES, SOLVING = "crosstables", "solving"
+"""The kinds of events: games over the board, and tournaments of solvers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -32,6 +35,8 @@ class Rulebook:
     file (a test compares)."""
     circle: str
     """In which circle of people its ids mean something."""
+    judges: str = CROSSTABLES
+    """Which kind of events it judges."""
 
     @property
     def newest(self) -> str:
@@ -43,6 +48,10 @@ class Rulebook:
         """Where the package is."""
         # Not importlib.resources: importing it costs a tenth of what `normbook score` may take.
         return Path(str(import_module(self.package).__file__)).parent
+
+    def has(self, name: str) -> bool:
+        """Whether it has this part; it is not loaded yet."""
+        return find_spec(f"{self.package}.{name}") is not None
 
     def part(self, name: str) -> ModuleType | None:
         """A module of the package; None where it has none of that name."""
@@ -59,6 +68,30 @@ def rulebook(name: str) -> Rulebook:
     package = f"{__package__}.rulebooks.{name}" if name in SHIPPED else _others()[name]
     found: Rulebook = import_module(package).RULEBOOK
     return found
+
+
+def installed(name: object) -> bool:
+    """Whether there is a rulebook of that name; entry points are looked up only if it is none of those shipped."""
+    return isinstance(name, str) and (name in SHIPPED or name in _others())
+
+
+def judges(name: object, kind: str) -> bool:
+    """Whether it is a rulebook that judges this kind of events."""
+    return installed(name) and rulebook(str(name)).judges == kind
+
+
+def judge_of(kind: str) -> str:
+    """The rulebook for events of this kind that name none: one that is shipped, else the first. Raises KeyError."""
+    for names in (lambda: SHIPPED, rulebooks):
+        for name in names():
+            if rulebook(name).judges == kind:
+                return name
+    raise KeyError(kind)
+
+
+def having(part: str) -> tuple[str, ...]:
+    """The rulebooks that have this part, in order."""
+    return tuple(name for name in rulebooks() if rulebook(name).has(part))
 
 
 @cache

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from normbook.app.forecast import Asked, forecast_file
+from normbook.app.forecast import forecast_file
+from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings
 from normbook.render.html import html_text
 from normbook.render.json import json_text
@@ -47,7 +48,7 @@ def test_it_answers_or_refuses(
     path = tmp_path / "table.csv"
     path.write_text(table(rows), encoding="utf-8")
     findings = Findings()
-    told = forecast_file(rules, path, Asked(Facts(rounds=rounds), player=player, finishes=3), findings)
+    told = forecast_file(rules, path, Inquiry(Facts(rounds=rounds), who=player, own={"finishes": 3}), findings)
     assert (told is None) == findings.refused
     if told:
         assert json_text(told.document())
@@ -69,7 +70,7 @@ def test_a_table_of_points_too(
     lines = [f"P{no},{','.join(row)}" for no, row in enumerate(rows, start=1)]
     path.write_text("\n".join(["name,rating,R1,R2", *lines]), encoding="utf-8")
     findings = Findings()
-    told = forecast_file("wfcc", path, Asked(Facts(rounds=rounds), player=player, finishes=3), findings)
+    told = forecast_file("wfcc", path, Inquiry(Facts(rounds=rounds), who=player, own={"finishes": 3}), findings)
     assert (told is None) == findings.refused
     if told:
         assert json_text(told.document())

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from normbook.forecast.careers import MOST_EVENTS, by_event, career
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
+from normbook.rulebooks.uscf.forecast.careers import MOST_EVENTS, by_event, career
 from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.tables import load, standard
 

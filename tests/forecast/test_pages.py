@@ -9,22 +9,24 @@ from typing import Any
 
 import pytest
 
-from normbook.app.forecast import percent, pictures
-from normbook.app.forecast_book import career_words
 from normbook.forecast import charts as forecast_charts
-from normbook.forecast.careers import career
 from normbook.forecast.finishes import Lots
 from normbook.model.crosstable import Event, Outcome, Result
 from normbook.model.standing import Standing
-from normbook.render.drawing import Drawing
+from normbook.render.chance import percent
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.page import Cell, Page, Picture, Table, Text
 from normbook.render.words import say_phrase
 from normbook.render.words.contents import every_word
 from normbook.rulebooks.lpcc.forecast import pages as forecast_lpcc
 from normbook.rulebooks.lpcc.forecast import pairings as pairings_of
+from normbook.rulebooks.uscf.forecast import charts as charts_uscf
 from normbook.rulebooks.uscf.forecast import pages as forecast_uscf
+from normbook.rulebooks.uscf.forecast.career_pages import career_words
+from normbook.rulebooks.uscf.forecast.careers import career
 from normbook.rulebooks.uscf.forecast.needed import forecast
 from normbook.rulebooks.uscf.law.tables import standard
+from normbook.rulebooks.wfcc.forecast import charts as charts_wfcc
 from normbook.rulebooks.wfcc.forecast import pages as forecast_wfcc
 from normbook.rulebooks.wfcc.forecast.needed import Assumptions
 from normbook.rulebooks.wfcc.forecast.needed import forecast as forecast_solving
@@ -73,8 +75,8 @@ def test_the_page_of_a_player_who_has_made_his_norm() -> None:
     assert "a norm at 2000" in player_words(whole)
     told = forecast(whole, standard(), only={1})
     assert "made" in words_of(forecast_uscf.event_page(told))
-    assert forecast_charts.player_chart(told.players[0]) == []
-    assert forecast_charts.event_chart(told) == []
+    assert charts_uscf.player_chart(told.players[0]) == []
+    assert charts_uscf.event_chart(told) == []
 
 
 def test_the_page_of_a_player_with_an_unrated_opponent_and_nobody_left() -> None:
@@ -120,7 +122,7 @@ def test_norms_made_and_out_of_everybodys_reach() -> None:
     last = min((each for each in weak.solvers if each.rating), key=lambda each: each.rating or 0)
     told = forecast_solving(weak, solving(), replace(few, round_most=25), only=[last])
     assert "Nobody here can still gain a norm" in words_of(forecast_wfcc.tournament_page(told))
-    assert forecast_charts.tournament_chart(told) == []
+    assert charts_wfcc.tournament_chart(told) == []
 
 
 def test_pairings_that_are_not_known_yet_are_counted() -> None:
@@ -147,7 +149,7 @@ def test_without_the_extra_the_page_says_what_the_chart_would_show(monkeypatch: 
         return imported(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    blocks = pictures([Drawing({}, "a chart of chances")])
+    blocks = pictures_or_words([Drawing({}, "a chart of chances")])
     assert [type(block) for block in blocks] == [Text, Text]
     assert "extra “charts”" in words_of(Page("", blocks))
 
@@ -155,7 +157,7 @@ def test_without_the_extra_the_page_says_what_the_chart_would_show(monkeypatch: 
 def test_with_the_extra_it_is_drawn() -> None:
     pytest.importorskip("vl_convert")
     told = forecast(six_eighteen_hundreds(), standard(), only={1})
-    [picture] = pictures(forecast_charts.player_chart(told.players[0]))
+    [picture] = pictures_or_words(charts_uscf.player_chart(told.players[0]))
     assert isinstance(picture, Picture)
     assert "A norm at 1900 needs 4.5: 22.8 %." in picture.alternative
 

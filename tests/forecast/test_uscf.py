@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import pytest
 
+from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import already_met
 from normbook.model.crosstable import Outcome, Rating, Result
 from normbook.model.numbers import score_text
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.forecast.needed import Assumptions, Reach, finished, forecast, judged_with, rounds_to_come
+from normbook.rulebooks.uscf.forecast.needed import Assumptions, Reach, finished, forecast, judged_with
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, rating_shift
 from normbook.rulebooks.uscf.law.judge import judge, player_key
 from normbook.rulebooks.uscf.law.tables import load, standard

@@ -15,12 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.model.solving import Ruling, Solver
+from normbook.render.chance import spread
 from normbook.render.html import html_text
 from normbook.render.page import Page, Picture, Table, Text
 from normbook.render.words import template
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.law.tables import standard
-from normbook.rulebooks.wfcc.present.chart import MOST_NAMES, alternative, chart, drawn, specification, spread
+from normbook.rulebooks.wfcc.present.chart import MOST_NAMES, alternative, chart, drawn, specification
 from normbook.rulebooks.wfcc.present.document import event_document
 from normbook.rulebooks.wfcc.present.pages import MOST_EXPLAINED, check_page, event_page, highest_norms, report_page
 from normbook.rulebooks.wfcc.words.score import WORDS

@@ -1,36 +1,16 @@
 """Files judged and nothing stored: what `normbook score` and the web application answer with."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
-from normbook.formats.how import STRICT, How
-from normbook.formats.sections import NO_FACTS, Facts
+from normbook.app.recognition import rules_of_season
+from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Step
-from normbook.model.diagnostics import Findings
-from normbook.model.variant import Variant
+from normbook.model.diagnostics import Findings, Place
 from normbook.render.drawing import Drawing
 from normbook.render.page import Page
-
-RULEBOOKS = ("lpcc", "uscf", "wfcc")
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked besides the files; what only one rulebook has, the others pass over."""
-
-    facts: Facts = NO_FACTS
-    variant: Variant | None = None
-    explain: str | None = None
-    how: How = STRICT
-    crosstable: bool = False
-    post_from_pre: bool = False
-    kind: str | None = None
-    category: str | None = None
-    locations: int | None = None
-    of: str | None = None
+from normbook.rulebook import rulebook
 
 
 class ScoredEvent(Protocol):
@@ -70,31 +50,41 @@ class Scored(Protocol):
         """For a file: with every explanation where there is one event."""
 
 
-def score_files(rules: str, files: Sequence[Path], asked: Asked, findings: Findings) -> Scored | None:
+class Scores(Protocol):
+    """The part `score` of a rulebook."""
+
+    def score(self, files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored | None:
+        """Read and judge; None, with findings, where the files are refused."""
+
+
+class Seasons(Protocol):
+    """The part `season` of a rulebook that adds up events over the legs of a season."""
+
+    def score(self, file: Path, inquiry: Inquiry, findings: Findings) -> Scored | None:
+        """Read and add up."""
+
+
+def score_files(rules: str, files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored | None:
     """Everything there is to say about the files; None, with findings, where they are refused."""
-    scored: Scored | None = import_module(f"normbook.rulebooks.{rules}.score").score(files, asked, findings)
+    part: Scores | None = asked_part(rules, "score", Place(str(files[0])), findings)
+    scored = part.score(files, inquiry, findings) if part else None
     return None if findings.refused else scored
 
 
-def score_season(file: Path, asked: Asked, findings: Findings) -> Scored | None:
+def score_season(file: Path, inquiry: Inquiry, findings: Findings) -> Scored | None:
     """A season added up over its legs; None, with findings, where it is refused."""
-    from normbook.rulebooks.lpcc.season import score
-
-    scored: Scored | None = score(file, asked, findings)
+    rules = rules_of_season(file)
+    if rules is None:
+        findings.error("RULES-MISSING", Place(str(file)))
+        return None
+    part: Seasons | None = asked_part(rules, "season", Place(str(file)), findings)
+    scored = part.score(file, inquiry, findings) if part else None
     return None if findings.refused else scored
 
 
-def rules_named(files: Sequence[Path]) -> str | None:
-    """The rulebook that the first TOML or JSON file names."""
-    from normbook.formats.documents import rules_in
-    from normbook.formats.keys import read_toml
-
-    for file in files:
-        rules: object = None
-        if file.suffix.casefold() == ".toml" and (keys := read_toml(file, Findings())):
-            rules = keys.table.get("rules")
-        elif file.suffix.casefold() == ".json":
-            rules = rules_in(file)
-        if isinstance(rules, str) and rules in RULEBOOKS:
-            return rules
-    return None
+def asked_part(rules: str, part: str, place: Place, findings: Findings) -> Any:
+    """What a rulebook answers such a question with; None, with a finding, where it has no answer to it."""
+    found = rulebook(rules).part(part)
+    if found is None:
+        findings.error("RULES-HAVE-NONE", place, None, rules=rules, what=part)
+    return found

@@ -1,20 +1,17 @@
 """Policy studies: what `normbook study` answers with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from normbook.app.forecast import pictures
 from normbook.model.diagnostics import Findings
-from normbook.render.drawing import Drawing
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.page import Column, Content, Page, Table, Text
 from normbook.render.words import say
-from normbook.study.comparing import Rules
+from normbook.study.comparing import Progress
 from normbook.study.plan import Plan, TitlesPlan
 from normbook.study.reading import read_study
-
-Progress = Callable[[int], None]
 
 
 class Study(Protocol):
@@ -44,11 +41,6 @@ class Prepared(Protocol):
         """The answer."""
 
 
-def rules_name(rules: Rules) -> str:
-    """The variant's name, or the edition's."""
-    return rules.variant or say("study.edition", edition=rules.edition)
-
-
 def prepare(plan: Plan, findings: Findings) -> Prepared | None:
     """The study with its variants; None, with findings, where one of them is refused."""
     prepared: Prepared
@@ -66,7 +58,7 @@ def prepare(plan: Plan, findings: Findings) -> Prepared | None:
 def with_charts(study: Study) -> Page:
     """The page for a file."""
     page = study.page()
-    return Page(page.title, [*page.blocks, *pictures(study.drawings())], page.about)
+    return Page(page.title, [*page.blocks, *pictures_or_words(study.drawings())], page.about)
 
 
 @dataclass(frozen=True, slots=True)

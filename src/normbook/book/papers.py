@@ -1,7 +1,7 @@
 """Files as the book takes them in: events, tournaments, whole seasons with their legs' ratings."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
@@ -14,6 +14,7 @@ from normbook.book.told import EventState
 from normbook.formats.documents import rules_in
 from normbook.formats.event_file import TABLE_ENDINGS, event_id, read_all_events
 from normbook.formats.how import STRICT, How
+from normbook.formats.inquiry import NOTHING
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.season_file import read_season
@@ -26,6 +27,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
+from normbook.rulebook import SOLVING, judges
 from normbook.rulebooks.wfcc.record.content import tournament_from
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
@@ -48,10 +50,8 @@ class Wanted:
 
     rules: str | None = None
     facts: Facts = NO_FACTS
-    kind: str | None = None
-    category: str | None = None
-    locations: int | None = None
-    of: str | None = None
+    own: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    """What only some rulebooks ask."""
     variant: Variant | None = None
     how: How = STRICT
 
@@ -115,7 +115,12 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
     if not bare:
         return paper
     if isinstance(table, Tournament):
-        told = _told(facts, "edition", "name", "start", "end") | _told(wanted, "kind", "category", "locations", "of")
+        told = _told(facts, "edition", "name", "start", "end")
+        told |= {
+            name: value
+            for name in ("kind", "category", "locations", "of")
+            if (value := wanted.own.get(name)) is not None
+        }
         tournament = replace(tournament_from(content["event"]), solvers=table.solvers, rounds=table.rounds, **told)
         return replace(paper, event=replace(tournament, file=table.file, columns=table.columns))
     told = _told(facts, "edition", "name", "start", "end", "season", "leg", "system", "format")
@@ -123,7 +128,7 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
     return replace(paper, event=replace(event, file=table.file, columns=table.columns))
 
 
-def _told(source: Facts | Wanted, *names: str) -> dict[str, Any]:
+def _told(source: Facts, *names: str) -> dict[str, Any]:
     """Those of the facts that are known."""
     return {name: value for name in names if (value := getattr(source, name)) is not None}
 
@@ -138,10 +143,10 @@ def _is_solvers_list(path: Path) -> bool:
 
 def _is_solving(path: Path, keys: Keys | None, wanted: Wanted) -> bool:
     if path.suffix.casefold() == ".json" and wanted.rules is None:
-        return rules_in(path) == "wfcc"
+        return judges(rules_in(path), SOLVING)
     if keys is not None:
-        return is_tournament(keys) if "rules" in keys.table or wanted.rules is None else wanted.rules == "wfcc"
-    return wanted.rules == "wfcc"
+        return is_tournament(keys) if "rules" in keys.table or wanted.rules is None else judges(wanted.rules, SOLVING)
+    return judges(wanted.rules, SOLVING)
 
 
 def _read_season(
@@ -172,7 +177,7 @@ def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
 
 
 def _tournament(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
-    tournament = read_tournament(path, solving_facts(wanted), findings, sheet=wanted.how.sheet)
+    tournament = read_tournament(path, solving_facts(wanted.facts, wanted.own), findings, sheet=wanted.how.sheet)
     for rated in rated_by_list([tournament] if tournament else [], wanted.how, findings):
         yield Paper("wfcc", rated, wanted.variant)
 

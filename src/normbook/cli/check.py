@@ -1,11 +1,12 @@
 """`normbook check`: what is wrong with a file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
+from normbook.cli.facts import RulebookCommand, own_of, own_options
 from normbook.cli.options import (
     edition_option,
     facts_of,
@@ -14,24 +15,21 @@ from normbook.cli.options import (
     how_of,
     reading_options,
     rules_option,
-    solving_options,
     variant_of,
     variant_option,
 )
 from normbook.model.diagnostics import Findings
-
-if TYPE_CHECKING:
-    from normbook.rulebooks.wfcc.law.judge import TournamentResult
+from normbook.model.facts import CHECK
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @rules_option
 @variant_option
 @edition_option
 @reading_options
 @facts_options
-@solving_options
+@own_options(CHECK)
 @click.option("--json", is_flag=True, help="Print the findings as one JSON document.")
 def check(file: Path, json: bool, **options: Any) -> None:
     """Say what is wrong with a file, and where, all at once.
@@ -48,43 +46,27 @@ def check(file: Path, json: bool, **options: Any) -> None:
       normbook check season.toml
       normbook check solving-cup.toml
     """
-    from normbook.app.check import check_file
-    from normbook.app.score import Asked, rules_named
+    from normbook.app.check import check_file, rules_to_check
+    from normbook.formats.inquiry import Inquiry
     from normbook.render.json import json_text
     from normbook.render.words import say
 
     findings = Findings()
-    solving = _solving(file, options["rules"], options["sheet"])
-    if not given_on_the_command_line("rules"):
-        options["rules"] = rules_named([file]) or options["rules"]
-    own = {name: options[name] for name in ("kind", "category", "locations", "of")}
+    typed = options["rules"] if given_on_the_command_line("rules") else None
+    options["rules"] = rules = rules_to_check(file, typed, options["rules"], options["sheet"])
     variant = variant_of(options["variant"], findings)
-    asked = Asked(facts_of(options), variant, how=how_of(options), **own)
-    checked = check_file(file, asked, findings, solving=solving)
+    own = own_of(rules, options) if rules else {}
+    checked = check_file(file, rules, Inquiry(facts_of(options), variant, how=how_of(options), own=own), findings)
     tell(findings)
     if json:
         write_text(json_text(checked.document()))
     elif not findings.refused:
         click.echo(say("check.clean", file=str(file)))
-        if checked.result:
-            _draw(checked.result)
+        if checked.acceptance:
+            from normbook.render.terminal import draw
+
+            draw(checked.acceptance.page())
     if findings.refused:
         raise SystemExit(REFUSED)
     if not checked.accepted:
         raise SystemExit(ANSWER_IS_NO)
-
-
-def _solving(file: Path, rules: str | None, sheet: str | None) -> bool:
-    """Whether it is a solving tournament: by the option, else by the file, else by environment and settings."""
-    from normbook.formats.kinds_of_table import is_solving
-
-    if rules and (given_on_the_command_line("rules") or file.suffix.casefold() != ".toml"):
-        return rules == "wfcc"
-    return is_solving(file, sheet)
-
-
-def _draw(result: "TournamentResult") -> None:
-    from normbook.render.terminal import draw
-    from normbook.rulebooks.wfcc.present.pages import check_page
-
-    draw(check_page(result))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import refuse, refuse_if_needed, tell
+from normbook.cli.facts import RulebookCommand, own_options, own_options_now
 from normbook.cli.options import (
     facts_of,
     facts_options,
@@ -13,28 +14,28 @@ from normbook.cli.options import (
     how_of,
     reading_options,
     rules_option,
-    solving_options,
 )
 from normbook.formats.kinds import EVENT, FORMATS, FORMATS_OF, SOLVING_TOURNAMENT
 from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.facts import CONVERT
+from normbook.rulebook import CROSSTABLES, SOLVING, rulebook
 
 if TYPE_CHECKING:
     from normbook.formats.conversion import Said
 
 _OF_EVENTS = ("system", "format")
-_OF_TOURNAMENTS = ("kind", "category", "locations", "of")
 _OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("source", type=click.Path(path_type=Path), metavar="IN")
 @click.argument("out", type=click.Path(path_type=Path), metavar="OUT")
 @click.option("--to", "to", type=click.Choice(FORMATS), help="The format to write; default: by OUT's ending.")
 @rules_option
 @reading_options
 @facts_options
-@solving_options
+@own_options(CONVERT)
 def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
     """Write a file in another format, and say what that loses.
 
@@ -96,18 +97,22 @@ def _said(options: dict[str, Any]) -> "Said":
     from dataclasses import replace
 
     from normbook.formats.conversion import Said
-    from normbook.formats.solving.tournament_file import SolvingFacts
+    from normbook.formats.solving.tournament_file import solving_facts
 
     typed = options["rules"] if given_on_the_command_line("rules") else None
     facts = replace(facts_of(options), rules=typed)
-    solving = SolvingFacts(**{name: options.get(name) for name in SolvingFacts.__slots__})
-    return Said(facts, solving, how_of(options, any_points=True))
+    return Said(facts, solving_facts(facts, options), how_of(options, any_points=True))
 
 
 def _refuse_foreign(kind: str) -> None:
     """An option that says nothing of what the file holds would otherwise be passed over in silence."""
-    fitting = {EVENT: (*_OF_EVENTS, *_OF_BOTH), SOLVING_TOURNAMENT: (*_OF_TOURNAMENTS, *_OF_BOTH)}.get(kind, ())
-    for name in (*_OF_EVENTS, *_OF_TOURNAMENTS, *_OF_BOTH):
+    judged = {EVENT: CROSSTABLES, SOLVING_TOURNAMENT: SOLVING}.get(kind, "")
+    own = {CROSSTABLES: list(_OF_EVENTS), SOLVING: []}
+    for option in own_options_now():
+        for judged_kind in {rulebook(owner).judges for owner in option.owners}:
+            own[judged_kind].append(option.fact.key)
+    fitting = (*own.get(judged, ()), *(_OF_BOTH if judged else ()))
+    for name in (*own[CROSSTABLES], *own[SOLVING], *_OF_BOTH):
         if name not in fitting and given_on_the_command_line(name):
             from normbook.render.words import say
 

@@ -10,8 +10,14 @@ import click
 from normbook.cli.answers import Outputs, refuse
 from normbook.cli.book.options import book_option
 from normbook.cli.named_tables import Named
-from normbook.cli.options import Day, edition_option, given_on_the_command_line, outputs_options, variant_option
-from normbook.formats.event_file import RULES
+from normbook.cli.options import (
+    Day,
+    RulebookName,
+    edition_option,
+    given_on_the_command_line,
+    outputs_options,
+    variant_option,
+)
 from normbook.model.crosstable import SYSTEMS
 
 LINES = 60
@@ -32,7 +38,7 @@ class Request:
 
 
 @click.command("list")
-@click.argument("rules", type=click.Choice(RULES), metavar="RULES")
+@click.argument("rules", type=RulebookName(), metavar="RULES")
 @click.option("--members", type=click.Path(path_type=Path), metavar="FILE", help="Members: CSV, XLSX, a printed list.")
 @click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular.")
 @click.option("--season", help="lpcc: the season; default: the latest.")

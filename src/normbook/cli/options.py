@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 import click
 
-from normbook.formats.event_file import MOST_ROUNDS, RULES, Facts
+from normbook.formats.event_file import MOST_ROUNDS, Facts
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings
-from normbook.model.solving import CATEGORIES, KINDS
 from normbook.model.variant import Variant
+from normbook.rulebook import installed, rulebooks
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ class Several(click.Option):
     """An option that may be given several times, and once in a settings file."""
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+        return super().type_cast_value(ctx, (value,) if self.multiple and isinstance(value, str) else value)
 
 
 def stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -67,9 +67,23 @@ def stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command
     return decorate
 
 
+class RulebookName(click.ParamType[str]):
+    """The name of a rulebook that is installed. All are listed only when somebody needs to read them."""
+
+    name = "rulebook"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not installed(value):
+            self.fail(f"{value!r} is not one of {', '.join(map(repr, rulebooks()))}.", param, ctx)
+        return str(value)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:  # noqa: ARG002
+        return f"[{'|'.join(rulebooks())}]"
+
+
 rules_option = click.option(
     "--rules",
-    type=click.Choice(RULES),
+    type=RulebookName(),
     envvar="NORMBOOK_RULES",
     help="The rulebook; else the event file's, NORMBOOK_RULES or normbook.toml.",
 )
@@ -122,13 +136,6 @@ reading_options = stack(
         metavar="LIST",
         help="Rate by a published list (CSV, XLSX, DBF, printed lines), by id.",
     ),
-)
-
-solving_options = stack(
-    click.option("--kind", type=click.Choice(KINDS), help="wfcc: kind of tournament; default: other."),
-    click.option("--category", type=click.Choice(CATEGORIES), help="wfcc: category of the coefficient."),
-    click.option("--locations", type=click.IntRange(1, 999), help="wfcc: at how many locations it was solved."),
-    click.option("--of", metavar="ID", help="wfcc: an extra table (juniors …) of this tournament; not rated."),
 )
 
 outputs_options = stack(

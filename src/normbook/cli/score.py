@@ -6,35 +6,32 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
+from normbook.cli.facts import RulebookCommand, own_of, own_options, refuse_foreign
 from normbook.cli.options import (
     edition_option,
     facts_of,
     facts_options,
+    given_on_the_command_line,
     how_of,
     outputs_options,
     reading_options,
     rules_option,
-    solving_options,
     variant_of,
     variant_option,
 )
 from normbook.model.diagnostics import Findings
-
-OWN_OPTIONS = {"uscf": ("post_from_pre", "crosstable"), "wfcc": ("kind", "category", "locations", "of")}
-"""Options that only one rulebook has."""
+from normbook.model.facts import SCORE
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @rules_option
 @variant_option
 @edition_option
 @click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
-@click.option("--crosstable", is_flag=True, help="uscf: show the rounds, with the codes before and after.")
-@click.option("--post-from-pre", is_flag=True, help="uscf: pre-event ratings where post-event ones are missing.")
 @reading_options
 @facts_options
-@solving_options
+@own_options(SCORE)
 @outputs_options
 def score(**options: Any) -> None:
     """Judge events and print the result; nothing is stored.
@@ -57,14 +54,14 @@ def score(**options: Any) -> None:
     _refuse_seasons(files)
     rules = _rules(options["rules"], files)
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
-    _refuse_foreign(rules, options)
-    from normbook.app.score import Asked, score_files
+    refuse_foreign(rules)
+    from normbook.app.score import score_files
+    from normbook.formats.inquiry import Inquiry
 
     findings = Findings()
-    own = {name: options[name] for names in OWN_OPTIONS.values() for name in names}
     variant = variant_of(options["variant"], findings)
-    asked = Asked(facts_of(options), variant, options["explain"], how_of(options), **own)
-    scored = score_files(rules, files, asked, findings)
+    inquiry = Inquiry(facts_of(options), variant, options["explain"], how_of(options), own_of(rules, options))
+    scored = score_files(rules, files, inquiry, findings)
     refuse_if_needed(findings)
     assert scored is not None
     tell(findings)
@@ -81,22 +78,10 @@ def _refuse_seasons(files: tuple[Path, ...]) -> None:
                 refuse("FILE-IS-SEASON", str(file), file=str(file))
 
 
-def _refuse_foreign(rules: str, options: dict[str, Any]) -> None:
-    """An option that the rulebook does not have would otherwise be passed over in silence."""
-    for owner, names in OWN_OPTIONS.items():
-        for name in names:
-            if owner != rules and options[name]:
-                raise click.UsageError(
-                    f"--{name.replace('_', '-')} is an option of the rulebook {owner}, not of {rules}"
-                )
-
-
 def _rules(given: str | None, files: tuple[Path, ...]) -> str:
     """The rulebook: the option's, else the event file's own, else that of the environment or the settings."""
-    from click.core import ParameterSource
-
-    if given and click.get_current_context().get_parameter_source("rules") is ParameterSource.COMMANDLINE:
+    if given and given_on_the_command_line("rules"):
         return given
-    from normbook.app.score import rules_named
+    from normbook.app.recognition import rules_named
 
     return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))

@@ -28,14 +28,15 @@ def standings(season: Path, variant: Path | None, edition: str | None, explain: 
       normbook standings season.toml --html standings.html
       normbook standings season.toml --explain "HERO, H"
     """
-    from normbook.app.score import Asked, score_season
+    from normbook.app.score import score_season
+    from normbook.formats.inquiry import Inquiry
     from normbook.formats.sections import Facts
 
     if season.suffix.casefold() != ".toml":
         refuse("FILE-NO-SEASON", str(season))
     findings = Findings()
-    asked = Asked(Facts(edition=edition), variant_of(variant, findings), explain)
-    scored = score_season(season, asked, findings)
+    inquiry = Inquiry(Facts(edition=edition), variant_of(variant, findings), explain)
+    scored = score_season(season, inquiry, findings)
     refuse_if_needed(findings)
     assert scored is not None
     tell(findings)

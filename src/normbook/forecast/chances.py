@@ -3,14 +3,21 @@
 Everything is counted in whole parts, so that the chances are exact and sum to 1.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from normbook.model.numbers import HalfPoints
 
 DEFAULT_DRAWS = Fraction(1, 5)
 """The share of games that two equal players draw, where nobody says otherwise (decision: forecast-draws)."""
+
+
+def draws_in(own: Mapping[str, Any]) -> Fraction:
+    """The share among what somebody says of a forecast."""
+    return Fraction(own.get("draws", DEFAULT_DRAWS))
+
 
 Thousandths = int
 

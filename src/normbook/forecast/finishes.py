@@ -6,9 +6,9 @@ from fractions import Fraction
 from random import Random
 from typing import Generic, TypeVar
 
-DEFAULT_SEED = 1
-DEFAULT_FINISHES = 100
-MOST_FINISHES = 10_000
+from normbook.forecast.facts import DEFAULT_FINISHES, DEFAULT_SEED
+from normbook.formats.inquiry import Inquiry
+from normbook.model.diagnostics import Findings, Place
 
 Amount = TypeVar("Amount")
 
@@ -32,6 +32,22 @@ class Lots:
 
 
 DEFAULT_LOTS = Lots()
+
+
+def lots_for(inquiry: Inquiry, people: int) -> Lots:
+    """How finishes are drawn; fewer of a large field where the work is limited and nobody asks for more."""
+    seed, finishes = inquiry.own.get("seed", DEFAULT_SEED), inquiry.own.get("finishes")
+    if finishes is None and inquiry.most_work is not None:
+        fit = inquiry.most_work // (6 * max(1, people * people))
+        return Lots(seed, max(1, min(DEFAULT_FINISHES, fit)))
+    return Lots(seed, finishes or DEFAULT_FINISHES)
+
+
+def allowed(inquiry: Inquiry, people: int, finishes: int, place: Place, findings: Findings) -> bool:
+    """Whether the work is within its limit; a finding says if not."""
+    if inquiry.most_work is not None and people * people * finishes > inquiry.most_work:
+        findings.error("FORECAST-TOO-LARGE", place, None, people=people, finishes=finishes)
+    return not findings.refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import brief
+from normbook.rulebook import SOLVING, judge_of
 
 EVENTS, TOURNAMENT = "events", "tournament"
 _PLAYER = ("no", "name", "id", "state", "expires", "rating", "post", "title", "beyond", "stood")
@@ -68,14 +69,15 @@ def _cleaned(value: Any) -> Any:
 
 
 def rules_in(path: Path) -> object:
-    """The rulebook a document names; a solving tournament has only one."""
+    """The rulebook a document names; a solving tournament that names none is judged by the first that can."""
     quiet = Findings()
     data = read_bytes(path, quiet)
     keys = read_document(data, str(path), quiet) if data else None
     if keys is None:
         return None
     if TOURNAMENT in keys.table:
-        return "wfcc"
+        tournament = keys.section(TOURNAMENT)
+        return (tournament and tournament.table.get("rules")) or judge_of(SOLVING)
     return next((each.table.get("rules") for each in keys.tables(EVENTS)), None)
 
 

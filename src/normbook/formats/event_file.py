@@ -17,10 +17,9 @@ from normbook.formats.table.unfinished import with_open_rounds
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.diagnostics import Findings, Place
 
-__all__ = ["MOST_ROUNDS", "RULES", "Facts", "read_all_events", "read_events"]
+__all__ = ["MOST_ROUNDS", "Facts", "read_all_events", "read_events"]
 
 MOST_ROUNDS = 99
-RULES = ("uscf", "lpcc", "wfcc")
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
 
 
@@ -115,7 +114,7 @@ def facts_in(keys: Keys) -> Facts:
     if start and end and end < start:
         keys.error("DATES-REVERSED", "end", start=start)
     return Facts(
-        rules=keys.word("rules", RULES),
+        rules=keys.rulebook(),
         edition=keys.text("edition") or None,
         id=keys.text("id") or None,
         name=keys.text("name") or None,

@@ -14,6 +14,7 @@ from normbook.formats.toml_bounds import within_bounds
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.phrase import Value, brief
+from normbook.rulebook import installed, rulebooks
 
 _POSITION = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)")
 _LONGEST_TEXT = 200
@@ -95,6 +96,16 @@ class Keys:
         """One of a few words."""
         words = tuple(options)
         return self._take(key, " | ".join(words), lambda value: value if value in words else None)
+
+    def rulebook(self, fits: Callable[[object], bool] = installed) -> str | None:
+        """The rulebook that `rules` names, if it is one that fits."""
+
+        def read(value: Any) -> str | None:
+            return value if fits(value) else None
+
+        known = "rules" not in self.table or fits(self.table["rules"])
+        wanted = "" if known else " | ".join(filter(fits, rulebooks()))
+        return self._take("rules", wanted, read)
 
     def day(self, key: str) -> date | None:
         """A date, as a TOML date or as text `2024-05-03`."""

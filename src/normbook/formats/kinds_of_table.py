@@ -13,7 +13,7 @@ from normbook.formats.lists.ratings import printed_lines
 from normbook.formats.registry import is_table
 from normbook.formats.round_robin.all_play_all import holds_games
 from normbook.formats.solving.cells import read_points
-from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.solving.table import VOCABULARY as SOLVING_TABLE
 from normbook.formats.solving.tournament_file import is_tournament
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grid
@@ -22,6 +22,7 @@ from normbook.formats.table.rows import Row
 from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.workbook.sheets import holds_event, solving_sheets
 from normbook.model.diagnostics import Findings
+from normbook.rulebook import SOLVING, judges
 
 _ONLY_SOLVERS = frozenset({"list", "country", "half", "decimals", "titles", "last", "norms", "highest", "listed"})
 """Columns that a federation's list does not have."""
@@ -29,7 +30,7 @@ _ONLY_SOLVERS = frozenset({"list", "country", "half", "decimals", "titles", "las
 
 def kind_of_file(path: Path, rules: str | None = None, sheet: str | None = None) -> str:
     """Which kind it is; the rulebook decides between the tables of one and of another, not whether it is a list."""
-    solving = rules == "wfcc" if rules else None
+    solving = judges(rules, SOLVING) if rules else None
     ending = path.suffix.casefold()
     data = None if ending in (".toml", ".json") or _is_report(path) else read_bytes(path, Findings())
     if data and not is_table(data, ending):
@@ -58,7 +59,7 @@ def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | No
         return None
     columns, _ = read_header(rows, SOLVERS_LIST, file, Findings())
     header = columns.header.cells
-    if columns.rounds or any(cell.rstrip(".").isdigit() or SOLVING.field_of(cell) == "total" for cell in header):
+    if columns.rounds or any(cell.rstrip(".").isdigit() or SOLVING_TABLE.field_of(cell) == "total" for cell in header):
         return None
     if solving is None:
         solving = is_list_name(path) or bool(_ONLY_SOLVERS & columns.fields.keys())
@@ -84,7 +85,7 @@ def is_solving(path: Path, sheet: str | None = None) -> bool:
 def _has_points(rows: list[Row], file: str) -> bool:
     if holds_games(rows, CROSSTABLE):
         return False
-    columns, body = read_header(rows, SOLVING, file, Findings())
+    columns, body = read_header(rows, SOLVING_TABLE, file, Findings())
     if not columns.rounds:
         return "total" in columns.fields and "name" in columns.fields
     cells = [row[column] for row in body for column in columns.rounds if row[column]]

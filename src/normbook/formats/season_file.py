@@ -11,6 +11,7 @@ from normbook.formats.lists.supplement import read_supplement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season, Supplement
+from normbook.rulebook import installed, rulebook
 
 
 def is_season(path: Path) -> bool:
@@ -25,7 +26,7 @@ def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str 
     keys = read_toml(path, findings, shown)
     if keys is None:
         return None
-    keys.word("rules", ("lpcc",))
+    keys.rulebook(lambda name: installed(name) and rulebook(str(name)).has("season"))
     named = keys.text("edition")
     known = Facts(edition=edition or named or None)
     keys.require("legs")

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from normbook.formats.event_file import RULES
 from normbook.formats.keys import read_toml
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
@@ -14,7 +13,7 @@ def read_variant(path: Path, findings: Findings, shown: str | None = None) -> Va
     if keys is None:
         return None
     keys.require("rules")
-    rules = keys.word("rules", RULES)
+    rules = keys.rulebook()
     name = keys.text("name") or path.stem
     if rules is None:
         return None

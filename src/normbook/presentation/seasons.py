@@ -9,7 +9,7 @@ from normbook.model.diagnostics import Findings
 from normbook.presentation import Presentation
 
 if TYPE_CHECKING:
-    from normbook.app.forecast import Forecast
+    from normbook.forecast.answer import Forecast
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from normbook.render.page import Block, Picture
+from normbook.render.page import Block, Picture, Text
+from normbook.render.words import say
 
 Spec = dict[str, object]
 
@@ -47,3 +48,15 @@ def pictures(drawings: Iterable[Drawing]) -> list[Block]:
     """Charts as blocks of a file that is read without the server; none without the extra."""
     found = ((drawn(drawing.spec), drawing.alternative) for drawing in drawings)
     return [Picture(svg, alternative) for svg, alternative in found if svg]
+
+
+def pictures_or_words(drawings: Iterable[Drawing]) -> list[Block]:
+    """The charts as blocks of a page, or how to get the extra and what they would show."""
+    blocks: list[Block] = []
+    for drawing in drawings:
+        svg = drawn(drawing.spec)
+        if svg is None:
+            blocks += [Text(say("forecast.chart.no-extra"), "muted"), Text(drawing.alternative)]
+        else:
+            blocks.append(Picture(svg, drawing.alternative))
+    return blocks

@@ -1,6 +1,6 @@
 """A page for people, before anything is drawn: what every renderer takes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -116,3 +116,8 @@ class Page:
     def tables(self) -> list[Table]:
         """The page's tables, the main one first."""
         return [block for block in self.blocks if isinstance(block, Table)]
+
+
+Openings = Mapping[str, Sequence[tuple[str, str]]]
+"""By the name of a table, whom each of its rows is about: the name as it is shown, and what to ask for. Blank for a row
+that goes on with the one above."""

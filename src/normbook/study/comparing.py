@@ -5,6 +5,7 @@ from typing import Protocol, TypeVar
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.variant import Variant
+from normbook.render.words import say
 
 
 class Rules(Protocol):
@@ -20,6 +21,13 @@ class Rules(Protocol):
 
 
 Tables = TypeVar("Tables", bound=Rules)
+Progress = Callable[[int], None]
+"""Told of each step that is done."""
+
+
+def rules_name(rules: Rules) -> str:
+    """The variant's name, or the edition's."""
+    return rules.variant or say("study.edition", edition=rules.edition)
 
 
 def edition_and_variants(

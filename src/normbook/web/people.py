@@ -8,13 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from normbook.app.certificates import Certificate, certificate_html, certificates, honours
-from normbook.app.forecast_book import (
-    careers_blocks,
-    careers_document,
-    careers_drawings,
-    careers_full_page,
-    careers_page,
-)
+from normbook.app.forecast import ways_ahead
 from normbook.app.player import Profile, player_page, profile_of, record_key
 from normbook.app.player_charts import history_chart
 from normbook.book.explaining import explained
@@ -86,13 +80,10 @@ def forecast(request: Request, key: str, kind: str, since: Day = None) -> Respon
     """The way to the next title as a file, by his events since a day."""
     with shelf_of(request).reading() as reading:
         found = _profile(reading, key)
-    return download(
-        kind,
-        "next-title",
-        lambda: careers_page(found, since),
-        lambda: careers_full_page(found, since),
-        lambda: careers_document(found, since),
-    )
+    way = next(iter(ways_ahead(found, {"since": since})), None)
+    if way is None:
+        raise Refused("not-found")
+    return download(kind, "next-title", way.page, way.full_page, way.document)
 
 
 @router.get("/players/{key:path}", dependencies=[READ])
@@ -102,13 +93,14 @@ def player(request: Request, key: str, since: Day = None) -> Response:
     def make(reading: Reading) -> Response:
         profile = _profile(reading, key)
         page = player_page(profile, reading.head(), [])
+        ways = ways_ahead(profile, {"since": since})
         return render(
             request,
             "player.html",
             page=page,
             histories=_histories(profile),
-            next=careers_blocks(profile, since),
-            careers=careers_drawings(profile, since),
+            next=[block for way in ways for block in way.blocks()],
+            careers=[drawing for way in ways for drawing in way.drawings()],
             since=since,
             season=_season_under_way(reading, profile),
             key=quote(profile.card.member.key, safe=""),

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from normbook.app.forecast import Forecast
 from normbook.book.store import Reading
+from normbook.forecast.answer import Forecast
 from normbook.model.diagnostics import Findings
 from normbook.presentation import presentation
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation

@@ -6,11 +6,10 @@ import click
 
 from normbook.cli.book.keeping import keep
 from normbook.cli.book.options import act_options
-from normbook.cli.options import Day
-from normbook.formats.event_file import RULES
+from normbook.cli.options import Day, RulebookName
 from normbook.model.crosstable import SYSTEMS
 
-rules_argument = click.argument("rules", type=click.Choice(RULES), metavar="RULES")
+rules_argument = click.argument("rules", type=RulebookName(), metavar="RULES")
 system_option = click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="uscf: rating system.")
 on_option = click.option("--on", type=Day(), help="The day it takes effect; default: today.")
 reason_option = click.option("--reason", required=True, help="Why; kept with the entry.")

@@ -11,6 +11,7 @@ import click
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
 from normbook.cli.book.keeping import Unstored, attempted, keep, kept, report, unstored_document
 from normbook.cli.book.options import act_options, opened
+from normbook.cli.facts import RulebookCommand, own_options
 from normbook.cli.options import (
     edition_option,
     facts_of,
@@ -18,12 +19,12 @@ from normbook.cli.options import (
     how_of,
     reading_options,
     rules_option,
-    solving_options,
     stack,
     variant_of,
     variant_option,
 )
 from normbook.model.diagnostics import Findings
+from normbook.model.facts import POST
 
 if TYPE_CHECKING:
     from normbook.book.doing import Act
@@ -33,22 +34,15 @@ if TYPE_CHECKING:
     from normbook.book.store import Book
     from normbook.book.told import EventState
 
-trust_option = click.option(
-    "--trust-book", is_flag=True, help="uscf: a title in the file that differs becomes a note, not a refusal."
-)
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
-season_options = stack(
-    click.option("--season", help="lpcc: the season it belongs to; default: the year it ends in."),
-    click.option("--leg", help="lpcc: the leg of the season; default: a leg of its own."),
-)
 paper_options = stack(
-    *(variant_option, edition_option, no_new_option, trust_option),
-    *(facts_options, season_options, solving_options, reading_options),
+    *(variant_option, edition_option, no_new_option),
+    *(facts_options, own_options(POST), reading_options),
 )
 """How an event's file is read and held against the book."""
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @rules_option
 @paper_options
@@ -108,8 +102,7 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
     from normbook.book.papers import Wanted
 
     variant = variant_of(options["variant"], findings)
-    own = {name: options[name] for name in ("kind", "category", "locations", "of")}
-    return Wanted(options["rules"], facts_of(options), variant=variant, how=how_of(options), **own)
+    return Wanted(options["rules"], facts_of(options), own=options, variant=variant, how=how_of(options))
 
 
 def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> "Act":
@@ -140,7 +133,7 @@ def _summary(outcomes: "list[Outcome]", papers: int) -> None:
     click.echo(say("book.summary", posted=len(outcomes) - known, known=known, refused=papers - len(outcomes)), err=True)
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("event")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--reason", default="", help="Why; kept with the entry.")

@@ -7,6 +7,7 @@ from decimal import Decimal
 from normbook.formats.losses import Losses
 from normbook.formats.table.tables_out import Cell, Columns, filled, plain, toml_lines, toml_value
 from normbook.model.solving import NO_RULING, Problem, Solver, Tournament
+from normbook.rulebook import SOLVING, judge_of
 
 _FACTS = ("kind", "category", "of", "start", "end", "announced", "fairy_announced", "reported", "director", "locations")
 _MINUTES_IN_HOUR = 60
@@ -61,7 +62,7 @@ def tournament_toml(tournament: Tournament, table: str) -> str:
     """All that is known of the tournament, and where its results stand."""
     facts: dict[str, object] = {
         "id": tournament.id,
-        "rules": "wfcc",
+        "rules": judge_of(SOLVING),
         "edition": tournament.edition,
         "name": tournament.name,
     }
@@ -80,7 +81,7 @@ def tournament_toml(tournament: Tournament, table: str) -> str:
 
 
 def _assured(tournament: Tournament) -> list[str]:
-    return sorted((rule.removeprefix("wfcc.") for rule in tournament.assured), key=lambda rule: (len(rule), rule))
+    return sorted((rule.rpartition(".")[2] for rule in tournament.assured), key=lambda rule: (len(rule), rule))
 
 
 def _problem(problem: Problem) -> dict[str, object]:

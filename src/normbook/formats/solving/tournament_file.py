@@ -1,9 +1,10 @@
 """Solving tournaments: a TOML file with its results, or a bare table and what is known of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from normbook.formats.event_file import event_id, table_beside
 from normbook.formats.files import read_bytes, shown_beside
@@ -13,6 +14,7 @@ from normbook.formats.solving.table import Table, read_solving
 from normbook.formats.solving.tournament_keys import said_in
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Tournament
+from normbook.rulebook import SOLVING, judges
 
 _KEYS = ("kind", "category", "problems", "announced", "reported", "fairy_announced", "director", "results", "assured")
 """Keys that only a solving tournament has."""
@@ -42,42 +44,16 @@ class SolvingFacts:
 NO_FACTS = SolvingFacts()
 
 
-class AsksOfSolving(Protocol):
-    """Whoever asks for tournaments to be read: facts of any event, and what only solving tournaments have."""
-
-    @property
-    def facts(self) -> Facts: ...
-    @property
-    def kind(self) -> str | None: ...
-    @property
-    def category(self) -> str | None: ...
-    @property
-    def locations(self) -> int | None: ...
-    @property
-    def of(self) -> str | None: ...
-
-
-def solving_facts(asked: AsksOfSolving) -> SolvingFacts:
-    """A solving tournament's facts among what is asked."""
-    facts = asked.facts
-    return SolvingFacts(
-        edition=facts.edition,
-        id=facts.id,
-        name=facts.name,
-        start=facts.start,
-        end=facts.end,
-        rounds=facts.rounds,
-        kind=asked.kind,
-        category=asked.category,
-        locations=asked.locations,
-        of=asked.of,
-    )
+def solving_facts(facts: Facts, own: Mapping[str, Any]) -> SolvingFacts:
+    """A solving tournament's facts among what is asked: those of any event, and those that only these have."""
+    of_any = {name: getattr(facts, name) for name in ("edition", "id", "name", "start", "end", "rounds")}
+    return SolvingFacts(**of_any, **{name: own.get(name) for name in ("kind", "category", "locations", "of")})
 
 
 def is_tournament(keys: Keys) -> bool:
     """Whether a TOML file without a rulebook's name speaks of a solving tournament."""
     rules = keys.table.get("rules")
-    return rules == "wfcc" if rules else any(key in keys.table for key in _KEYS)
+    return judges(rules, SOLVING) if rules else any(key in keys.table for key in _KEYS)
 
 
 def read_tournament(

@@ -7,6 +7,7 @@ from typing import Any
 from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
 from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, is_coefficient
+from normbook.rulebook import SOLVING, judge_of, judges
 
 _MOST_LOCATIONS = 999
 _GROUP_ALIASES = {
@@ -19,7 +20,7 @@ _GROUP_ALIASES = {
     "selfmate": "selfmates", "s": "selfmates",
     "fairy": "fairy", "fairie": "fairy", "fairychess": "fairy", "fairyproblem": "fairy",
 }  # fmt: skip
-_RULE = re.compile(r"(?:wfcc\.)?R(1[0-2]|[1-9])", re.IGNORECASE)
+_RULE = re.compile(r"(?:[a-z]+\.)?R(1[0-2]|[1-9])", re.IGNORECASE)
 
 
 def said_in(keys: Keys) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def said_in(keys: Keys) -> dict[str, Any]:
     start, end = keys.day("start"), keys.day("end")
     if start and end and end < start:
         keys.error("DATES-REVERSED", "end", start=start)
-    keys.word("rules", ("wfcc",))
+    keys.rulebook(lambda name: judges(name, SOLVING))
     return {
         "edition": keys.text("edition") or None,
         "id": keys.text("id") or None,
@@ -57,12 +58,12 @@ def _locations(keys: Keys) -> int | None:
 
 
 def _assured(keys: Keys) -> frozenset[str]:
-    """The checks for which the director gives his word: `R12` or `wfcc.R12`."""
+    """The checks for which the director gives their word: `R12`, with or without the rulebook's name before it."""
     words = keys.texts("assured")
     found = {word: _RULE.fullmatch(word.strip()) for word in words}
     if strange := tuple(word for word, match in found.items() if not match):
         keys.error("ASSURED-BAD", "assured", words=strange)
-    return frozenset(f"wfcc.R{match[1]}" for match in found.values() if match)
+    return frozenset(f"{judge_of(SOLVING)}.R{match[1]}" for match in found.values() if match)
 
 
 def _ruling(keys: Keys) -> Ruling:

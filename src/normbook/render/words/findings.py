@@ -227,6 +227,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "no rulebook is named",
         "add --rules with one of {rulebooks}, or rules = … to the event's TOML file",
     ),
+    "RULES-HAVE-NONE": ("the rulebook {rules} has no {what}", "ask it of another rulebook: --rules NAME"),
     "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition}”", "one of: {known}"),
     "EDITIONS-DIFFER": (
         "this names the edition {edition}, and what is judged with it the edition {other}",

@@ -88,6 +88,10 @@ FINDINGS = {
         "every round has been played, so nothing is left to forecast",
         "normbook score judges it; --rounds N tells of rounds to come; a solver asks by --player what he would have needed",
     ),
+    "FORECAST-NOT-BY-BOOK": (
+        "the rulebook {rules} forecasts by the file alone, not by a book",
+        "ask without --book",
+    ),
     "FORECAST-NO-PAIRING": (
         "no pairing is known, so nothing can be said of its results",
         "write ?12 in the cell of a player who is paired with number 12, and ? with his number at 12",

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.app.score import Asked
 from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
@@ -22,10 +22,10 @@ from normbook.rulebooks.lpcc.law.tables import Tables, load
 from normbook.rulebooks.lpcc.present import points as publish
 
 
-def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    events = read_all_events(files, asked.facts, findings, asked.how)
-    tables, problems = load(asked.variant, edition_for_all("lpcc", events, findings))
+    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    tables, problems = load(inquiry.variant, edition_for_all("lpcc", events, findings))
     findings.extend(problems)
     if findings.refused or not events:
         return None
@@ -33,7 +33,7 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
     if summed:
         findings.extend(summed.findings)
     judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
-    wanted = entrants_asked_for(asked.explain, events, findings) if asked.explain is not None else set()
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     scored = [ScoredEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
     return ScoredEvents(scored, summed)
 

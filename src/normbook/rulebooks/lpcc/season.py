@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from normbook.app.score import Asked
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import read_season
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
@@ -20,18 +20,18 @@ from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
 
 
-def score(file: Path, asked: Asked, findings: Findings) -> "ScoredSeason | None":
+def score(file: Path, inquiry: Inquiry, findings: Findings) -> "ScoredSeason | None":
     """Read and add up."""
-    season = read_season(file, findings, asked.how, asked.facts.edition)
-    tables, problems = load(asked.variant, edition_for_all("lpcc", season.events if season else (), findings))
+    season = read_season(file, findings, inquiry.how, inquiry.facts.edition)
+    tables, problems = load(inquiry.variant, edition_for_all("lpcc", season.events if season else (), findings))
     findings.extend(problems)
     if findings.refused or season is None:
         return None
     summed = standings(season, tables)
     findings.extend(summed.findings)
     line = None
-    if asked.explain:
-        line = one_asked_for(asked.explain, summed.lines, lambda line: line.rank, Place(str(file)), findings)
+    if inquiry.who:
+        line = one_asked_for(inquiry.who, summed.lines, lambda line: line.rank, Place(str(file)), findings)
     return ScoredSeason(summed, tables, [summed.lines.index(line)] if line else [])
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from normbook.app.score import Asked
 from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
@@ -27,10 +27,10 @@ from normbook.rulebooks.uscf.present.ladder import ladder
 MOST_LADDERS = 12
 
 
-def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    events = read_all_events(files, asked.facts, findings, replace(asked.how, refused_too=True))
-    tables, problems = load(asked.variant, edition_for_all("uscf", events, findings))
+    events = read_all_events(files, inquiry.facts, findings, replace(inquiry.how, refused_too=True))
+    tables, problems = load(inquiry.variant, edition_for_all("uscf", events, findings))
     findings.extend(problems)
     _tell_order(events, findings)
     if findings.refused or not events:
@@ -38,18 +38,18 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
             findings.extend(impossible_codes(event, tables))
         return None
     filled: dict[str, set[int]] = {}
-    if asked.post_from_pre:
+    if inquiry.own.get("post_from_pre"):
         events = [_filled(event, filled, findings) for event in events]
     history = judge_all(events, tables)
     findings.extend(history.notes)
     for _, judgement in history.events:
         findings.extend(judgement.notes)
-    wanted = entrants_asked_for(asked.explain, events, findings) if asked.explain is not None else set()
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     scored = [
         ScoredEvent(event, judgement, tables, filled.get(event.id, set()), wanted)
         for event, judgement in history.events
     ]
-    return ScoredEvents(scored, history, tables, asked.crosstable)
+    return ScoredEvents(scored, history, tables, bool(inquiry.own.get("crosstable")))
 
 
 def _tell_order(events: list[Event], findings: Findings) -> None:

@@ -1,6 +1,6 @@
 """Solvers' rating, norms and titles of the World Federation for Chess Composition (`wfcc`)."""
 
-from normbook.rulebook import Rulebook
+from normbook.rulebook import SOLVING, Rulebook
 
 RULEBOOK = Rulebook(
     name="wfcc",
@@ -8,4 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("2022", "2022.2"),
     circle="solving",
+    judges=SOLVING,
 )

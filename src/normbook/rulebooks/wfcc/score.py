@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.app.score import Asked
 from normbook.formats.how import STRICT, How
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.listed_solvers import rated_by_list
 from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
 from normbook.judgement import Step
@@ -23,10 +23,10 @@ from normbook.rulebooks.wfcc.law.tables import Tables, load
 from normbook.rulebooks.wfcc.present import document as publish
 
 
-def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
     """Read and judge."""
-    tournaments = read_all(files, solving_facts(asked), findings, asked.how)
-    tables, problems = load(asked.variant, edition_for_all("wfcc", tournaments, findings))
+    tournaments = read_all(files, solving_facts(inquiry.facts, inquiry.own), findings, inquiry.how)
+    tables, problems = load(inquiry.variant, edition_for_all("wfcc", tournaments, findings))
     findings.extend(problems)
     if findings.refused or not tournaments:
         return None
@@ -39,7 +39,7 @@ def score(files: Sequence[Path], asked: Asked, findings: Findings) -> "ScoredEve
         results, positions = judge_several(tournaments, tables)
     for result in results:
         findings.extend(result.notes)
-    wanted = _wanted(asked.explain, results, findings)
+    wanted = _wanted(inquiry.who, results, findings)
     scored = [ScoredEvent(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
     return ScoredEvents(scored, positions)
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from normbook.app.forecast_book import careers_document
+from normbook.app.forecast import ways_ahead
 from normbook.app.player import profile_of
 from normbook.book.paging import find_person
 from normbook.forecast.chances import DEFAULT_DRAWS
-from normbook.forecast.finishes import DEFAULT_SEED
+from normbook.forecast.facts import DEFAULT_SEED
 from normbook.forecast.opponents import DEFAULT_WITHIN
 from normbook.render.findings import finding_document
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
@@ -91,4 +91,7 @@ def career(request: Request, key: Key, since: date | None = None) -> Response:
         person = find_person(reading, key)
         if person is None:
             raise Refused("not-found")
-        return JSONResponse(careers_document(profile_of(reading, person), since))
+        way = next(iter(ways_ahead(profile_of(reading, person), {"since": since})), None)
+        if way is None:
+            raise Refused("not-found")
+        return JSONResponse(way.document())

@@ -72,7 +72,7 @@ def me(request: Request) -> Response:
 def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Response:
     """Judge events against the book's standings and record them: all of the files, or none."""
     brought = Brought(files_of(request, files), rules=said.rules)
-    wanted = Wanted(said.rules, said.facts(), said.kind, said.category, how=said.how())
+    wanted = Wanted(said.rules, said.facts(), {"kind": said.kind, "category": said.category}, how=said.how())
     papers = papers_of(brought, wanted)
     noticed = [finding_document(each) for each in papers.findings]
     if not papers.found:

@@ -7,9 +7,9 @@ from fastapi import APIRouter, File, Query, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
-from normbook.app.score import Asked
 from normbook.formats.event_file import Facts
 from normbook.formats.how import How
+from normbook.formats.inquiry import Inquiry
 from normbook.render.findings import finding_document
 from normbook.web.forms import file_name
 from normbook.web.paging import Rules
@@ -130,16 +130,10 @@ class Said(OfEvent):
     explain: Annotated[str, Query(max_length=200)] | None = None
     post_from_pre: bool = False
 
-    def asked(self) -> Asked:
+    def asked(self) -> Inquiry:
         """For whoever judges."""
-        return Asked(
-            self.facts(),
-            explain=self.explain,
-            how=self.how(),
-            post_from_pre=self.post_from_pre,
-            kind=self.kind,
-            category=self.category,
-        )
+        own = {name: value for name in ("post_from_pre", "kind", "category") if (value := getattr(self, name))}
+        return Inquiry(self.facts(), who=self.explain, how=self.how(), own=own)
 
 
 def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought:

@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.app.score import RULEBOOKS
 from normbook.book import doing
 from normbook.book.derived import BOARD
 from normbook.book.entries import Entry
@@ -26,7 +25,7 @@ from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
 from normbook.render.words import say
-from normbook.rulebook import rulebook
+from normbook.rulebook import rulebook, rulebooks
 from normbook.rulebooks.uscf.law.tables import load
 from normbook.web.desk.acting import Asked, acted, decided
 from normbook.web.forms import Form, Sent
@@ -211,7 +210,7 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
 
 def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """The members or the list of the file that was sent."""
-    return _read(files_in(form, "files"), form.chosen("rules", RULEBOOKS) or "uscf")
+    return _read(files_in(form, "files"), form.chosen("rules", rulebooks()) or "uscf")
 
 
 def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnostic]]:

@@ -1,6 +1,5 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
-from normbook.app.score import RULEBOOKS
 from normbook.book.content import event_from
 from normbook.book.papers import Wanted, as_posted
 from normbook.book.step import Paper
@@ -11,6 +10,7 @@ from normbook.formats.sections import Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import CATEGORIES, KINDS
+from normbook.rulebook import rulebooks
 from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
@@ -60,7 +60,7 @@ def _ratings(form: Form) -> tuple[str, bytes] | None:
 def _wanted(form: Form, known: EventState | None) -> Wanted:
     """What is said of the files: the options of the command line."""
     return Wanted(
-        known.rules if known else form.chosen("rules", RULEBOOKS),
+        known.rules if known else form.chosen("rules", rulebooks()),
         Facts(
             edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
             name=form.text("name")[:LONGEST] or None,
@@ -72,10 +72,12 @@ def _wanted(form: Form, known: EventState | None) -> Wanted:
             system=form.chosen("system", SYSTEMS),
             format=form.chosen("format", FORMATS),
         ),
-        kind=form.chosen("kind", KINDS),
-        category=form.chosen("category", CATEGORIES),
-        locations=form.count("locations", 999),
-        of=form.text("of")[:LONGEST] or None,
+        {
+            "kind": form.chosen("kind", KINDS),
+            "category": form.chosen("category", CATEGORIES),
+            "locations": form.count("locations", 999),
+            "of": form.text("of")[:LONGEST] or None,
+        },
         how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:LONGEST] or None),
     )
 

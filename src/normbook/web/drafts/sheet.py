@@ -164,7 +164,7 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     else:
         said["id"] = None
     told = {"name": asked.facts.name, "end": asked.facts.end, "system": asked.facts.system}
-    told |= {"format": asked.facts.format, "kind": asked.kind, "category": asked.category}
+    told |= {"format": asked.facts.format, "kind": asked.own.get("kind"), "category": asked.own.get("category")}
     said |= {name: value for name, value in told.items() if value}
     facts = {name: _text(value) for name, value in said.items() if value}
     if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:

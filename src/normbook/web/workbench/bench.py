@@ -7,9 +7,9 @@ import base64
 import binascii
 from dataclasses import dataclass, replace
 
-from normbook.app.score import RULEBOOKS, Asked
 from normbook.formats.event_file import Facts
 from normbook.formats.how import How
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import read_day
 from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import FORMATS, SYSTEMS
@@ -78,7 +78,7 @@ def errors(findings: list[Diagnostic]) -> int:
 
 def bench_of(form: Form) -> Bench:
     """The workbench that a form stands for."""
-    asked, rules, variant = _asked(form), form.chosen("rules", RULEBOOKS), _variant(form)
+    asked, rules, variant = _asked(form), form.chosen("rules", rulebooks()), _variant(form)
     if form.text("new"):
         rules = rules or "lpcc"
         table = new_table(rules, _count(form, "players", MOST_PLAYERS), _count(form, "rounds", MOST_ROUNDS))
@@ -128,11 +128,11 @@ def _as_table(brought: Brought) -> Bench | None:
     return _with_table(table, replace(brought.asked, facts=facts), rules, brought.variant, file_name(event.name))
 
 
-def _with_table(table: EditTable, asked: Asked, rules: str | None, variant: bytes | None, source: str) -> Bench:
+def _with_table(table: EditTable, asked: Inquiry, rules: str | None, variant: bytes | None, source: str) -> Bench:
     return Bench(Brought(((f"{source}.csv", table.as_csv()),), asked, rules, variant), source, table)
 
 
-def _asked(form: Form) -> Asked:
+def _asked(form: Form) -> Inquiry:
     end = read_day(form.text("end")) if form.text("end") else None
     if form.text("end") and end is None:
         raise Refused("not-valid")
@@ -143,12 +143,15 @@ def _asked(form: Form) -> Asked:
         system=form.chosen("system", SYSTEMS),
         format=form.chosen("format", FORMATS),
     )
-    return Asked(
+    said = {
+        "post_from_pre": bool(form.text("post_from_pre")),
+        "kind": form.chosen("kind", KINDS),
+        "category": form.chosen("category", CATEGORIES),
+    }
+    return Inquiry(
         facts,
         how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None),
-        post_from_pre=bool(form.text("post_from_pre")),
-        kind=form.chosen("kind", KINDS),
-        category=form.chosen("category", CATEGORIES),
+        own={key: value for key, value in said.items() if value},
     )
 
 

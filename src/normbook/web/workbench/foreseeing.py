@@ -5,10 +5,12 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from normbook.app.forecast import Asked, Forecast, forecast_file
+from normbook.app.forecast import forecast_file
+from normbook.forecast.answer import Forecast
 from normbook.forecast.chances import DEFAULT_DRAWS
-from normbook.forecast.finishes import DEFAULT_SEED
+from normbook.forecast.facts import DEFAULT_SEED
 from normbook.forecast.opponents import DEFAULT_WITHIN
+from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
 from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP
@@ -54,26 +56,24 @@ class Wish:
     by_book: bool = False
     """Whether codes come from the book."""
 
-    def asked(self, brought: Brought, book: "Reading | None" = None) -> Asked:
+    def asked(self, brought: Brought) -> Inquiry:
         """For whoever forecasts."""
         said = brought.asked
-        return Asked(
+        own = {
+            "draws": self.draws,
+            "within": Decimal(self.within) / 2,
+            "seed": self.seed,
+            "finishes": self.finishes,
+            "step": Decimal(self.step) / 100,
+            "round_max": None if self.round_most is None else Decimal(self.round_most) / 100,
+            "place": self.places,
+            "rounds_to_come": self.rounds_to_come,
+        }
+        return replace(
+            said,
             facts=replace(said.facts, rounds=self.rounds) if self.rounds else said.facts,
-            player=self.player,
-            draws=self.draws,
-            within=self.within,
-            seed=self.seed,
-            finishes=self.finishes,
-            step=self.step,
-            round_most=self.round_most,
-            places=self.places,
-            rounds_to_come=self.rounds_to_come,
-            kind=said.kind,
-            category=said.category,
-            locations=said.locations,
-            of=said.of,
-            sheet=said.how.sheet,
-            book=book if self.by_book else None,
+            who=self.player,
+            own={**said.own, **{key: value for key, value in own.items() if value is not None}},
             most_work=MOST_WORK,
         )
 
@@ -146,6 +146,6 @@ def foresee(brought: Brought, wish: Wish, book: "Reading | None" = None) -> Fore
         elif len(paths) > 1:
             findings.error("FORECAST-SEVERAL", Place(paths[0].name), None, count=len(paths))
         else:
-            asked = replace(wish.asked(brought, book), variant=variant_of(brought, folder, findings))
-            found = forecast_file(rules, paths[0], asked, findings)
+            asked = replace(wish.asked(brought), variant=variant_of(brought, folder, findings))
+            found = forecast_file(rules, paths[0], asked, findings, book if wish.by_book else None)
         return Foreseen(rules, told(findings, folder), found)

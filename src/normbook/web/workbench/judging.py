@@ -1,18 +1,18 @@
 """What somebody brings along, judged: files in a folder of their own that is gone afterwards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from normbook.app.check import Checked, check_file
-from normbook.app.forecast import Asked as Foretold
 from normbook.app.forecast import is_unfinished
-from normbook.app.score import Asked, Scored, rules_named, score_files, score_season
+from normbook.app.recognition import rules_recognised
+from normbook.app.score import Scored, score_files, score_season
 from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, read_toml
-from normbook.formats.kinds_of_table import is_solving
 from normbook.formats.season_file import is_season
 from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.variant_file import read_variant
@@ -23,8 +23,9 @@ from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.render.findings import in_order
+from normbook.rulebook import rulebook
 
-NOTHING_ASKED = Asked()
+NOTHING_ASKED = Inquiry()
 _VARIANT = "variant.toml"
 
 
@@ -33,7 +34,7 @@ class Brought:
     """Files, and what is said of them."""
 
     files: tuple[tuple[str, bytes], ...]
-    asked: Asked = NOTHING_ASKED
+    asked: Inquiry = NOTHING_ASKED
     rules: str | None = None
     variant: bytes | None = None
 
@@ -79,15 +80,12 @@ def _to_come(rules: str, paths: list[Path], brought: Brought) -> Findings | None
     if len(paths) != 1:
         return None
     findings = Findings()
-    said = brought.asked
-    own = {name: getattr(said, name) for name in ("facts", "kind", "category", "locations", "of")}
-    asked = Foretold(**own, sheet=said.how.sheet)
-    return findings if is_unfinished(rules, paths[0], asked, findings) else None
+    return findings if is_unfinished(rules, paths[0], brought.asked, findings) else None
 
 
 def rules_in(brought: Brought, paths: list[Path]) -> str | None:
     """The rulebook that was chosen, else the one that the files name."""
-    return brought.rules or _rules(paths, brought.asked.how.sheet)
+    return brought.rules or rules_recognised(paths, brought.asked.how.sheet)
 
 
 def check(brought: Brought) -> Checked:
@@ -97,10 +95,10 @@ def check(brought: Brought) -> Checked:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
             return Checked(list(findings))
-        solving = brought.rules == "wfcc" if brought.rules else is_solving(paths[0], brought.asked.how.sheet)
+        rules = rules_in(brought, paths)
         facts = replace(brought.asked.facts, rules=brought.rules)
         asked = replace(brought.asked, facts=facts, variant=variant_of(brought, folder, findings))
-        checked = check_file(paths[0], asked, findings, solving=solving)
+        checked = check_file(paths[0], rules, asked, findings)
         return replace(checked, findings=told(checked.findings, folder))
 
 
@@ -121,13 +119,13 @@ def tournaments_of(brought: Brought) -> list[Tournament]:
 
     findings = Findings()
     with laid_out(brought) as (paths, _):
-        found = read_all(paths, solving_facts(brought.asked), findings, brought.asked.how)
+        found = read_all(paths, solving_facts(brought.asked.facts, brought.asked.own), findings, brought.asked.how)
         return [] if findings.refused else found
 
 
 def _scored(rules: str, paths: list[Path], brought: Brought, folder: Path, findings: Findings) -> Scored | None:
     asked = replace(brought.asked, variant=variant_of(brought, folder, findings))
-    if rules == "lpcc" and len(paths) == 1 and is_season(paths[0]):
+    if rulebook(rules).has("season") and len(paths) == 1 and is_season(paths[0]):
         return score_season(paths[0], asked, findings)
     return score_files(rules, paths, asked, findings)
 
@@ -173,15 +171,6 @@ def _texts(value: object) -> Iterator[str]:
 
 def _keys(path: Path) -> Keys | None:
     return read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
-
-
-def _rules(paths: Sequence[Path], sheet: str | None) -> str | None:
-    """The rulebook that the files name; seasons and solving tables are told by what they are."""
-    if named := rules_named(paths):
-        return named
-    if any(map(is_season, paths)):
-        return "lpcc"
-    return "wfcc" if paths and all(is_solving(path, sheet) for path in paths) else None
 
 
 def told(findings: Findings | list[Diagnostic], folder: Path) -> list[Diagnostic]:

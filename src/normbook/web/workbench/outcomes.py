@@ -4,8 +4,8 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from normbook.app.forecast import Forecast
 from normbook.app.score import Scored, ScoredEvent
+from normbook.forecast.answer import Forecast
 from normbook.render.outline import outline
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form

@@ -4,10 +4,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.app.score import RULEBOOKS
 from normbook.formats.event_file import slug
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.solving import CATEGORIES, KINDS
+from normbook.rulebook import rulebooks
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
 from normbook.web.forms import Form, Sent
@@ -26,7 +26,7 @@ WORK = "/score"
 """Where the table is worked on."""
 
 CHOICES: dict[str, Any] = {
-    "rulebooks": RULEBOOKS,
+    "rulebooks": rulebooks(),
     "formats": FORMATS,
     "systems": SYSTEMS,
     "kinds": KINDS,

@@ -1,1 +1,5 @@
-"""What tonight and the rest of a season can bring, in norm points."""
+"""What tonight's pairings are worth, and what the rest of a season must bring."""
+
+from normbook.rulebooks.lpcc.forecast.files import forecast_of, is_unfinished, of_book
+
+__all__ = ["forecast_of", "is_unfinished", "of_book"]

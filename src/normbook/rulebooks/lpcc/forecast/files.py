@@ -3,113 +3,126 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from normbook.app.forecast import Asked, Openings, pictures
-from normbook.forecast.charts import places_chart
+from normbook.book.store import Reading
+from normbook.forecast import board
+from normbook.forecast.chances import draws_in
+from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.how import UNFINISHED
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import is_season, read_season
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.explanations import with_explanations
-from normbook.render.page import Page
+from normbook.render.page import Openings, Page
 from normbook.rulebooks.lpcc.forecast import pages as publish
+from normbook.rulebooks.lpcc.forecast.charts import places_chart
 from normbook.rulebooks.lpcc.forecast.pairings import pairings
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, Assumptions, SeasonForecast, forecast, rounds_left
 from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
-from normbook.rulebooks.uscf.forecast.files import is_unfinished as board_is_unfinished
-from normbook.rulebooks.uscf.forecast.files import one_event
-
-if TYPE_CHECKING:
-    from normbook.book.store import Reading
+from normbook.rulebooks.lpcc.record.tonight import Tonight, tonight
 
 
-def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvening | ForecastSeason | None":
-    """Read and forecast; a file with legs is a season."""
+def forecast_of(
+    file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
+) -> "ForecastEvening | ForecastSeason | None":
+    """Read and forecast; a file with legs is a season. A book knows the ratings that an evening is played by."""
     if is_season(file):
-        season = read_season(file, findings, UNFINISHED, asked.facts.edition)
-        tables = _tables(asked, season.events if season else (), findings)
+        season = read_season(file, findings, UNFINISHED, inquiry.facts.edition)
+        tables = _tables(inquiry, season.events if season else (), findings)
         if findings.refused or season is None:
             return None
         now = standings(season, tables)
         findings.extend(now.findings)
-        return forecast_season(now, tables, asked, findings)
-    event = one_event(file, asked, findings)
-    tables = _tables(asked, [event] if event else (), findings)
-    return None if findings.refused or event is None else forecast_evening(event, tables, asked, findings)
+        return forecast_season(now, tables, inquiry, findings)
+    event = board.one_event(file, inquiry, findings)
+    tables = _tables(inquiry, [event] if event else (), findings)
+    return None if findings.refused or event is None else forecast_evening(event, tables, inquiry, findings, book)
 
 
-def _tables(asked: Asked, events: Iterable[Event], findings: Findings) -> Tables:
-    tables, problems = load(asked.variant, edition_for_all("lpcc", events, findings))
+def _tables(inquiry: Inquiry, events: Iterable[Event], findings: Findings) -> Tables:
+    tables, problems = load(inquiry.variant, edition_for_all("lpcc", events, findings))
     findings.extend(problems)
     return tables
 
 
-def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+def is_unfinished(file: Path, inquiry: Inquiry, findings: Findings) -> bool:
     """Whether the file holds an evening with rounds to come; a season always may."""
     if is_season(file):
         return read_season(file, findings, UNFINISHED) is not None
-    return board_is_unfinished(file, asked, findings)
+    return board.is_unfinished(file, inquiry, findings)
 
 
-def forecast_evening(event: Event, tables: Tables, asked: Asked, findings: Findings) -> "ForecastEvening | None":
+def forecast_evening(
+    event: Event, tables: Tables, inquiry: Inquiry, findings: Findings, book: Reading | None
+) -> "ForecastEvening | None":
     """What each result of the pairings that have not been played is worth."""
-    if asked.book is not None:
-        from normbook.app.forecast_book import tonight_in
-
-        found = tonight_in(asked.book, event, findings)
-        named = asked.variant or event.edition
+    if book is not None:
+        found = _tonight_in(book, event, findings)
+        named = inquiry.variant or event.edition
         event, tables = (found.event, tables if named else found.tables) if found else (event, tables)
     player = None
-    if asked.player is not None:
-        player = one_asked_for(asked.player, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
+    if inquiry.who is not None:
+        player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
     if findings.refused:
         return None
     number = player.no if player else None
-    paired = pairings(event, tables, asked.draws, None if number is None else {number})
+    draws = draws_in(inquiry.own)
+    paired = pairings(event, tables, draws, None if number is None else {number})
     if not paired:
         findings.error("FORECAST-NO-PAIRING", Place(event.file))
         return None
-    return ForecastEvening(publish.Evening(event, tables, asked.draws, paired, number))
+    return ForecastEvening(publish.Evening(event, tables, draws, paired, number))
 
 
-def forecast_season(now: Standings, tables: Tables, asked: Asked, findings: Findings) -> "ForecastSeason | None":
+def forecast_season(now: Standings, tables: Tables, inquiry: Inquiry, findings: Findings) -> "ForecastSeason | None":
     """What the rest of the season must bring."""
+    places, to_come = tuple(sorted(set(inquiry.own.get("place", ())))), inquiry.own.get("rounds_to_come", 0)
     place = Place(now.season.file)
     only = None
-    if asked.player is not None:
-        line = one_asked_for(asked.player, now.lines, lambda line: line.rank, place, findings)
+    if inquiry.who is not None:
+        line = one_asked_for(inquiry.who, now.lines, lambda line: line.rank, place, findings)
         only = {line.rank} if line else set()
-    if not any(rounds_left(line) + asked.rounds_to_come for line in now.lines):
+    if not any(rounds_left(line) + to_come for line in now.lines):
         findings.error("FORECAST-NO-ROUNDS-LEFT", place)
-    beyond = [each for each in asked.places if each > len(now.lines)]
+    beyond = [each for each in places if each > len(now.lines)]
     for each in beyond:
-        say_so = findings.error if len(beyond) == len(asked.places) else findings.note
+        say_so = findings.error if len(beyond) == len(places) else findings.note
         say_so("FORECAST-NO-PLACE", place, None, place=each, players=len(now.lines))
-    lots = asked.lots(len(now.lines))
-    if not asked.allows(len(now.lines), lots.finishes, place, findings):
+    lots = lots_for(inquiry, len(now.lines))
+    if not allowed(inquiry, len(now.lines), lots.finishes, place, findings):
         return None
-    assumptions = Assumptions(lots, asked.places or DEFAULT_PLACES, asked.rounds_to_come)
+    assumptions = Assumptions(lots, places or DEFAULT_PLACES, to_come)
     return ForecastSeason(forecast(now, tables, assumptions, only), tables, alone=only is not None)
 
 
-def season_of_book(
-    reading: "Reading", season: str | None, book: str, asked: Asked, findings: Findings
-) -> "ForecastSeason | None":
+def _tonight_in(reading: Reading, event: Event, findings: Findings) -> Tonight | None:
+    """The event by its leg's frozen ratings and its season's values; None, with a note, where its leg is not known."""
+    if event.end is None:
+        findings.note("FORECAST-NO-DAY", Place(event.file))
+        return None
+    found = tonight(reading, event)
+    # The book knows people by its own keys; the file's ids are what is shown.
+    entrants = zip(event.entrants, found.event.entrants, strict=True)
+    rated = (replace(own, rating=by.rating, rating_source=by.rating_source) for own, by in entrants)
+    return replace(found, event=replace(event, entrants=tuple(rated)))
+
+
+def of_book(reading: Reading, inquiry: Inquiry, findings: Findings, book: str = "") -> "ForecastSeason | None":
     """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
     from normbook.rulebooks.lpcc.present.presentation import public_standings, season_asked_for
     from normbook.rulebooks.lpcc.record.seasons import season_tables
 
-    name = season_asked_for(reading, season, book)
+    name = season_asked_for(reading, inquiry.own.get("season"), book)
     now, _ = public_standings(reading, name)
     return forecast_season(
-        replace(now, season=replace(now.season, file=book)), season_tables(reading, name), asked, findings
+        replace(now, season=replace(now.season, file=book)), season_tables(reading, name), inquiry, findings
     )
 
 
@@ -124,7 +137,7 @@ class ForecastEvening:
         return publish.evening_document(self.told)
 
     def page(self) -> Page:
-        """Everybody on one screen, or the results of the player asked for down to the rules."""
+        """Everybody on one screen, or the results of the player inquiry for down to the rules."""
         page = publish.evening_page(self.told)
         if self.told.player is None:
             return publish.with_hint(page)
@@ -157,14 +170,14 @@ class ForecastSeason:
         return publish.season_document(self.told, self._explanations() if self.alone else ())
 
     def page(self) -> Page:
-        """Everybody on one screen, or what the player asked for has to pass, and how he got where he is."""
+        """Everybody on one screen, or what the player inquiry for has to pass, and how he got where he is."""
         page = publish.season_page(self.told)
         return with_explanations(page, self._explanations(), folded=False) if self.alone else publish.with_hint(page)
 
     def full_page(self) -> Page:
         """With the chart and every explanation."""
         page = publish.season_page(self.told)
-        whole = Page(page.title, [*page.blocks, *pictures(self.drawings())], page.about)
+        whole = Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
         return with_explanations(whole, self._explanations(), folded=not self.alone)
 
     def _explanations(self) -> list[Step]:

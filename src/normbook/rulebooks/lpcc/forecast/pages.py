@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.app.forecast import number, percent
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text
 from normbook.render.about import about
+from normbook.render.chance import number, percent
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import plain_value, step_document
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text

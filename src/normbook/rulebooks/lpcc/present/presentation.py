@@ -29,7 +29,7 @@ from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, season_
 from normbook.rulebooks.lpcc.score import ScoredEvent
 
 if TYPE_CHECKING:
-    from normbook.app.forecast import Forecast
+    from normbook.forecast.answer import Forecast
 
 
 class PointsPresentation(SeasonPresentation):
@@ -95,11 +95,11 @@ class PointsPresentation(SeasonPresentation):
 
     def season_needed(self, reading: Reading, season: str, needs: SeasonNeeds, findings: Findings) -> "Forecast | None":
         """What the rest of the season must bring."""
-        from normbook.app.forecast import Asked
-        from normbook.rulebooks.lpcc.forecast.files import season_of_book
+        from normbook.formats.inquiry import Inquiry
+        from normbook.rulebooks.lpcc.forecast.files import of_book
 
-        asked = Asked(player=needs.who, places=needs.places, rounds_to_come=needs.rounds, most_work=needs.most_work)
-        return season_of_book(reading, season, "", asked, findings)
+        own = {"season": season, "place": needs.places, "rounds_to_come": needs.rounds}
+        return of_book(reading, Inquiry(who=needs.who, own=own, most_work=needs.most_work), findings)
 
     def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
         """Ranks, points and no-shows."""

@@ -1,70 +1,54 @@
 """What the players of an unfinished event need for norms of the lifetime titles."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from normbook.app.forecast import Asked, Openings, pictures
-from normbook.forecast.charts import event_chart, player_chart
-from normbook.formats.event_file import read_events
-from normbook.formats.how import UNFINISHED
+from normbook.book.store import Reading
+from normbook.forecast.board import one_event
+from normbook.forecast.chances import draws_in
+from normbook.forecast.finishes import allowed
+from normbook.forecast.opponents import DEFAULT_WITHIN
+from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing
-from normbook.render.page import Page
+from normbook.render.drawing import Drawing, pictures_or_words
+from normbook.render.page import Openings, Page
 from normbook.rulebooks.uscf.forecast import pages as publish
-from normbook.rulebooks.uscf.forecast.needed import Assumptions, EventForecast, PlayerForecast, forecast, rounds_to_come
+from normbook.rulebooks.uscf.forecast.before import standings_in
+from normbook.rulebooks.uscf.forecast.charts import event_chart, player_chart
+from normbook.rulebooks.uscf.forecast.needed import Assumptions, EventForecast, PlayerForecast, forecast
 from normbook.rulebooks.uscf.law.judge import Standings
 from normbook.rulebooks.uscf.law.tables import Tables, load
 
 
-def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastEvent | None":
-    """Read and forecast."""
-    event = one_event(file, asked, findings)
-    tables, problems = load(asked.variant, edition_for_all("uscf", [event] if event else (), findings))
+def forecast_of(
+    file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
+) -> "ForecastEvent | None":
+    """Read and forecast; with a book, by its standings in place of the file's codes."""
+    event = one_event(file, inquiry, findings)
+    tables, problems = load(inquiry.variant, edition_for_all("uscf", [event] if event else (), findings))
     findings.extend(problems)
     if findings.refused or event is None:
         return None
-    return forecast_event(event, tables, asked, findings)
+    standings = standings_in(book, event, findings) if book else None
+    return forecast_event(event, tables, standings, inquiry, findings)
 
 
-def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
-    """Whether the file holds one event with rounds to come."""
-    events = read_events(file, asked.facts, findings, how=replace(UNFINISHED, sheet=asked.sheet))
-    return len(events) == 1 and rounds_to_come(events[0]) > 0
-
-
-def one_event(file: Path, asked: Asked, findings: Findings) -> Event | None:
-    """The file's event with its rounds to come; None, with findings, if it is refused or nothing is left to play."""
-    events = read_events(file, asked.facts, findings, how=replace(UNFINISHED, sheet=asked.sheet))
-    if findings.refused or not events:
+def forecast_event(
+    event: Event, tables: Tables, standings: Standings | None, inquiry: Inquiry, findings: Findings
+) -> "ForecastEvent | None":
+    """The forecast of an event that has been read."""
+    if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
-    if len(events) > 1:
-        findings.error("FORECAST-SEVERAL", Place(str(file)), None, count=len(events))
-        return None
-    if not rounds_to_come(events[0]):
-        findings.error("FORECAST-NOTHING-LEFT", Place(str(file)))
-        return None
-    return events[0]
-
-
-def forecast_event(event: Event, tables: Tables, asked: Asked, findings: Findings) -> "ForecastEvent | None":
-    """The forecast of an event that has been read: what the web calls as results come in."""
-    if not asked.allows(len(event.entrants), 1, Place(event.file), findings):
-        return None
-    standings: Standings | None = None
-    if asked.book is not None:
-        from normbook.app.forecast_book import standings_in
-
-        standings = standings_in(asked.book, event, findings)
     only = None
-    if asked.player is not None:
-        player = one_asked_for(asked.player, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
+    if inquiry.who is not None:
+        player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
         if player is None:
             return None
         only = {player.no}
-    told = forecast(event, tables, standings, Assumptions(asked.draws, asked.within), only)
+    within = int(2 * inquiry.own["within"]) if "within" in inquiry.own else DEFAULT_WITHIN
+    told = forecast(event, tables, standings, Assumptions(draws_in(inquiry.own), within), only)
     findings.extend(told.notes)
     return None if findings.refused else ForecastEvent(told, standings, alone=only is not None)
 
@@ -90,7 +74,7 @@ class ForecastEvent:
     def full_page(self) -> Page:
         """With the chart."""
         page = self.page() if self.alone else publish.event_page(self.told, self.standings)
-        return Page(page.title, [*page.blocks, *pictures(self.drawings())], page.about)
+        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
 
     def drawings(self) -> list[Drawing]:
         """Score needed against chance."""

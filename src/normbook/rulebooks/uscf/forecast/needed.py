@@ -146,11 +146,6 @@ def _notes(event: Event, judged: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]
     return tuple(found)
 
 
-def rounds_to_come(event: Event) -> int:
-    """How many rounds somebody has still to play."""
-    return sum(any(each.outcomes[index].pending for each in event.entrants) for index in range(event.rounds))
-
-
 def finished(event: Event, entrant: Entrant, meetings: tuple[Meeting, ...], score: HalfPoints) -> Event:
     """The event with this score in the player's games to come: as many wins as fit, a draw, then losses.
 

@@ -3,10 +3,11 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.app.forecast import number, percent
+from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
+from normbook.render.chance import number, percent
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import check_document, plain_value
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
@@ -18,7 +19,6 @@ from normbook.rulebooks.uscf.forecast.needed import (
     LevelForecast,
     PlayerForecast,
     Reach,
-    rounds_to_come,
 )
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, Shift, rating_shift
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings

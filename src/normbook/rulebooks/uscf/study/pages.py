@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 
-from normbook.app.forecast import percent
-from normbook.app.study import Progress, rules_name
 from normbook.model.diagnostics import Findings
 from normbook.render.about import about
+from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
 from normbook.render.json import plain_value
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
@@ -28,6 +27,7 @@ from normbook.rulebooks.uscf.study.titles import (
     tell_wrong_start,
 )
 from normbook.rulebooks.uscf.study.verdict import tested_document, verdict_blocks
+from normbook.study.comparing import Progress, rules_name
 from normbook.study.plan import EventKind, Schedule, TitlesPlan
 
 SHOWN_EVENTS = 4

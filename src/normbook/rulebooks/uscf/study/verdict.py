@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from normbook.app.forecast import percent
-from normbook.app.study import rules_name
+from normbook.render.chance import percent
 from normbook.render.page import Block, Cell, Column, Content, Heading, Table, Text
 from normbook.render.words import say
 from normbook.rulebooks.uscf.study.titles import Tested, TitlesStudy
+from normbook.study.comparing import rules_name
 
 
 def verdict(tested: Sequence[Tested], above: int) -> str:

@@ -2,38 +2,49 @@
 
 from pathlib import Path
 
-from normbook.app.forecast import Asked, Openings, pictures
-from normbook.forecast.charts import solver_chart, tournament_chart
+from normbook.book.store import Reading
+from normbook.forecast.finishes import allowed, lots_for
+from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing
-from normbook.render.page import Page
+from normbook.render.drawing import Drawing, pictures_or_words
+from normbook.render.page import Openings, Page
 from normbook.rulebooks.wfcc.forecast import pages as publish
 from normbook.rulebooks.wfcc.forecast.before import TournamentBefore, before
 from normbook.rulebooks.wfcc.forecast.before_pages import before_document, before_page
+from normbook.rulebooks.wfcc.forecast.charts import solver_chart, tournament_chart
 from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, TournamentForecast, forecast
 from normbook.rulebooks.wfcc.forecast.solved import rounds_of, rounds_solved
 from normbook.rulebooks.wfcc.law.ranking import rank, scored
 from normbook.rulebooks.wfcc.law.tables import Tables, load
 
 
-def forecast_of(file: Path, asked: Asked, findings: Findings) -> "ForecastTournament | ForecastField | None":
-    """Read and forecast."""
-    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
-    tables, problems = load(asked.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
+def forecast_of(
+    file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
+) -> "ForecastTournament | ForecastField | None":
+    """Read and forecast; a book knows nothing of solvers that their table does not say."""
+    if book is not None:
+        findings.error("FORECAST-NOT-BY-BOOK", Place(str(file)), None, rules="wfcc")
+    tournament = _read(file, inquiry, findings)
+    tables, problems = load(inquiry.variant, edition_for_all("wfcc", [tournament] if tournament else (), findings))
     findings.extend(problems)
     if findings.refused or tournament is None:
         return None
-    return forecast_tournament(tournament, tables, asked, findings)
+    return forecast_tournament(tournament, tables, inquiry, findings)
 
 
-def is_unfinished(file: Path, asked: Asked, findings: Findings) -> bool:
+def is_unfinished(file: Path, inquiry: Inquiry, findings: Findings) -> bool:
     """Whether the file holds a tournament with rounds to come."""
-    tournament = read_tournament(file, solving_facts(asked), findings, unfinished=True, sheet=asked.sheet)
+    tournament = _read(file, inquiry, findings)
     return tournament is not None and rounds_solved(tournament) < rounds_of(tournament)
+
+
+def _read(file: Path, inquiry: Inquiry, findings: Findings) -> Tournament | None:
+    facts = solving_facts(inquiry.facts, inquiry.own)
+    return read_tournament(file, facts, findings, unfinished=True, sheet=inquiry.how.sheet)
 
 
 def _places_so_far(tournament: Tournament) -> dict[int, int | None]:
@@ -44,28 +55,30 @@ def _places_so_far(tournament: Tournament) -> dict[int, int | None]:
 
 
 def forecast_tournament(
-    tournament: Tournament, tables: Tables, asked: Asked, findings: Findings
+    tournament: Tournament, tables: Tables, inquiry: Inquiry, findings: Findings
 ) -> "ForecastTournament | ForecastField | None":
     """The forecast of a tournament that has been read: what the web calls as results come in."""
     place = Place(tournament.file)
     over = rounds_solved(tournament) >= rounds_of(tournament) > 0
-    if over and asked.player is None and not findings.refused:
+    if over and inquiry.who is None and not findings.refused:
         findings.error("FORECAST-NOTHING-LEFT", place)
     only: list[Solver] | None = None
-    if asked.player is not None:
+    if inquiry.who is not None:
         places = _places_so_far(tournament)
-        solver = one_asked_for(asked.player, tournament.solvers, lambda each: places.get(id(each)), place, findings)
+        solver = one_asked_for(inquiry.who, tournament.solvers, lambda each: places.get(id(each)), place, findings)
         only = [] if solver is None else [solver]
         if solver and not solver.rated:
             findings.error("FORECAST-NOT-RATED", Place(tournament.file, solver.row), None, name=solver.name)
     if not findings.refused and not rounds_solved(tournament):
-        if not asked.allows(len(tournament.solvers), 1, place, findings):
+        if not allowed(inquiry, len(tournament.solvers), 1, place, findings):
             return None
         return ForecastField(before(tournament, tables, only))
-    lots = asked.lots(len(tournament.solvers))
-    if not asked.allows(len(tournament.solvers), lots.finishes, place, findings):
+    lots = lots_for(inquiry, len(tournament.solvers))
+    if not allowed(inquiry, len(tournament.solvers), lots.finishes, place, findings):
         return None
-    assumptions = Assumptions(lots, asked.step or DEFAULT_STEP, asked.round_most)
+    most = inquiry.own.get("round_max")
+    step = int(100 * inquiry.own["step"]) if "step" in inquiry.own else DEFAULT_STEP
+    assumptions = Assumptions(lots, step, None if most is None else int(100 * most))
     reopened = only[0] if over and only else None
     told = forecast(tournament, tables, assumptions, only, reopened)
     return ForecastTournament(told, alone=only is not None)
@@ -114,7 +127,7 @@ class ForecastTournament:
     def full_page(self) -> Page:
         """With the chart."""
         page = self.page()
-        return Page(page.title, [*page.blocks, *pictures(self.drawings())], page.about)
+        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
 
     def drawings(self) -> list[Drawing]:
         """Total needed against chance."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from normbook.app.forecast import number, percent
 from normbook.forecast.finishes import Spread
 from normbook.model.numbers import Hundredths, fixed_text, from_hundredths
 from normbook.model.solving import Solver, Tournament
 from normbook.render.about import about
+from normbook.render.chance import number, percent
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.wfcc.forecast.needed import NormForecast, NormLine, SolverForecast, TournamentForecast

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.phrase import Value
+from normbook.render.chance import spread
 from normbook.render.drawing import NAMED, drawn
 from normbook.render.page import Block, Picture, Text
 from normbook.render.words import say
@@ -305,15 +306,3 @@ def _names(dots: Sequence[_Dot], scale: Scale, height: int) -> list[Spec]:
             },
         },
     ]
-
-
-def spread(levels: Sequence[Fraction], gap: Fraction, low: Fraction) -> list[Fraction]:
-    """Levels from the highest down, moved down as little as the gap between them needs, then up into the frame."""
-    placed: list[Fraction] = []
-    for level in levels:
-        placed.append(min(level, placed[-1] - gap) if placed else level)
-    if placed and placed[-1] < low:
-        placed[-1] = low
-        for index in range(len(placed) - 2, -1, -1):
-            placed[index] = max(placed[index], placed[index + 1] + gap)
-    return placed

@@ -1,10 +1,10 @@
 """The charts of a study of the solvers' rating, as Vega-Lite."""
 
-from normbook.app.study import rules_name
 from normbook.render.drawing import BLUE, GREEN, RED, SOFT, Drawing, Spec, specification
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.moves import Cell, SolversStudy
+from normbook.study.comparing import rules_name
 
 _WIDTH, _HEIGHT = 150, 200
 _COLOURS = {

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.app.forecast import percent
-from normbook.app.study import Progress, rules_name
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, signed_text
 from normbook.render.about import about
+from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Column, Content, Heading, Page, Table, Text
 from normbook.render.page import Cell as Shown
@@ -25,6 +24,7 @@ from normbook.rulebooks.wfcc.study.moves import (
     count_of_tournaments,
     study,
 )
+from normbook.study.comparing import Progress, rules_name
 from normbook.study.plan import SolversPlan
 
 

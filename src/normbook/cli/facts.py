@@ -1,0 +1,121 @@
+"""Options that only some rulebooks have, made from the facts that they declare.
+
+Those of the rulebooks that come with the program are there from the beginning. Other rulebooks are looked for only when
+somebody types an option that nobody knows, or asks for help: looking takes longer than most commands may.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from normbook.cli.options import Command, Day, Exact, Several, given_on_the_command_line
+from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact, asked_by
+from normbook.rulebook import SHIPPED, rulebook, rulebooks
+
+
+class OwnOption(Several):
+    """An option that only some rulebooks have."""
+
+    def __init__(self, fact: Fact, owners: tuple[str, ...], command: str) -> None:
+        super().__init__(
+            [fact.flag, fact.key],
+            type=None if fact.kind == FLAG else _type(fact),
+            is_flag=fact.kind == FLAG,
+            multiple=fact.several,
+            metavar=fact.metavar,
+            help=f"{', '.join(owners)}: {fact.words}",
+        )
+        self.fact = fact
+        self.owners = owners
+        self.command = command
+
+
+def _type(fact: Fact) -> click.ParamType[Any]:
+    if fact.kind == DAY:
+        return Day()
+    if fact.kind == CHOICE:
+        return click.Choice(fact.choices)
+    if fact.kind == WHOLE:
+        return click.IntRange(_whole(fact.least), _whole(fact.most))
+    if fact.kind == DECIMAL:
+        return Exact(str(fact.least), str(fact.most), str(fact.step))
+    return click.STRING
+
+
+def _whole(bound: Any) -> int | None:
+    return None if bound is None else int(bound)
+
+
+def facts_in(rules: str) -> tuple[Fact, ...]:
+    """What only this rulebook asks."""
+    part = rulebook(rules).part("facts")
+    return part.FACTS if part else ()
+
+
+def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
+    """The rulebooks' options of a command; one that several have is one option."""
+    found: dict[str, tuple[Fact, list[str]]] = {}
+    for name in names:
+        for fact in asked_by(facts_in(name), command):
+            found.setdefault(fact.key, (fact, []))[1].append(name)
+    return [OwnOption(fact, tuple(owners), command) for fact, owners in found.values()]
+
+
+def own_options(command: str) -> Callable[[Command], Command]:
+    """The options of a command that only some rulebooks have; the command must be a `RulebookCommand`."""
+
+    def decorate(function: Command) -> Command:
+        # As click's own decorators do: from the last to the first.
+        params = function.__dict__.setdefault("__click_params__", [])
+        params.extend(reversed(_options(command, SHIPPED)))
+        return function
+
+    return decorate
+
+
+class RulebookCommand(click.Command):
+    """A command with options of rulebooks."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, list(args))
+        except click.NoSuchOption:
+            if not self._look_for_others():
+                raise
+        return super().parse_args(ctx, list(args))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self._look_for_others()
+        super().format_options(ctx, formatter)
+
+    def _look_for_others(self) -> bool:
+        """Take in the options of all rulebooks that are installed; whether there are others than before."""
+        own = [each for each in self.params if isinstance(each, OwnOption)]
+        if not own or rulebooks() == SHIPPED:
+            return False
+        at = self.params.index(own[0])
+        found = _options(own[0].command, rulebooks())
+        self.params[:] = [each for each in self.params if not isinstance(each, OwnOption)]
+        self.params[at:at] = found
+        return [each.owners for each in found] != [each.owners for each in own]
+
+
+def own_options_now() -> list[OwnOption]:
+    """The rulebooks' options of the command that is being run."""
+    return [each for each in click.get_current_context().command.params if isinstance(each, OwnOption)]
+
+
+def own_of(rules: str, options: dict[str, Any]) -> dict[str, Any]:
+    """What was said that this rulebook asks; no key where nothing was said."""
+    own = (each.fact.key for each in own_options_now() if rules in each.owners)
+    said = {key: options[key] for key in own}
+    return {key: value for key, value in said.items() if value is not None and value is not False and value != ()}
+
+
+def refuse_foreign(rules: str) -> None:
+    """An option that the rulebook does not have would otherwise be passed over in silence."""
+    for option in own_options_now():
+        if rules not in option.owners and given_on_the_command_line(option.fact.key):
+            owners = " and ".join(option.owners)
+            raise click.UsageError(f"{option.fact.flag} is an option of the rulebook {owners}, not of {rules}")

@@ -1,0 +1,39 @@
+"""Events over the board with rounds to come, as a forecast of any rulebook reads them."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from normbook.formats.event_file import read_events
+from normbook.formats.how import UNFINISHED
+from normbook.formats.inquiry import Inquiry
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings, Place
+
+
+def rounds_to_come(event: Event) -> int:
+    """How many rounds somebody has still to play."""
+    return sum(any(each.outcomes[index].pending for each in event.entrants) for index in range(event.rounds))
+
+
+def is_unfinished(file: Path, inquiry: Inquiry, findings: Findings) -> bool:
+    """Whether the file holds one event with rounds to come."""
+    events = _events(file, inquiry, findings)
+    return len(events) == 1 and rounds_to_come(events[0]) > 0
+
+
+def one_event(file: Path, inquiry: Inquiry, findings: Findings) -> Event | None:
+    """The file's event with its rounds to come; None, with findings, if it is refused or nothing is left to play."""
+    events = _events(file, inquiry, findings)
+    if findings.refused or not events:
+        return None
+    if len(events) > 1:
+        findings.error("FORECAST-SEVERAL", Place(str(file)), None, count=len(events))
+        return None
+    if not rounds_to_come(events[0]):
+        findings.error("FORECAST-NOTHING-LEFT", Place(str(file)))
+        return None
+    return events[0]
+
+
+def _events(file: Path, inquiry: Inquiry, findings: Findings) -> list[Event]:
+    return read_events(file, inquiry.facts, findings, how=replace(UNFINISHED, sheet=inquiry.how.sheet))

@@ -1,0 +1,23 @@
+"""What forecasts of several rulebooks take for granted, as somebody sets it."""
+
+from decimal import Decimal
+
+from normbook.model.facts import API, DECIMAL, FORECAST, FORM, WHOLE, Fact
+
+DEFAULT_SEED = 1
+DEFAULT_FINISHES = 100
+MOST_FINISHES = 10_000
+
+ASKED = frozenset({FORECAST, FORM, API})
+DRAWS = Fact(
+    "draws",
+    "share of games that equals draw",
+    ASKED,
+    DECIMAL,
+    least=Decimal(0),
+    most=Decimal(1),
+    step=Decimal("0.01"),
+    default=Decimal("0.2"),
+)
+SEED = Fact("seed", "of the drawn finishes", ASKED, WHOLE, least=0, default=DEFAULT_SEED)
+FINISHES = Fact("finishes", "how many are drawn", ASKED, WHOLE, least=1, most=MOST_FINISHES, default=DEFAULT_FINISHES)

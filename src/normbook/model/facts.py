@@ -1,0 +1,58 @@
+"""What is asked besides the files, declared once: options, form fields, API fields and settings come from it.
+
+What every event has (`formats.sections.Facts`) every rulebook is told. What only some ask, each names in its `FACTS`;
+whoever answers finds the values in `Inquiry.own`, under the same keys, and no key where nothing was said.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+TEXT, DAY, WHOLE, DECIMAL, CHOICE, FLAG = "text", "day", "whole", "decimal", "choice", "flag"
+"""The kinds of values: str, date, int, Decimal, one of a few str, True."""
+
+SCORE, CHECK, FORECAST, STUDY, CONVERT, POST, LIST = "score", "check", "forecast", "study", "convert", "post", "list"
+"""Commands that take a fact as an option."""
+FORM, API = "form", "api"
+"""Where the web application asks for it: the page of what somebody brings along, and the HTTP API."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that can be said."""
+
+    key: str
+    """Its key in `own`, in a file and in a query."""
+    help: str
+    asked: frozenset[str]
+    """The commands that take it, and FORM and API."""
+    kind: str = TEXT
+    choices: tuple[str, ...] = ()
+    least: Decimal | int | None = None
+    most: Decimal | int | None = None
+    step: Decimal | None = None
+    """A decimal is a multiple of it."""
+    default: Decimal | int | None = None
+    """What is taken where nobody says anything; None where the rulebook decides."""
+    of_book: bool = False
+    """Whether it asks of the book: then it goes without a file."""
+    several: bool = False
+    """Whether it may be said several times; the value is then a tuple."""
+    metavar: str | None = None
+    option: str = ""
+    """How the option is spelt where the key does not say it."""
+
+    @property
+    def words(self) -> str:
+        """The help, with what is taken where nobody says anything."""
+        return self.help if self.default is None else f"{self.help}; default: {self.default}."
+
+    @property
+    def flag(self) -> str:
+        """The option, as it is typed."""
+        return self.option or f"--{self.key.replace('_', '-')}"
+
+
+def asked_by(facts: Iterable[Fact], place: str) -> list[Fact]:
+    """Those that a command, the form or the API asks for."""
+    return [fact for fact in facts if place in fact.asked]

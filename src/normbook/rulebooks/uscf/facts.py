@@ -1,0 +1,74 @@
+"""What only the lifetime titles ask."""
+
+from decimal import Decimal
+
+from normbook.forecast.facts import ASKED, DRAWS
+from normbook.model.facts import API, DAY, DECIMAL, FLAG, FORECAST, FORM, POST, SCORE, STUDY, WHOLE, Fact
+
+_STUDY = frozenset({STUDY})
+
+FACTS = (
+    Fact("crosstable", "show the rounds, with the codes before and after.", frozenset({SCORE}), FLAG),
+    Fact("post_from_pre", "pre-event ratings where post-event ones are missing.", frozenset({SCORE, FORM, API}), FLAG),
+    Fact("trust_book", "a title in the file that differs becomes a note, not a refusal.", frozenset({POST}), FLAG),
+    DRAWS,
+    Fact(
+        "within",
+        "likely opponents stand within",
+        ASKED,
+        DECIMAL,
+        least=Decimal(0),
+        most=Decimal(9),
+        step=Decimal("0.5"),
+        default=Decimal("0.5"),
+    ),
+    Fact(
+        "since",
+        "without FILE, the player's events from this day on; default: all.",
+        frozenset({FORECAST}),
+        DAY,
+        of_book=True,
+    ),
+    Fact(
+        "strengths",
+        "in place of the study's own; several times.",
+        _STUDY,
+        WHOLE,
+        least=1,
+        most=3999,
+        several=True,
+        metavar="N",
+        option="--strength",
+    ),
+    Fact(
+        "deltas",
+        "compare with one delta for all; several times.",
+        _STUDY,
+        DECIMAL,
+        least=Decimal(0),
+        most=Decimal(99),
+        step=Decimal("0.001"),
+        several=True,
+        metavar="N",
+        option="--delta",
+    ),
+    Fact(
+        "events",
+        "look after so many events; several times.",
+        _STUDY,
+        WHOLE,
+        least=1,
+        most=1000,
+        several=True,
+        metavar="N",
+    ),
+    Fact(
+        "draws",
+        "share of games that equals draw.",
+        _STUDY,
+        DECIMAL,
+        least=Decimal(0),
+        most=Decimal(1),
+        step=Decimal("0.01"),
+    ),
+)
