@@ -18,8 +18,8 @@ from normbook.rulebooks.uscf.law.probability import scoring_probability
 from normbook.rulebooks.uscf.law.tables import Level, Tables, standard
 from normbook.rulebooks.uscf.study.chain import careers
 from normbook.rulebooks.uscf.study.norms import EventChances, Judged, norms_by_score
-from normbook.study.opponents import rosters
-from normbook.study.plan import EventKind, Opponent
+from normbook.rulebooks.uscf.study.opponents import rosters
+from normbook.rulebooks.uscf.study.plan import EventKind, Opponent
 from tests.study.plans import studied
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line, in_order
-from normbook.study.plan import TitlesPlan
+from normbook.rulebooks.uscf.study.plan import TitlesPlan
 from normbook.study.reading import read_study
 from normbook.study.shipped import shipped
 

@@ -12,10 +12,10 @@ from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.uscf.study.norms import EventChances, Judged
 from normbook.rulebooks.uscf.study.pages import StudiedTitles
+from normbook.rulebooks.uscf.study.plan import DEFAULT_DRAWS, EventKind, Opponent, TitlesPlan
 from normbook.rulebooks.uscf.study.titles import compared, study
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.pages import StudiedSolvers
-from normbook.study.plan import DEFAULT_DRAWS, EventKind, Opponent, TitlesPlan
 from normbook.study.reading import read_study
 from normbook.study.shipped import shipped
 from tools.study_page import answered, charts, filled

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from normbook.model.diagnostics import Findings
+from normbook.app.score import asked_part
+from normbook.formats.keys import Keys
+from normbook.model.diagnostics import Findings, Place
 from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.page import Column, Content, Page, Table, Text
 from normbook.render.words import say
 from normbook.study.comparing import Progress
-from normbook.study.plan import Plan, TitlesPlan
-from normbook.study.reading import read_study
+from normbook.study.reading import Plan, read_study
 
 
 class Study(Protocol):
@@ -34,6 +35,10 @@ class Prepared(Protocol):
     """A study that is ready to be run."""
 
     @property
+    def task(self) -> str:
+        """What is counted while it runs."""
+
+    @property
     def steps(self) -> int:
         """How many steps there are to do."""
 
@@ -41,17 +46,20 @@ class Prepared(Protocol):
         """The answer."""
 
 
+class Studies(Protocol):
+    """The part `study` of a rulebook."""
+
+    def read(self, keys: Keys, path: Path) -> Plan:
+        """The plan that a file's keys stand for; what is wrong with them goes to the keys' findings."""
+
+    def prepare(self, plan: Plan, findings: Findings) -> Prepared:
+        """The plan with its rules loaded; what is wrong with them goes to the findings."""
+
+
 def prepare(plan: Plan, findings: Findings) -> Prepared | None:
     """The study with its variants; None, with findings, where one of them is refused."""
-    prepared: Prepared
-    if isinstance(plan, TitlesPlan):
-        from normbook.rulebooks.uscf.study.pages import PreparedTitles
-
-        prepared = PreparedTitles(plan, findings)
-    else:
-        from normbook.rulebooks.wfcc.study.pages import PreparedSolvers
-
-        prepared = PreparedSolvers(plan, findings)
+    part: Studies | None = asked_part(plan.rules, "study", Place(plan.name), findings)
+    prepared = part.prepare(plan, findings) if part else None
     return None if findings.refused else prepared
 
 

@@ -1,9 +1,5 @@
 """`normbook study`: what the rules really do."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +7,8 @@ import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed
 from normbook.cli.bulk.options import progress_bar
+from normbook.cli.facts import RulebookCommand, own_of, own_options, own_options_now
 from normbook.cli.options import (
-    Exact,
-    Several,
     given_on_the_command_line,
     outputs_options,
     rules_option,
@@ -21,35 +16,17 @@ from normbook.cli.options import (
     variants_option,
 )
 from normbook.model.diagnostics import Findings
+from normbook.model.facts import STUDY
 
 if TYPE_CHECKING:
-    from normbook.study.plan import Plan
-
-OWN_OPTIONS = {
-    "strengths": ("uscf", "--strength"),
-    "deltas": ("uscf", "--delta"),
-    "events": ("uscf", "--events"),
-    "draws": ("uscf", "--draws"),
-    "seed": ("wfcc", "--seed"),
-    "tournaments": ("wfcc", "--tournaments"),
-}
-"""Options that only one rulebook has."""
+    from normbook.study.reading import Plan
 
 
-def _numbers(name: str, kind: click.ParamType[Any], field: str, help: str) -> Callable[[Any], Any]:
-    return click.option(name, field, cls=Several, multiple=True, type=kind, metavar="N", help=help)
-
-
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("study", required=False, metavar="[NAME|FILE.toml]")
 @rules_option
 @variants_option
-@_numbers("--strength", click.IntRange(1, 3999), "strengths", "uscf: in place of the study's own; several times.")
-@_numbers("--delta", Exact("0", "99", "0.001"), "deltas", "uscf: compare with one delta for all; several times.")
-@_numbers("--events", click.IntRange(1, 1000), "events", "uscf: look after so many events; several times.")
-@click.option("--draws", type=Exact("0", "1", "0.01"), help="uscf: share of games that equals draw.")
-@click.option("--seed", type=click.IntRange(0), help="wfcc: of the simulated tournaments.")
-@click.option("--tournaments", type=click.IntRange(1, 100_000), help="wfcc: so many of each kind.")
+@own_options(STUDY)
 @outputs_options
 def study(study: str | None, **options: Any) -> None:
     """Show what the rules really do, over many events.
@@ -71,7 +48,6 @@ def study(study: str | None, **options: Any) -> None:
     outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     rules = options["rules"] if given_on_the_command_line("rules") else None
     from normbook.app.study import prepare, shelf, with_charts
-    from normbook.render.words import say
     from normbook.study.shipped import shipped
 
     if study is None:
@@ -85,7 +61,7 @@ def study(study: str | None, **options: Any) -> None:
     prepared = prepare(plan, findings)
     refuse_if_needed(findings)
     assert prepared is not None
-    with progress_bar(say(f"study.progress.{plan.rules}"), prepared.steps, in_millions=False) as progress:
+    with progress_bar(prepared.task, prepared.steps, in_millions=False) as progress:
         told = prepared.run(progress)
     answer(outputs, told.document, told.page, lambda: with_charts(told), table=told.sheet)
 
@@ -102,16 +78,7 @@ def _plan(study: str, rules: str | None, options: dict[str, Any], findings: Find
         refuse("STUDY-RULES", study, actual=plan.rules, asked=rules)
     _refuse_foreign(plan.rules)
     variants = [variant for path in options["variants"] if (variant := variant_of(path, findings)) is not None]
-    given: dict[str, Any] = {"variants": (*plan.variants, *variants)}
-    for name in ("strengths", "events"):
-        if options[name]:
-            given[name] = tuple(sorted(set(options[name])))
-    if options["deltas"]:
-        given["deltas"] = tuple(sorted({*map(Decimal, options["deltas"])}))
-    if options["draws"] is not None:
-        given["draws"] = Fraction(options["draws"])
-    given |= {name: options[name] for name in ("seed", "tournaments") if options[name] is not None}
-    return replace(plan, **given)
+    return plan.with_said(own_of(plan.rules, options), variants)
 
 
 def _file(study: str) -> Path:
@@ -130,9 +97,9 @@ def _file(study: str) -> Path:
 
 def _refuse_foreign(rules: str | None) -> None:
     """An option that the rulebook does not have would otherwise be passed over in silence."""
-    for name, (owner, option) in OWN_OPTIONS.items():
-        if rules != owner and given_on_the_command_line(name):
-            about = f"a study of the rulebook {owner}"
-            raise click.UsageError(f"{option} goes with {about}, not with {rules or 'the list of studies'}")
+    for option in own_options_now():
+        if rules not in option.owners and given_on_the_command_line(option.fact.key):
+            about = f"a study of the rulebook {' and '.join(option.owners)}"
+            raise click.UsageError(f"{option.fact.flag} goes with {about}, not with {rules or 'the list of studies'}")
     if rules is None and given_on_the_command_line("variants"):
         raise click.UsageError("--variant goes with a study, not with the list of studies")

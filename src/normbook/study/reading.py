@@ -1,34 +1,40 @@
 """A study's TOML file: every problem of it told at once."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any, Protocol
 
 from normbook.formats.files import shown_beside
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.variant_file import read_variant
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.study.plan import Plan
+from normbook.rulebook import installed, rulebook
 
-RULES = ("uscf", "wfcc")
-"""The rulebooks that have studies."""
+
+class Plan(Protocol):
+    """What a study asks."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+
+    def with_said(self, own: Mapping[str, Any], variants: Sequence[Variant]) -> "Plan":
+        """With what somebody says in place of the plan's own, and more variants to compare with."""
 
 
 def read_study(path: Path, findings: Findings) -> Plan | None:
-    """The plan, or None with findings."""
+    """The plan as the rulebook's part `study` reads it, or None with findings."""
     keys = read_toml(path, findings)
     if keys is None:
         return None
     keys.require("rules")
-    rules = keys.word("rules", RULES)
-    plan: Plan | None = None
-    if rules == "uscf":
-        from normbook.rulebooks.uscf.study.reading import read_titles
-
-        plan = read_titles(keys, path)
-    elif rules == "wfcc":
-        from normbook.rulebooks.wfcc.study.reading import read_solvers
-
-        plan = read_solvers(keys, path)
+    rules = keys.rulebook(lambda name: installed(name) and rulebook(str(name)).has("study"))
+    part = rulebook(rules).part("study") if rules else None
+    plan: Plan | None = part.read(keys, path) if part else None
     return None if findings.refused else plan
 
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing, Spec, specification
 from normbook.render.words import say
+from normbook.rulebooks.uscf.study.plan import Schedule
 from normbook.rulebooks.uscf.study.titles import Run, TitlesStudy
 from normbook.study.comparing import rules_name
-from normbook.study.plan import Schedule
 
 _WIDTH, _HEIGHT = 190, 220
 _POINTS = 50

@@ -15,8 +15,8 @@ from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.probability import scoring_probability
 from normbook.rulebooks.uscf.law.tables import Level, Tables
-from normbook.study.opponents import rosters
-from normbook.study.plan import EventKind
+from normbook.rulebooks.uscf.study.opponents import rosters
+from normbook.rulebooks.uscf.study.plan import EventKind
 
 Parts = Mapping[Level | None, int]
 """Chances by norm, None for no norm, in parts of a whole."""

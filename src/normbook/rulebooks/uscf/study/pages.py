@@ -16,6 +16,7 @@ from normbook.rulebooks.uscf.law.tables import STEP, Level
 from normbook.rulebooks.uscf.law.titles import level_of
 from normbook.rulebooks.uscf.study.chain import Chance
 from normbook.rulebooks.uscf.study.charts import titles_charts
+from normbook.rulebooks.uscf.study.plan import EventKind, Schedule, TitlesPlan
 from normbook.rulebooks.uscf.study.titles import (
     EventNorms,
     Run,
@@ -28,7 +29,6 @@ from normbook.rulebooks.uscf.study.titles import (
 )
 from normbook.rulebooks.uscf.study.verdict import tested_document, verdict_blocks
 from normbook.study.comparing import Progress, rules_name
-from normbook.study.plan import EventKind, Schedule, TitlesPlan
 
 SHOWN_EVENTS = 4
 """Of more numbers of events those between the first and the last are left out where there is no room."""
@@ -43,6 +43,11 @@ class PreparedTitles:
         self.rules = compared(plan, findings)
         tell_wrong_start(plan, self.rules, findings)
         tell_impossible_ratings(plan, findings)
+
+    @property
+    def task(self) -> str:
+        """What is counted while it runs."""
+        return say("study.progress.uscf")
 
     @property
     def steps(self) -> int:

@@ -8,8 +8,8 @@ from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
 from normbook.judgement.settings import Refused, amount
-from normbook.study.opponents import HIGHEST, LOWEST, MOST_ROSTERS, count_of_rosters, impossible
-from normbook.study.plan import (
+from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, MOST_ROSTERS, count_of_rosters, impossible
+from normbook.rulebooks.uscf.study.plan import (
     DEFAULT_ABOVE,
     DEFAULT_CLAIM,
     DEFAULT_EVENTS,

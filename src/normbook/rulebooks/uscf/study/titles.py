@@ -12,9 +12,9 @@ from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables, load, standa
 from normbook.rulebooks.uscf.law.titles import initial_standing
 from normbook.rulebooks.uscf.study.chain import Chance, careers
 from normbook.rulebooks.uscf.study.norms import EventChances, Judged
+from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, impossible
+from normbook.rulebooks.uscf.study.plan import INITIAL, Schedule, TitlesPlan
 from normbook.study.comparing import edition_and_variants
-from normbook.study.opponents import HIGHEST, LOWEST, impossible
-from normbook.study.plan import INITIAL, Schedule, TitlesPlan
 
 Progress = Callable[[int], None]
 

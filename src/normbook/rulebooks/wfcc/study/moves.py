@@ -12,9 +12,9 @@ from normbook.model.numbers import Hundredths, hundredths, rounded
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.law.tables import Tables, load
+from normbook.rulebooks.wfcc.study.plan import SolversPlan
 from normbook.rulebooks.wfcc.study.tournament import Luck, luck_of, made_up
 from normbook.study.comparing import edition_and_variants
-from normbook.study.plan import SolversPlan
 
 Progress = Callable[[int], None]
 

@@ -24,8 +24,8 @@ from normbook.rulebooks.wfcc.study.moves import (
     count_of_tournaments,
     study,
 )
+from normbook.rulebooks.wfcc.study.plan import SolversPlan
 from normbook.study.comparing import Progress, rules_name
-from normbook.study.plan import SolversPlan
 
 
 class PreparedSolvers:
@@ -34,6 +34,11 @@ class PreparedSolvers:
     def __init__(self, plan: SolversPlan, findings: Findings) -> None:
         self.plan = plan
         self.rules = compared(plan, findings)
+
+    @property
+    def task(self) -> str:
+        """What is counted while it runs."""
+        return say("study.progress.wfcc")
 
     @property
     def steps(self) -> int:

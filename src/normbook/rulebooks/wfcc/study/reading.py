@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
 from normbook.model.solving import CATEGORIES
-from normbook.study.plan import MOST_TOURNAMENTS, SolversPlan
+from normbook.rulebooks.wfcc.study.plan import MOST_TOURNAMENTS, SolversPlan
 from normbook.study.reading import read_variants
 
 MOST_SOLVERS = 500

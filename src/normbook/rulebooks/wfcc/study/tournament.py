@@ -10,8 +10,8 @@ from math import isqrt
 
 from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
 from normbook.model.solving import Solver, Tournament
-from normbook.study.lots import UNIT, Deviates
-from normbook.study.plan import SolversPlan
+from normbook.rulebooks.wfcc.study.lots import UNIT, Deviates
+from normbook.rulebooks.wfcc.study.plan import SolversPlan
 
 LOWEST_RATING = 1
 

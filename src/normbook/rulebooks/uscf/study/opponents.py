@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import comb, factorial, prod
 from typing import NamedTuple
 
-from normbook.study.plan import EventKind
+from normbook.rulebooks.uscf.study.plan import EventKind
 
 LOWEST, HIGHEST = 1, 3999
 """Between these lie all ratings, and strengths with them."""

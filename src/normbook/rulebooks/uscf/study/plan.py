@@ -1,19 +1,17 @@
-"""What a study asks."""
+"""What a study of the lifetime titles asks."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.model.variant import Variant
 
 DEFAULT_EVENTS = (10, 50, 100, 200)
 DEFAULT_ABOVE = (100, 200, 300)
-DEFAULT_SEED = 1
-DEFAULT_TOURNAMENTS = 200
 MOST_EVENTS = 1000
-MOST_TOURNAMENTS = 100_000
 
 INITIAL = "initial"
 """A start from the title that rule g gives for the strength."""
@@ -85,38 +83,11 @@ class TitlesPlan:
         """The rulebook."""
         return "uscf"
 
-
-@dataclass(frozen=True, slots=True)
-class SolversPlan:
-    """A study of the solvers' rating."""
-
-    name: str
-    about: str
-    fields: tuple[int, ...]
-    """Numbers of solvers."""
-    correlations: Mapping[str, Decimal]
-    """Between rating and result, each under its name."""
-    seed: int = DEFAULT_SEED
-    tournaments: int = DEFAULT_TOURNAMENTS
-    """For each field and correlation."""
-    rating: int = 2250
-    rating_spread: int = 200
-    rounds: int = 6
-    round_most: Decimal = Decimal(15)
-    """Points for solving everything in a round."""
-    result: Decimal = Decimal("0.6")
-    """The mean result, as a share of all points."""
-    result_spread: Decimal = Decimal("0.15")
-    step: Decimal = Decimal("0.25")
-    countries: int = 5
-    category: str = "W30"
-    variants: tuple[Variant, ...] = ()
-    file: str = ""
-
-    @property
-    def rules(self) -> str:
-        """The rulebook."""
-        return "wfcc"
-
-
-Plan = TitlesPlan | SolversPlan
+    def with_said(self, own: Mapping[str, Any], variants: Sequence[Variant]) -> "TitlesPlan":
+        """With what somebody says in place of the plan's own, and more variants to compare with."""
+        said: dict[str, Any] = {
+            key: tuple(sorted(set(own[key]))) for key in ("strengths", "events", "deltas") if key in own
+        }
+        if "draws" in own:
+            said["draws"] = Fraction(own["draws"])
+        return replace(self, variants=(*self.variants, *variants), **said)
