@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.formats.conversion import Content, kind_of, written_content
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.kinds import FORMATS_OF
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import read_ratings
+from normbook.formats.sections import Facts
 from normbook.formats.solving.tournament_file import NO_FACTS, read_tournament
 from normbook.formats.writers import written
 from normbook.model.diagnostics import Findings

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.kinds import FORMATS_OF
+from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from tests.cli.running import answered, refused, run

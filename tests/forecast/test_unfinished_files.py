@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, UNFINISHED, How
+from normbook.formats.sections import Facts
 from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_cell

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.formats import limits
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.keys import parse_toml
 from normbook.formats.season_file import read_season
+from normbook.formats.sections import Facts
 from normbook.formats.toml_bounds import LONGEST_WORD, MOST_PARTS, within_bounds
 from normbook.formats.variant_file import read_variant
 from normbook.model.diagnostics import MOST, Findings

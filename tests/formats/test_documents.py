@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
+from normbook.formats.sections import Facts
 from normbook.formats.writers import written
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.lists.supplement import read_supplement
 from normbook.formats.season_file import read_season
+from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.formats.table.grid import read_grid
 from normbook.formats.variant_file import read_variant

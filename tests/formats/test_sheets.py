@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.how import How
 from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
 from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.season_file import read_season
+from normbook.formats.sections import Facts
 from normbook.formats.solving.table import read_solving
 from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
 from normbook.model.crosstable import Event

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_all_events
+from normbook.formats.event_file import read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.lists.ratings import PublishedRatings, read_ratings
 from normbook.formats.lists.supplement import read_supplement
+from normbook.formats.sections import Facts
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
 from tests.formats.reading import workbook

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.book.outcome import Refused
-from normbook.formats.event_file import Facts, read_all_events
+from normbook.formats.event_file import read_all_events
+from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings

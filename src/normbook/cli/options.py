@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
-from normbook.formats.event_file import MOST_ROUNDS, Facts
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
+from normbook.formats.sections import MOST_ROUNDS, Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant

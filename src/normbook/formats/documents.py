@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from normbook.formats import limits
-from normbook.formats.event_file import MOST_ROUNDS, facts_in
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How
 from normbook.formats.keys import Keys, exact
-from normbook.formats.sections import Section
+from normbook.formats.sections import MOST_ROUNDS, Section, facts_in
 from normbook.formats.solving.table import Table, solving_of
 from normbook.formats.table.crosstable import crosstable_of
 from normbook.formats.table.rows import Row

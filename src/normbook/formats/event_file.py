@@ -11,15 +11,12 @@ from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.registry import read_sections
-from normbook.formats.sections import Facts, Section
+from normbook.formats.sections import Facts, Section, facts_in
 from normbook.formats.table.notices import tell_impossible_notices
 from normbook.formats.table.unfinished import with_open_rounds
-from normbook.model.crosstable import FORMATS, SYSTEMS, Event
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 
-__all__ = ["MOST_ROUNDS", "Facts", "read_all_events", "read_events"]
-
-MOST_ROUNDS = 99
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
 
 
@@ -106,26 +103,6 @@ def _tell_same_ids(events: list[Event], findings: Findings) -> None:
         if event.id in seen:
             findings.error("EVENT-TWICE", Place(event.file), None, id=event.id)
         seen.add(event.id)
-
-
-def facts_in(keys: Keys) -> Facts:
-    """What a table of keys says of an event."""
-    start, end = keys.day("start"), keys.day("end")
-    if start and end and end < start:
-        keys.error("DATES-REVERSED", "end", start=start)
-    return Facts(
-        rules=keys.rulebook(),
-        edition=keys.text("edition") or None,
-        id=keys.text("id") or None,
-        name=keys.text("name") or None,
-        season=keys.text("season") or None,
-        leg=keys.text("leg") or None,
-        start=start,
-        end=end,
-        system=keys.word("system", SYSTEMS),
-        format=keys.word("format", FORMATS),
-        rounds=keys.integer("rounds", 1, MOST_ROUNDS),
-    )
 
 
 def _table_of(keys: Keys, table: str, path: Path, shown: str) -> tuple[Path, str] | None:

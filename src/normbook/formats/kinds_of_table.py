@@ -13,7 +13,7 @@ from normbook.formats.lists.ratings import printed_lines
 from normbook.formats.registry import is_table
 from normbook.formats.round_robin.all_play_all import holds_games
 from normbook.formats.solving.cells import read_points
-from normbook.formats.solving.table import VOCABULARY as SOLVING_TABLE
+from normbook.formats.solving.columns import VOCABULARY as SOLVING_TABLE
 from normbook.formats.solving.tournament_file import is_tournament
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grid

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.lists.supplement import read_supplement
+from normbook.formats.sections import Facts
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season, Supplement

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
 
-from normbook.model.crosstable import Entrant, More
+from normbook.formats.keys import Keys
+from normbook.model.crosstable import FORMATS, SYSTEMS, Entrant, More
+
+MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,26 @@ class Facts:
 
 
 NO_FACTS = Facts()
+
+
+def facts_in(keys: Keys) -> Facts:
+    """What a table of keys says of an event."""
+    start, end = keys.day("start"), keys.day("end")
+    if start and end and end < start:
+        keys.error("DATES-REVERSED", "end", start=start)
+    return Facts(
+        rules=keys.rulebook(),
+        edition=keys.text("edition") or None,
+        id=keys.text("id") or None,
+        name=keys.text("name") or None,
+        season=keys.text("season") or None,
+        leg=keys.text("leg") or None,
+        start=start,
+        end=end,
+        system=keys.word("system", SYSTEMS),
+        format=keys.word("format", FORMATS),
+        rounds=keys.integer("rounds", 1, MOST_ROUNDS),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.losses import Losses
+from normbook.formats.sections import Facts
 from normbook.formats.trf.write import write_report
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line

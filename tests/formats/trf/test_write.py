@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from py4swiss.trf import TrfParser
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.losses import Losses
+from normbook.formats.sections import Facts
 from normbook.formats.trf.write import write_report
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings

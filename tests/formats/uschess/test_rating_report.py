@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.formats.event_file import Facts, read_events
+from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.losses import Losses
+from normbook.formats.sections import Facts
 from normbook.formats.uschess.layouts import DRAFT_2C, FILES, LAYOUTS, OLD, Layout
 from normbook.formats.uschess.rounds import LETTER, code_text, read_code
 from normbook.formats.uschess.write import write_rating_report

@@ -21,7 +21,7 @@ from normbook.formats.solving.cells import (
     read_two_decimals,
     read_yes,
 )
-from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.table.rows import Row

@@ -16,55 +16,17 @@ from normbook.formats.solving.cells import (
     read_two_decimals,
     read_yes,
 )
+from normbook.formats.solving.columns import VOCABULARY
 from normbook.formats.solving.places import check_places
-from normbook.formats.table import header_words
 from normbook.formats.table.grid import read_grid
-from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.headers import Columns, has_header, read_header
 from normbook.formats.table.rows import Row
+from normbook.formats.workbook.sheets import results_grids
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.model.season import name_key
 from normbook.model.solving import Solver
-
-VOCABULARY = Vocabulary(
-    fields={
-        "name": {
-            "solver",
-            "solver name",
-            "solvers",
-            "names",
-            "player",
-            "participant",
-            *header_words.NAMES,
-            *header_words.SOLVERS,
-        },
-        "country": {"land", "nat", "nation", "fed", "federation", "ctry", "nationality", *header_words.COUNTRIES},
-        "sex": {"gender"},
-        "birth": {"born", "birth year", "year of birth", "birth date", "date of birth", "birthday", "yob"},
-        "id": {"wfcc id", "fide id", "solver id", "ident", "member id"},
-        "rating": {
-            "rtg",
-            "rat",
-            "elo",
-            "list rating",
-            "full rating",
-            "old rating",
-            "rating before",
-            *header_words.RATINGS,
-        },
-        "current": {"current rating", "cur rating"},
-        "half": {"half rating", "half ratings", "halves", "half-rating", "half-ratings"},
-        "total": {"points", "pts", "sum", "result", "score", "tot", *header_words.POINTS},
-        "place": {"pl", "pos", "position", "rank", *header_words.PLACES},
-        "time": {"time min", "minutes", "min", "total time", "time used", "time (min)", *header_words.TIMES},
-        "location": {"venue", "site"},
-        "rated": {"for rating"},
-    },
-    required=("name",),
-    ignored=frozenset({"no", "nr", "sno", "start no", "title", "club", "team", "prize", "category", "comment"}),
-    strangers_refused=False,
-)
 
 _LONGEST_TEXT = 200
 T = TypeVar("T")
@@ -75,8 +37,6 @@ Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 
 def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
     """The table; what is wrong with it goes to the findings."""
-    from normbook.formats.workbook.sheets import results_grids  # which needs what stands here
-
     own = Findings()
     rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
     table: Table = solving_of(rows, file, own) if rows else ((), 0, {})

@@ -4,8 +4,8 @@ import re
 from datetime import date
 from typing import Any
 
-from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
+from normbook.formats.sections import MOST_ROUNDS
 from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, is_coefficient
 from normbook.rulebook import SOLVING, judge_of, judges
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from normbook.formats.round_robin.all_play_all import holds_games
 from normbook.formats.solving.cells import read_points
-from normbook.formats.solving.table import VOCABULARY as SOLVING
+from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable import is_crosstable
 from normbook.formats.table.grid import sheet_rows

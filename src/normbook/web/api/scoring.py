@@ -7,9 +7,9 @@ from fastapi import APIRouter, File, Query, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
-from normbook.formats.event_file import Facts
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
+from normbook.formats.sections import Facts
 from normbook.render.findings import finding_document
 from normbook.web.forms import file_name
 from normbook.web.paging import Rules

@@ -7,10 +7,10 @@ import base64
 import binascii
 from dataclasses import dataclass, replace
 
-from normbook.formats.event_file import Facts
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import read_day
+from normbook.formats.sections import Facts
 from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Severity

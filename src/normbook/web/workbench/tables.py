@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from normbook.formats.registry import is_table
+from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.solving.solving_out import solving_columns
-from normbook.formats.solving.table import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.grid import read_grids

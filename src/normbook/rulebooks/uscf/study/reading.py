@@ -5,8 +5,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from normbook.forecast.chances import DEFAULT_DRAWS
-from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
+from normbook.formats.sections import MOST_ROUNDS
 from normbook.judgement.settings import Refused, amount
 from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, MOST_ROSTERS, count_of_rosters, impossible
 from normbook.rulebooks.uscf.study.plan import (

@@ -3,8 +3,8 @@
 from decimal import Decimal
 from pathlib import Path
 
-from normbook.formats.event_file import MOST_ROUNDS
 from normbook.formats.keys import Keys
+from normbook.formats.sections import MOST_ROUNDS
 from normbook.model.solving import CATEGORIES
 from normbook.rulebooks.wfcc.study.plan import MOST_TOURNAMENTS, SolversPlan
 from normbook.study.reading import read_variants
