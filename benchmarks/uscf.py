@@ -18,7 +18,7 @@ AT_MOST = 40.0
 
 def measure() -> list[Measurement]:
     from normbook.formats.event_file import read_events
-from normbook.formats.sections import Facts
+    from normbook.formats.sections import Facts
     from normbook.model.diagnostics import Findings
     from normbook.rulebooks.uscf.law.judge import judge
     from normbook.rulebooks.uscf.law.tables import standard
