@@ -4,13 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import score_text
 from normbook.render.drawing import Drawing
-from normbook.render.page import Cell
+from normbook.render.explanations import joined, with_explanations
+from normbook.render.page import Cell, Page
 
 
 class Judged(Protocol):
@@ -54,6 +55,14 @@ class ScoredCrosstable(ABC, Generic[Player]):
         """Everybody's."""
         return [self.explanation(row) for row in range(len(self.players))]
 
+    @abstractmethod
+    def page(self) -> Page:
+        """All players on one screen."""
+
+    @abstractmethod
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """For programs; `named` where it stands among others."""
+
     def told_apart(self, *, named: bool) -> Event:
         """The event; several are told apart by name and id."""
         return replace(self.event, named=named or self.event.named)
@@ -65,6 +74,31 @@ class ScoredCrosstable(ABC, Generic[Player]):
     def drawings_of(self, _row: int) -> list[Drawing]:
         """None, likewise."""
         return []
+
+
+class ScoredEvents:
+    """Events one after the other, each for itself: what serves where a rulebook has no more to say of several."""
+
+    def __init__(self, events: Sequence[ScoredCrosstable[Any]]) -> None:
+        self.events = events
+
+    def document(self) -> object:
+        """For programs: of one event, or of each."""
+        if len(self.events) == 1:
+            return self.events[0].document()
+        return {"events": [event.document(named=True) for event in self.events]}
+
+    def page(self) -> Page:
+        """For a screen, with the explanations asked for."""
+        steps = [event.explanation(row) for event in self.events for row in event.wanted]
+        return joined([event.page() for event in self.events], steps)
+
+    def full_page(self) -> Page:
+        """With everybody's explanation where there is one event."""
+        if len(self.events) > 1:
+            return self.page()
+        [event] = self.events
+        return with_explanations(event.page(), event.all_explanations(), folded=True)
 
 
 def result_cells(entrant: Entrant) -> list[Cell]:

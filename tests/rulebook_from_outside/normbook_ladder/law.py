@@ -1,0 +1,137 @@
+"""The law of the ladder: rungs are numbered from below, and every newcomer begins on the lowest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from normbook.judgement import Judgement, Step, step
+from normbook.judgement.edition import load_edition
+from normbook.judgement.settings import Setting, Settings, of_its_day
+from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+RULES = "ladder"
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need, as in force on a day."""
+
+    edition: str
+    variant: str | None
+    begin: Setting[int]
+    top: Setting[int]
+    reach: Setting[int]
+
+
+def load(variant: Variant | None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
+    """The tables of a day, and what is wrong with the variant."""
+    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
+    begin, top, reach = (settings.integer(name, 1, 99) for name in ("begin", "top", "reach"))
+    return Tables(settings.edition.name, variant.name if variant else None, begin, top, reach), settings.findings
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A round of a player."""
+
+    round: int
+    outcome: Outcome
+    opponent: Entrant | None
+    own: int
+    other: int | None
+    after: int
+    happening: str
+    """`swapped`, `climbed`, `too-far`, `held` or `unplayed`."""
+
+
+RULE_OF = {
+    "swapped": "ladder.swap",
+    "climbed": "ladder.climb",
+    "too-far": "ladder.reach",
+    "held": "ladder.hold",
+    "unplayed": "ladder.hold",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """A player's evening."""
+
+    entrant: Entrant
+    before: int
+    games: tuple[Game, ...]
+
+    @property
+    def after(self) -> int:
+        return self.games[-1].after if self.games else self.before
+
+
+def judge(event: Event, tables: Tables, known: Mapping[str, int]) -> Judgement[Climber]:
+    """Everybody's rungs, round by round; `known` are the rungs before the event, by id."""
+    findings = Findings()
+    before = {each.no: _rung_before(each, event, tables, known, findings) for each in event.entrants}
+    rungs, games = dict(before), {each.no: list[Game]() for each in event.entrants}
+    people = {each.no: each for each in event.entrants}
+    for index in range(event.rounds):
+        start = dict(rungs)
+        for each in event.entrants:
+            game = _game(index, each, people, start, tables)
+            games[each.no].append(game)
+            rungs[each.no] = game.after
+    climbers = tuple(Climber(each, before[each.no], tuple(games[each.no])) for each in event.entrants)
+    return Judgement(RULES, tables.edition, tables.variant, event.id, climbers, notes=tuple(findings))
+
+
+def _rung_before(each: Entrant, event: Event, tables: Tables, known: Mapping[str, int], findings: Findings) -> int:
+    """The rung held; of a newcomer the one that the table has in its column title, else the lowest (ladder.begin)."""
+    written = int(each.title) if each.title.isdecimal() and 1 <= int(each.title) <= tables.top.value else None
+    place = Place(event.file, each.row, event.columns.get("title"))
+    if each.title and written is None:
+        findings.warning("LADDER-NO-RUNG", place, each.title, name=each.name, top=tables.top.value)
+    held = known.get(each.id) if each.id else None
+    if held is not None and written is not None and held != written:
+        findings.warning("LADDER-RUNG-DIFFERS", place, each.title, name=each.name, held=held)
+    return held or written or tables.begin.value
+
+
+def _game(index: int, each: Entrant, people: Mapping[int, Entrant], start: Mapping[int, int], tables: Tables) -> Game:
+    outcome = each.outcomes[index]
+    own = start[each.no]
+    if not outcome.played or outcome.opponent is None:
+        return Game(index + 1, outcome, None, own, None, own, "unplayed")
+    other = start[outcome.opponent]
+    after, happening = _moved(outcome.result, own, other, tables)
+    return Game(index + 1, outcome, people[outcome.opponent], own, other, after, happening)
+
+
+def _moved(result: Result, own: int, other: int, tables: Tables) -> tuple[int, str]:
+    """The rung after a game, and why."""
+    won, lost = result is Result.WIN, result is Result.LOSS
+    gap = other - own if won else own - other
+    if (won or lost) and 1 <= gap <= tables.reach.value:
+        return other, "swapped"
+    if won and gap == 0:
+        return min(own + 1, tables.top.value), "climbed"
+    return own, "too-far" if won and gap > 0 else "held"
+
+
+def explain(climber: Climber, tables: Tables) -> Step:
+    """A player's evening, game by game."""
+    values = {"no": climber.entrant.no, "name": climber.entrant.name, "before": climber.before}
+    return step("ladder.player", *(_told(game, tables) for game in climber.games), result=climber.after, values=values)
+
+
+def _told(game: Game, tables: Tables) -> Step:
+    values = {
+        "round": game.round,
+        "cell": game.outcome.written,
+        "opponent": game.opponent.name if game.opponent else None,
+        "own": game.own,
+        "other": game.other,
+    }
+    parts = [of_its_day(tables.reach)] if game.happening in ("swapped", "too-far") else []
+    rule, counted = RULE_OF[game.happening], game.happening != "unplayed"
+    return step(f"ladder.{game.happening}", *parts, rule=rule, result=game.after, counted=counted, values=values)

@@ -1,0 +1,96 @@
+"""Evenings judged, and nothing stored."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
+from normbook.judgement import Judgement, Step
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.render.about import about
+from normbook.render.asking import entrants_asked_for
+from normbook.render.events import event_facts, event_title
+from normbook.render.json import step_document
+from normbook.render.page import Cell, Content, Page
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook_ladder.law import RULES, Climber, Game, Tables, explain, judge, load
+
+
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
+    """Read and judge, each evening from where the one before it left everybody."""
+    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    edition = edition_for_all(RULES, events, findings)
+    _, problems = load(inquiry.variant, edition)
+    findings.extend(problems)
+    if findings.refused or not events:
+        return None
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    rungs: dict[str, int] = {}
+    scored = []
+    for event in sorted(events, key=lambda each: each.effect):
+        tables, _ = load(inquiry.variant, edition, event.end)
+        judgement = judge(event, tables, rungs)
+        findings.extend(judgement.notes)
+        rungs |= {each.entrant.id: each.after for each in judgement.subjects if each.entrant.id}
+        scored.append(ScoredEvening(event, judgement, wanted, tables))
+    return ScoredEvents(scored)
+
+
+class ScoredEvening(ScoredCrosstable[Climber]):
+    """One evening."""
+
+    def __init__(
+        self, event: Event, judgement: Judgement[Climber], wanted: set[tuple[str, int]], tables: Tables
+    ) -> None:
+        super().__init__(event, judgement, wanted)
+        self.tables = tables
+
+    def explanation(self, row: int) -> Step:
+        return explain(self.players[row], self.tables)
+
+    def page(self) -> Page:
+        title = say("ladder.title", event=event_title(self.event))
+        table = self._sheet().table(self.players)
+        return Page(title, [table], about(RULES, self.judgement.edition, self.judgement.variant))
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        sheet = self._sheet()
+        document: dict[str, object] = {
+            "rules": RULES,
+            "edition": self.judgement.edition,
+            "variant": self.judgement.variant,
+            "event": event_facts(self.told_apart(named=named)),
+            "players": [sheet.document(each) for each in self.players],
+        }
+        if explanations := self.explanations():
+            document["explanations"] = [{"no": no, **step_document(each)} for no, each in explanations]
+        return document
+
+    def _sheet(self) -> Sheet[Climber]:
+        return Sheet(
+            "ladder",
+            [
+                Field("no", say("ladder.no"), lambda each: each.entrant.no, right=True),
+                Field("name", say("ladder.name"), lambda each: each.entrant.name),
+                Field("id", "", lambda each: each.entrant.id),
+                Field("before", say("ladder.before"), lambda each: each.before, right=True),
+                *(self._round(index) for index in range(self.event.rounds)),
+                Field("after", say("ladder.after"), lambda each: each.after, _after, right=True),
+            ],
+        )
+
+    def _round(self, index: int) -> Field[Climber]:
+        title = say("ladder.round", round=index + 1)
+        return Field(f"r{index + 1}", title, None, lambda each: _cell(each.games[index]), optional=1)
+
+
+def _cell(game: Game) -> Content:
+    return Cell(game.outcome.written or "·", tone="good" if game.after > game.own else "")
+
+
+def _after(each: Climber) -> Content:
+    return Cell(str(each.after), each.after, "changed" if each.after != each.before else "")

@@ -1,0 +1,50 @@
+"""A rulebook in a package of its own: installed by its entry point alone, it has what the shipped ones have."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.floor.source import ROOT
+
+HERE = Path(__file__).parent
+DRIVEN = sorted(HERE.glob("driven_*.py"))
+"""Tests that need the rulebook; here they are only run, in a process that has it installed."""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the package is installed, as `pip` does it, without looking elsewhere."""
+    target = tmp_path_factory.mktemp("installed")
+    options = ["--quiet", "--offline", "--no-deps", "--no-build-isolation", "--target", target]
+    subprocess.run([sys.executable, "-m", "uv", "pip", "install", *options, HERE], check=True)
+    return target
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", DRIVEN, ids=lambda file: file.stem)
+def test_a_rulebook_from_outside_has_what_the_shipped_ones_have(installed: Path, file: Path, tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+            "--basetemp",
+            tmp_path / "b",
+            file,
+        ],
+        cwd=ROOT,
+        env=environment | {"PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
