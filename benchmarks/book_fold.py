@@ -21,13 +21,14 @@ from normbook.book.entries import canonical
 from normbook.book.histories import portions
 from normbook.book.outcome import Consent, Outcome
 from normbook.book.posting import How, amend, paper_content, post
-from normbook.book.queries import listed_members, record_of
+from normbook.book.queries import record_of
 from normbook.book.rebuild import rebuild
 from normbook.book.step import Paper
 from normbook.book.store import Book, Writing, open_book
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings
+from normbook.rulebooks.uscf.record.lists import listed_members
 
 FIRST_DAY = date(1990, 1, 1)
 POSTS = 15

@@ -7,26 +7,30 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Select, select
 
+from normbook import judgement
 from normbook.book.basis import Basis, basis_of, newest
 from normbook.book.chain_changes import difference_of
 from normbook.book.chain_law import ChainLaw
 from normbook.book.chains import Chain, Line, rejudged, store
 from normbook.book.changes import Difference, joined
-from normbook.book.content import variant_content
+from normbook.book.content import Content, variant_content
 from normbook.book.derived import COUNTED, events, history
 from normbook.book.entries import Entry
-from normbook.book.histories import person_finder, rows_of_event
+from normbook.book.histories import find_members, person_finder, rows_of_event
 from normbook.book.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.record import Record
-from normbook.book.rows import HistoryRow
+from normbook.book.records import last_rows
+from normbook.book.rows import HistoryRow, posted_event
 from normbook.book.rows import Place as Spot
 from normbook.book.starts import start_place
 from normbook.book.step import Applied, Step, named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState, Known, Told
-from normbook.judgement import Check
+from normbook.judgement import Check, Judgement
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
+from normbook.model.season import name_key
 
 S = TypeVar("S")
 
@@ -91,6 +95,41 @@ class ChainRecord(Record, ChainLaw[S]):
         difference = difference_of(writing.connection, found)
         store(writing, found)
         return difference
+
+    def judged_again(self, reading: Reading, state: EventState) -> tuple[Event, Judgement[Any]]:
+        """An event judged as the book judged it: nothing about it is stored as text."""
+        states = {row.player: self.state_from(row.before) for row in rows_of_event(reading.connection, state.id)}
+        posted, person = posted_event(reading.entry(state.seq)), person_finder(reading.connection)
+        _, judged = self.event_rows(state.system, posted, person, states)
+        return posted.identified(person), judged
+
+    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
+        """Judged again, and opened by `explain`."""
+        event, judged = self.judged_again(reading, state)
+        basis = basis_of(reading.entry(state.seq))
+        subjects = (each for each in judged.subjects if each.entrant.id == player)
+        return next((self.explain(each, event, basis) for each in subjects), None)
+
+    def explain(self, subject: Any, event: Event, basis: Basis) -> judgement.Step:
+        """How a subject of a judgement came about."""
+        raise refusal("BOOK-NO-EXPLANATION", event.id, None, id=event.id, rules=self.rules)
+
+    def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
+        """Everybody's last line, printed by what was in force on the day."""
+        basis = self.basis_on(reading, system, as_of)
+        content: Content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition}
+        content["lines"] = self.list_lines(reading, system, as_of, basis)
+        if basis.own:
+            content["variant"] = variant_content(basis.own)
+        return [content]
+
+    def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
+        """Who is on the list of a day, by name: everybody who has a rating or a standing."""
+        rows = {row.player: row for row in last_rows(reading, self.rules, system, as_of) if row.rating or row.after}
+        people = sorted(find_members(reading.connection, rows).values(), key=lambda each: name_key(each.name))
+        return [
+            {"player": each.key, "id": each.id, "name": each.name, "rating": rows[each.key].rating} for each in people
+        ]
 
     def carry_out(
         self,

@@ -12,28 +12,26 @@ from decimal import Decimal, InvalidOperation
 from normbook.book import membership, merging, posting, publication, two_people
 from normbook.book.identity import person_asked_for
 from normbook.book.outcome import Consent, Outcome, Progress, refusal, unseen
-from normbook.book.papers import LegRatings
 from normbook.book.posting import How
-from normbook.book.record import record_of
-from normbook.book.step import Paper
+from normbook.book.record import Record, record_of, records
+from normbook.book.starts import BroughtIn, Named
+from normbook.book.step import Paper, Ratings
 from normbook.book.store import Writing
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import is_coefficient
 from normbook.rulebook import rulebook
-from normbook.rulebooks.uscf.record import starting
-from normbook.rulebooks.uscf.record.starting import Named
 
 Act = Callable[[Writing, Consent], Outcome]
 """What is done in a turn, as far as the user consents to what it changes."""
 
 
-def post(paper: Paper | LegRatings, *, no_new: bool = False, trust_book: bool = False) -> Act:
-    """Record an event, or freeze the ratings of a leg."""
+def post(paper: Paper | Ratings, *, no_new: bool = False, trust_book: bool = False) -> Act:
+    """Record an event, or the ratings that events are judged by."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        if isinstance(paper, LegRatings):
-            return membership.freeze_ratings(writing, paper, consent)
+        if isinstance(paper, Ratings):
+            return _taker(paper).bring_in(writing, paper, consent, BroughtIn())
         return posting.post(writing, paper, How(consent, no_new=no_new, trust_book=trust_book))
 
     return act
@@ -100,11 +98,11 @@ def read_coefficient(written: str) -> str | None:
 def publish(
     rules: str, as_of: date, *, system: str | None = None, season: str | None = None, reissue: bool = False, reason: str
 ) -> Act:
-    """Freeze a list: of the federation's by rating system, of the norm points by season."""
-    own = (season if rules == "lpcc" else system if rules == "uscf" else None) or ""
+    """Freeze a list: of a rating system, or of a season."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        return publication.publish(writing, rules, as_of, consent, system=own, reissue=reissue, reason=reason)
+        own = {"system": system or "", "season": season or ""}
+        return publication.publish(writing, rules, as_of, consent, **own, reissue=reissue, reason=reason)
 
     return act
 
@@ -151,22 +149,28 @@ def bring_in(
     """
 
     def act(writing: Writing, consent: Consent) -> Outcome:
-        if not isinstance(found, Membership):
-            return membership.import_list(writing, found)
         with _nothing_collected():
-            if as_of is not None:
-                return starting.start_from(writing, found, as_of, consent, named, progress)
-            return membership.import_members(writing, found)
+            if isinstance(found, Membership) and as_of is None:
+                return membership.import_members(writing, found)
+            return _taker(found).bring_in(writing, found, consent, BroughtIn(as_of, named, progress))
 
     return act
+
+
+def _taker(found: object) -> Record:
+    """Whose list it is."""
+    return next(record for record in records() if isinstance(found, record.takes))
 
 
 def take_back(seq: int, reason: str) -> Act:
     """Let nobody start from the list of an entry any longer."""
 
     def act(writing: Writing, consent: Consent) -> Outcome:
+        known = {start: record for record in records() for start in record.starts(writing)}
+        if seq not in known:
+            raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(sorted(known)))
         with _nothing_collected():
-            return starting.take_back(writing, seq, reason, consent)
+            return known[seq].take_back(writing, seq, reason, consent)
 
     return act
 

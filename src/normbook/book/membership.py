@@ -1,4 +1,4 @@
-"""Members brought in, looked up and forgotten; rating lists brought in."""
+"""Members brought in, looked up and forgotten."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -7,24 +7,14 @@ from typing import Any
 from sqlalchemy import select
 
 from normbook.book import private
-from normbook.book.content import supplement_content
-from normbook.book.derived import BOARD, SOLVING, members
-from normbook.book.effects import changed_members, named_members
-from normbook.book.entries import canonical
-from normbook.book.histories import find_members, member_of, person_finder, put_members
-from normbook.book.identity import Row, recognise
-from normbook.book.outcome import Consent, Outcome, Refused, refusal
-from normbook.book.papers import LegRatings
-from normbook.book.step import named
+from normbook.book.derived import BOARD, members
+from normbook.book.effects import changed_members
+from normbook.book.histories import find_members, member_of, put_members
+from normbook.book.outcome import Outcome, Refused
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Known, could_be_a_key, key_of, public_id
+from normbook.book.told import Known, could_be_a_key, key_of
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership
-from normbook.model.ratinglist import RatingList
-from normbook.rulebook import rulebook
-from normbook.rulebooks.lpcc.record.posting import rejudge, supplement_for
-from normbook.rulebooks.wfcc.record.content import list_content
-from normbook.rulebooks.wfcc.record.posting import rerate_since, solving_of
 
 
 def import_members(writing: Writing, membership: Membership) -> Outcome:
@@ -78,68 +68,6 @@ def _expiries(writing: Writing, told: Mapping[str, FederationMember]) -> dict[st
         if member.expires and kept.get(key, {}).get("expires") != member.expires
     }
     return private.put_all(writing, fresh)
-
-
-def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
-    """A solvers' list that tournaments are rated from (wfcc.current)."""
-    issues = solving_of(writing).lists.issues
-    if issues and rating_list.date <= issues[-1].date:
-        raise refusal("BOOK-LIST-EARLIER", rating_list.file, None, as_of=rating_list.date, last=issues[-1].date)
-    findings = Findings()
-    rows = [
-        Row(member.id, member.name, member.country, Place(rating_list.file, member.row))
-        for member in rating_list.members
-    ]
-    recognised = recognise(writing.connection, SOLVING, rows, findings)
-    if findings.refused:
-        raise Refused(findings)
-    lines = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
-    kept = private.get_all(writing, recognised.who)
-    births = {
-        key: {"birth": member.birth}
-        for key, member in zip(recognised.who, rating_list.members, strict=True)
-        if member.birth and key not in kept
-    }
-    facts = [{"member": key, "private": told} for key, told in private.put_all(writing, births).items()]
-    content = {
-        "date": rating_list.date.isoformat(),
-        "members": lines,
-        "new": list(recognised.new),
-        "facts": facts,
-    }
-    entry = writing.append("supplement", content, rules="wfcc", edition=rulebook("wfcc").newest)
-    put_members(writing.connection, list(named_members(entry)))
-    rerate_since(writing, rating_list.date)
-    return Outcome(
-        "list-imported",
-        rating_list.file,
-        writing.head(),
-        entry.seq,
-        new=tuple((public_id(key), recognised.names[key]) for key in recognised.new),
-        notes=tuple(findings),
-        values={"as_of": rating_list.date, "count": len(lines)},
-    )
-
-
-def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> Outcome:
-    """The ratings a leg is played by, frozen by an entry (lpcc.7)."""
-    content = {
-        "season": ratings.season,
-        "leg": ratings.leg,
-        "start": ratings.start.isoformat() if ratings.start else None,
-        "name": ratings.supplement.file,
-        "ratings": supplement_content(ratings.supplement),
-    }
-    values = {"season": ratings.season, "leg": ratings.leg}
-    known = supplement_for(writing, ratings.season, ratings.leg)
-    if known is not None and canonical(known.content) == canonical(content):
-        return Outcome("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
-    entry = writing.append("supplement", content, rules="lpcc", edition=rulebook("lpcc").newest)
-    applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, entry)
-    difference = named(writing, applied.difference)
-    if difference:
-        consent.check(difference)
-    return Outcome("ratings-frozen", ratings.file, writing.head(), entry.seq, difference, values={**values})
 
 
 def forget(writing: Writing, member: Known, reason: str) -> Outcome:

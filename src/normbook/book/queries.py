@@ -1,93 +1,17 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Row, select
 
 from normbook.book import private
 from normbook.book.changes import AffectedList
-from normbook.book.derived import BOARD, current, events, history, members, published, published_lines
-from normbook.book.histories import find_event, person_finder, row_of, rows_of_event
-from normbook.book.rows import HistoryRow, posted_event
+from normbook.book.derived import current, events, history, members, published, published_lines
+from normbook.book.histories import row_of
+from normbook.book.rows import HistoryRow
 from normbook.book.schema import private_data
 from normbook.book.store import Reading
-from normbook.judgement import Judgement
-from normbook.model.crosstable import Event
-from normbook.rulebooks.uscf.law.codes import norm_code
-from normbook.rulebooks.uscf.law.judge import PlayerNorm
-from normbook.rulebooks.uscf.law.tables import Tables
-from normbook.rulebooks.uscf.record.fold import CHAINS, State, state_from
-from normbook.rulebooks.uscf.record.tables import tables_on
-
-
-@dataclass(frozen=True, slots=True)
-class ListedMember:
-    """A member's line of the federation's list."""
-
-    key: str
-    id: str
-    name: str
-    state: str
-    expires: str
-    rating: str
-    """As printed: `1575`, provisional `1501/15`, blank."""
-    code: str
-    """By the tables of the list, whatever those of the player's own events were."""
-    standing: State
-
-
-def listed_members(
-    reading: Reading,
-    system: str,
-    as_of: date | None = None,
-    tables: Tables | None = None,
-    *,
-    limit: int | None = None,
-    offset: int = 0,
-) -> list[ListedMember]:
-    """The list of a day, by name; without a day the present one. A page of it, where a limit is set.
-
-    It is printed by one set of tables: those given, or those in force on the day.
-    """
-    printed_by = tables or tables_on(reading, system, as_of)
-    query, source = on_the_list(select(members), system, as_of)
-    query = query.add_columns(source.c.rating, source.c.after, source.c.award)
-    ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
-    rows = reading.connection.execute(ordered).all()
-    expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
-    return [listed_member(row, expiries, printed_by) for row in rows]
-
-
-def on_the_list(
-    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
-) -> tuple[Select[Any], Any]:
-    """A query of members narrowed to who is on the list of a day, and where their standing is found.
-
-    Whoever has neither a rating nor a standing has no line there (uscf.list).
-    """
-    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
-    query = query.join_from(members, source, source.c.player == members.c.key)
-    query = query.where(members.c.circle == BOARD, (source.c.rating != "") | source.c.after.like("[[%"))
-    return query if as_of else query.where(source.c.rules == "uscf", source.c.system == system), source
-
-
-def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> ListedMember:
-    """A member's line of the list, out of a row that has member and standing."""
-    state = state_from(row.after)
-    return ListedMember(
-        row.key,
-        row.id,
-        row.name,
-        row.state,
-        expiries.get(row.key, ""),
-        row.rating,
-        norm_code(state.standing, tables),
-        state,
-    )
 
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
@@ -96,19 +20,6 @@ def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     if keys is not None:
         query = query.where(private_data.c.person.in_(keys))
     return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
-
-
-def last_lines(system: str, as_of: date, players: Sequence[str] | None = None) -> Select[Any]:
-    """The last line up to a day of each player, or of some."""
-    order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
-    number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
-    lines = select(history, number).where(
-        history.c.rules == "uscf", history.c.system == system, history.c.end <= as_of.isoformat()
-    )
-    if players is not None:
-        lines = lines.where(history.c.player.in_(players))
-    numbered = lines.subquery()
-    return select(numbered).where(numbered.c.number == 1)
 
 
 def history_of(reading: Reading, player: str) -> list[HistoryRow]:
@@ -129,18 +40,6 @@ def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
     """The names of events."""
     query = select(events.c.id, events.c.name).where(events.c.id.in_(ids))
     return {row.id: row.name for row in reading.connection.execute(query)}
-
-
-def judged_again(reading: Reading, id: str) -> tuple[Event, Judgement[PlayerNorm]] | None:
-    """An event of the lifetime titles judged as the book judged it: nothing about it is stored as text."""
-    state = find_event(reading.connection, id)
-    if state is None or state.rules != "uscf":
-        return None
-    states = {row.player: state_from(row.before) for row in rows_of_event(reading.connection, id)}
-    posted = posted_event(reading.entry(state.seq))
-    person = person_finder(reading.connection)
-    _, judgement = CHAINS.event_rows(state.system, posted, person, states)
-    return posted.identified(person), judgement
 
 
 def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:

@@ -6,22 +6,27 @@ follow, for rulebooks whose players each have a chain of events.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from normbook.book.changes import Difference
-from normbook.book.content import Content, event_content
+from normbook import judgement
+from normbook.book.changes import NO_DIFFERENCE, Difference
+from normbook.book.content import Content, event_content, event_from
 from normbook.book.derived import COUNTED
 from normbook.book.identity import Row
 from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.problem import BookProblem
 from normbook.book.rows import HistoryRow
-from normbook.book.step import Applied, Step
+from normbook.book.starts import BroughtIn
+from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState, Known, Told
-from normbook.model.diagnostics import Place
+from normbook.formats.keys import Keys
+from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebook import GROUP, rulebook, rulebooks
 
 
@@ -41,6 +46,8 @@ class Record(ABC):
     """The rulebook's name."""
     sources: ClassVar[frozenset[str]] = frozenset({"supplement"})
     """Kinds of entries, besides events and acts, that a fold needs."""
+    takes: ClassVar[tuple[type, ...]] = ()
+    """The kinds of lists that can be brought in."""
     assertions: ClassVar[frozenset[str]] = frozenset()
     """Codes of findings that a table asserts a title which the book knows otherwise."""
 
@@ -70,9 +77,31 @@ class Record(ABC):
         """What it says of each person that must not go into the log."""
         return [{"expires": each.expires} if each.expires else {} for each in event.entrants]
 
+    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
+        """Whether a file is of a kind that only this rulebook has; `keys` are those of a TOML file."""
+        return False
+
+    def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
+        """What a file of that kind holds."""
+        raise NotImplementedError(path)
+
+    def corrected(self, content: Mapping[str, Any], table: Any, wanted: Wanted) -> Any:
+        """An event as it was posted, with another table and with what else is said of it."""
+        told = wanted.told(("edition", "name", "start", "end", "season", "leg", "system", "format"))
+        event = replace(event_from(content, self.rules), entrants=table.entrants, rounds=table.rounds, **told)
+        return replace(event, file=table.file, columns=table.columns)
+
     @abstractmethod
     def apply(self, writing: Writing, step: Step) -> Applied:
         """Write what follows from a step: an event that is posted, amended, voided, confirmed."""
+
+    def event_from(self, content: Mapping[str, Any]) -> Any:
+        """The event that a content tells."""
+        return event_from(content, self.rules)
+
+    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
+        """How what an event gave a player came about; None where it gave nothing."""
+        raise refusal("BOOK-NO-EXPLANATION", state.id, None, id=state.id, rules=self.rules)
 
     @abstractmethod
     def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
@@ -111,6 +140,41 @@ class Record(ABC):
         """Grant every title that would go with a voided event; what changes then. Raises Refused."""
         return difference
 
+    def bring_in(self, writing: Writing, found: Any, consent: Consent, how: BroughtIn) -> Outcome:
+        """Take in a list of one of the kinds that `takes` names."""
+        raise NotImplementedError(type(found))
+
+    def starts(self, reading: Reading) -> Collection[int]:
+        """The entries of lists that players start from."""
+        return ()
+
+    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
+        """Let nobody start any longer from the list of an entry, which is one of `starts`."""
+        raise NotImplementedError(seq)
+
+    def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
+        """Whose list is meant: of the rating system or season asked for, else of the usual one. Raises Refused."""
+        return system or "regular"
+
+    @abstractmethod
+    def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
+        """The list of a day as its entry will have it, and those that have to be issued again with it.
+
+        Each has `system`, `as_of`, `edition` and `lines`, of which each has `player`. Raises Refused.
+        """
+
+    def published(self, writing: Writing, as_of: date) -> Difference:
+        """Write what follows once the list of a day is out."""
+        return NO_DIFFERENCE
+
+    def line_text(self, line: Mapping[str, Any] | None) -> str:
+        """What a list prints of somebody; blank for one who is not on it."""
+        return str(line["rating"]) if line else ""
+
+    def lists_hold(self, reading: Reading) -> Iterable[Diagnostic]:
+        """Whether the published lists in force are those that the entries give."""
+        return ()
+
 
 @cache
 def record_of(rules: str) -> Record:
@@ -123,3 +187,8 @@ def record_of(rules: str) -> Record:
         raise BookProblem("BOOK-NO-RECORD", rules=rules)
     found: Record = part.RECORD
     return found
+
+
+def records() -> Iterator[Record]:
+    """Of all rulebooks that are kept in books."""
+    return (record_of(name) for name in rulebooks() if rulebook(name).part("record"))

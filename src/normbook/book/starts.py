@@ -2,16 +2,34 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from normbook.book.basis import Basis, basis_of
 from normbook.book.content import Content
 from normbook.book.entries import Entry
+from normbook.book.outcome import Progress, unseen
 from normbook.book.rows import PersonOf, Place
 from normbook.model.crosstable import Rating
+from normbook.model.variant import Variant
 
 InForce = Mapping[tuple[str, str], Entry]
 """The list of each day and rating system: the one brought in last."""
+
+
+Named = tuple[Variant | None, str]
+"""A variant, and an edition's name; blank for the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """How a list is brought in."""
+
+    day: date | None = None
+    """Standings of this day, where they are to be taken; None: only what it says of members."""
+    named: Named | None = None
+    """By what its codes are read, where that is named; else by what was in force on the day."""
+    progress: Progress = unseen
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """What is handed in, what it does to an event, and what a rulebook makes of that."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Any
 
 from normbook.book.basis import basis_of
 from normbook.book.changes import Difference
@@ -12,6 +13,10 @@ from normbook.book.histories import names_of
 from normbook.book.rows import PersonOf, Posted
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState
+from normbook.formats.how import STRICT
+from normbook.formats.how import How as ReadingHow
+from normbook.formats.inquiry import NOTHING
+from normbook.formats.sections import NO_FACTS, Facts
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.solving import Tournament
@@ -27,6 +32,30 @@ class Paper:
     rules: str
     event: Event | Tournament
     variant: Variant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is said of the files beside what stands in them."""
+
+    rules: str | None = None
+    facts: Facts = NO_FACTS
+    own: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    """What only some rulebooks ask."""
+    variant: Variant | None = None
+    how: ReadingHow = STRICT
+
+    def told(self, facts: Iterable[str], more: Iterable[str] = ()) -> dict[str, Any]:
+        """Those of the facts that are said; `more` beside those that any event has."""
+        found = {name: getattr(self.facts, name) for name in facts} | {name: self.own.get(name) for name in more}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A list that is handed in with the events which are judged by it; its rulebook says what else it has."""
+
+    file: str
 
 
 @dataclass(frozen=True, slots=True)

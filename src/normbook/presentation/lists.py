@@ -17,8 +17,11 @@ from normbook.render.words import say
 
 MOST_NAMES = 200
 
-Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
+InOrder = Callable[[Reading, str, date | None, Wish], Sequence[str]]
 """Everybody on a list, by key, in the order wished for."""
+
+Ordering = Callable[[InOrder], InOrder]
+"""An order that was made before is kept for the other pages of the list."""
 
 Line = Mapping[str, Any]
 """Of a published list, as its entry has it."""

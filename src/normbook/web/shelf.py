@@ -13,10 +13,11 @@ from typing import Generic, TypeVar
 from fastapi import Request, Response
 
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.paging import Wish, members_in_order
+from normbook.book.paging import Wish
 from normbook.book.problem import BookProblem
 from normbook.book.store import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
+from normbook.presentation.lists import InOrder
 from normbook.web.refusals import Refused
 from normbook.web.visitors import form_token
 
@@ -111,14 +112,18 @@ class Shelf:
             self._pages.put(key, bytes(response.body))
         return response
 
-    def ordering(self, reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
-        """Everybody on the federation's list in order, kept for its other pages."""
-        key = (reading.head(), system, as_of, wish.search, wish.order, wish.descending)
-        keys = self._orders.get(key)
-        if keys is None:
-            keys = members_in_order(reading, system, as_of, wish)
-            self._orders.put(key, keys)
-        return keys
+    def ordering(self, in_order: InOrder) -> InOrder:
+        """Everybody on a list in order, kept for its other pages."""
+
+        def kept(reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
+            key = (in_order, reading.head(), system, as_of, wish.search, wish.order, wish.descending)
+            keys = self._orders.get(key)
+            if keys is None:
+                keys = in_order(reading, system, as_of, wish)
+                self._orders.put(key, keys)
+            return keys
+
+        return kept
 
     def close(self) -> None:
         """Let go of the database."""

@@ -11,10 +11,8 @@ from sqlalchemy import select
 from normbook.book import doing
 from normbook.book.derived import TABLES, history
 from normbook.book.identity import people_asked_for
-from normbook.book.membership import freeze_ratings, import_list
 from normbook.book.merging import merge, unmerge
 from normbook.book.outcome import Consent, Outcome, carried_out
-from normbook.book.papers import LegRatings
 from normbook.book.posting import How, amend, post, void
 from normbook.book.publication import publish
 from normbook.book.rebuild import derived_tables_hold, rebuild
@@ -27,7 +25,8 @@ from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.record.starting import start_from, take_back
+from normbook.rulebooks.lpcc.record.ratings import LegRatings
+from normbook.rulebooks.uscf.record.starting import start_from
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from tests.rulebooks.uscf.random_events import random_event
 
@@ -103,7 +102,7 @@ class Keeper:
         )
 
     def bring_in(self, rating_list: RatingList) -> Outcome:
-        return carried_out(self.book, lambda writing: import_list(writing, rating_list), self.consent)
+        return carried_out(self.book, lambda writing: doing.bring_in(rating_list)(writing, self.consent), self.consent)
 
     def start(self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None) -> Outcome:
         return carried_out(
@@ -111,10 +110,12 @@ class Keeper:
         )
 
     def take_back(self, seq: int) -> Outcome:
-        return carried_out(self.book, lambda writing: take_back(writing, seq, "wrong day", self.consent), self.consent)
+        return carried_out(
+            self.book, lambda writing: doing.take_back(seq, "wrong day")(writing, self.consent), self.consent
+        )
 
     def freeze(self, ratings: LegRatings) -> Outcome:
-        return carried_out(self.book, lambda writing: freeze_ratings(writing, ratings, self.consent), self.consent)
+        return carried_out(self.book, lambda writing: doing.post(ratings)(writing, self.consent), self.consent)
 
     def rows(self, rules: str) -> list[HistoryRow]:
         """Every line of a rulebook's histories, in the order of effect."""
@@ -188,7 +189,7 @@ def random_list(seed: int, *, players: int = 40) -> Membership:
 
 def codes(keeper: Keeper, system: str = "regular", as_of: date | None = None) -> dict[str, str]:
     """Everybody's norm code."""
-    from normbook.book.queries import listed_members
+    from normbook.rulebooks.uscf.record.lists import listed_members
 
     with keeper.book.reading() as reading:
         return {each.name: each.code for each in listed_members(reading, system, as_of)}

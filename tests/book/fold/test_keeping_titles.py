@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from normbook.book.derived import BOARD
 from normbook.book.outcome import Refused
-from normbook.book.queries import listed_members
 from normbook.book.told import key_of
 from normbook.model.crosstable import Event
 from normbook.rulebooks.uscf.record.fold import state_from
+from normbook.rulebooks.uscf.record.lists import listed_members
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
 from tests.book.fold.test_titles import HERO, event
 from tests.rulebooks.uscf import recomputed

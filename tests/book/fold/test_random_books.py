@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from normbook.book.outcome import Refused
-from normbook.book.queries import listed_members
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.model.crosstable import SYSTEMS, Event, Rating
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.rulebooks.uscf.record.fold import state_from
+from normbook.rulebooks.uscf.record.lists import listed_members
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
 from tests.book.fold.plain_titles import LIMITS, VARIANTS, Act, By, Listed, PlainBook
 from tests.rulebooks.uscf.recomputed import code, established

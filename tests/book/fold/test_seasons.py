@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from normbook.book.explaining import explained
 from normbook.book.outcome import Refused
-from normbook.book.papers import LegRatings
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.season import Listed, Supplement
 from normbook.model.variant import Variant
+from normbook.rulebooks.lpcc.record.ratings import LegRatings
 from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
 from tests.book.fold.keeping import Keeper, random_paper
 
@@ -36,7 +36,7 @@ def friday(id: str, leg: str, week: int, *, hero: int | None = 1600, wins: bool 
 
 def ratings(leg: str, hero: int | None, season: str = "1998") -> LegRatings:
     lines = {"1": Listed("1", "HERO, H", Rating(hero) if hero else None), "2": Listed("2", "FOE, F", Rating(1565))}
-    return LegRatings(season, leg, FRIDAY, Supplement("winter.csv", lines), "winter.csv")
+    return LegRatings("winter.csv", season, leg, FRIDAY, Supplement("winter.csv", lines))
 
 
 def points(keeper: Keeper, season: str = "1998", as_of: date | None = None) -> dict[str, Decimal]:
@@ -164,7 +164,7 @@ def test_any_seasons_come_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int
                     lines = {
                         str(1000 + number): Listed(str(1000 + number), "", Rating(1500)) for number in range(1, 14, 2)
                     }
-                    keeper.freeze(LegRatings("A", "1", None, Supplement(f"s{seed}.csv", lines), "s.csv"))
+                    keeper.freeze(LegRatings("s.csv", "A", "1", None, Supplement(f"s{seed}.csv", lines)))
                 elif what == "merge":
                     one, other = chance.sample(range(14), 2)
                     keeper.merge(f"Person {one}", f"Person {other}")

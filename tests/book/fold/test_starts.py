@@ -14,13 +14,13 @@ from normbook.book.changes import Unaccepted
 from normbook.book.explaining import explained
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Consent, Refused
-from normbook.book.queries import listed_members
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.book.verify import verify
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.render.json import step_document
+from normbook.rulebooks.uscf.record.lists import listed_members
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 from tests.book.fold.test_titles import FIELD, HERO, event
 

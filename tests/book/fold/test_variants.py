@@ -12,7 +12,6 @@ from normbook.app.lists import book_list, printed_list
 from normbook.app.player import profile_of
 from normbook.book.identity import people_asked_for
 from normbook.book.outcome import Refused
-from normbook.book.queries import listed_members
 from normbook.bulk.output import Folder
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.printed_list import variant_named
@@ -24,6 +23,7 @@ from normbook.presentation.lists import ListRequest
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.members import listed_members as read_list
 from normbook.rulebooks.uscf.law.tables import load, standard
+from normbook.rulebooks.uscf.record.lists import listed_members
 from normbook.rulebooks.uscf.record.tables import basis_for, basis_on
 from tests.book.fold.keeping import Keeper, codes
 from tests.book.fold.test_editions import MAY, open_event

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.queries import listed_members
 from normbook.book.store import open_book
 from normbook.book.textform import export, import_into
 from normbook.book.verify import verify
 from normbook.rulebooks.lpcc.record.seasons import season_standings
+from normbook.rulebooks.uscf.record.lists import listed_members
 from tests.book.fold.keeping import Keeper, codes
 from tests.book.fold.test_editions import open_event
 from tests.cli.running import run

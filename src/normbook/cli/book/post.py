@@ -29,8 +29,7 @@ from normbook.model.facts import POST
 if TYPE_CHECKING:
     from normbook.book.doing import Act
     from normbook.book.outcome import Outcome
-    from normbook.book.papers import LegRatings, Wanted
-    from normbook.book.step import Paper
+    from normbook.book.step import Paper, Ratings, Wanted
     from normbook.book.store import Book
     from normbook.book.told import EventState
 
@@ -92,27 +91,27 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
         raise SystemExit(ended)
 
 
-def _named(paper: "Paper | LegRatings") -> str:
-    from normbook.book.papers import LegRatings
+def _named(paper: "Paper | Ratings") -> str:
+    from normbook.book.step import Ratings
 
-    return paper.file if isinstance(paper, LegRatings) else paper.event.id
+    return paper.file if isinstance(paper, Ratings) else paper.event.id
 
 
 def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
-    from normbook.book.papers import Wanted
+    from normbook.book.step import Wanted
 
     variant = variant_of(options["variant"], findings)
     return Wanted(options["rules"], facts_of(options), own=options, variant=variant, how=how_of(options))
 
 
-def _act(paper: "Paper | LegRatings", options: dict[str, Any]) -> "Act":
+def _act(paper: "Paper | Ratings", options: dict[str, Any]) -> "Act":
     from normbook.book import doing
 
     return doing.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
 
 
 @contextmanager
-def _progress(papers: "list[Paper | LegRatings]", *, json: bool) -> "Iterator[Iterable[Paper | LegRatings]]":
+def _progress(papers: "list[Paper | Ratings]", *, json: bool) -> "Iterator[Iterable[Paper | Ratings]]":
     """The papers, with a bar on a terminal where there are several."""
     if json or len(papers) < 2 or not sys.stderr.isatty():
         yield papers
@@ -164,10 +163,10 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
 
         papers = read_papers([file], wanted, findings)
         refuse_if_needed(findings)
-        from normbook.book.papers import LegRatings
+        from normbook.book.step import Ratings
 
         paper = papers[0] if len(papers) == 1 else None
-        if paper is None or isinstance(paper, LegRatings):
+        if paper is None or isinstance(paper, Ratings):
             refuse("BOOK-AMEND-ONE", str(file), id=event)
         tell(findings)
         with record.reading() as reading:

@@ -177,6 +177,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the book's tournaments are rated by other values: see {id}",
         "give the same --variant as for the other tournaments",
     ),
+    "BOOK-NO-EXPLANATION": (
+        "the rulebook {rules} does not say how {id} came about",
+        "look at the event; its package may explain it in a later version",
+    ),
     "BOOK-NOT-IN-EVENT": (
         "he has no line in {id}, or it does not count yet",
         "look at his history for the events he took part in",

@@ -11,8 +11,8 @@ from normbook.book import doing
 from normbook.book.agreeing import accepted
 from normbook.book.changes import Unaccepted
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.papers import Wanted
 from normbook.book.problem import BookProblem
+from normbook.book.step import Wanted
 from normbook.render.findings import finding_document, in_order
 from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
 from normbook.web.asking import person_of

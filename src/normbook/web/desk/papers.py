@@ -1,8 +1,8 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
 from normbook.book.content import event_from
-from normbook.book.papers import Wanted, as_posted
-from normbook.book.step import Paper
+from normbook.book.papers import as_posted
+from normbook.book.step import Paper, Wanted
 from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.formats.how import How

@@ -5,8 +5,7 @@ from fastapi.responses import RedirectResponse
 
 from normbook.app.desk import judged_events
 from normbook.book.outcome import Refused as BookRefused
-from normbook.book.papers import Wanted
-from normbook.book.step import Paper
+from normbook.book.step import Paper, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import handing
 from normbook.office.drafts import Draft

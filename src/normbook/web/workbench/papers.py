@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from normbook.book.papers import LegRatings, Wanted, read_papers
-from normbook.book.step import Paper
+from normbook.book.papers import read_papers
+from normbook.book.step import Paper, Ratings, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, variant_of
 
@@ -15,7 +15,7 @@ from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, va
 class Papers:
     """What the files hold; nothing where a finding is an error."""
 
-    found: list[Paper | LegRatings]
+    found: list[Paper | Ratings]
     findings: list[Diagnostic]
 
 
@@ -31,7 +31,7 @@ def papers_of(brought: Brought, wanted: Wanted, ratings: tuple[str, bytes] | Non
 @contextmanager
 def papers_read(
     brought: Brought, wanted: Wanted, findings: Findings, ratings: tuple[str, bytes] | None = None
-) -> Iterator[tuple[list[Paper | LegRatings], Path]]:
+) -> Iterator[tuple[list[Paper | Ratings], Path]]:
     """The papers, in a folder that is there as long as they are looked at."""
     with laid_out(brought) as (paths, folder):
         wanted = replace(
@@ -54,9 +54,9 @@ def _beside(folder: Path, file: tuple[str, bytes]) -> Path:
     return path
 
 
-def without(paper: Paper | LegRatings, folder: Path) -> Paper | LegRatings:
+def without(paper: Paper | Ratings, folder: Path) -> Paper | Ratings:
     """A paper that does not name the folder it lay in: findings about it come later."""
-    if isinstance(paper, LegRatings):
+    if isinstance(paper, Ratings):
         return replace(paper, file=_local(paper.file, folder))
     event = paper.event
     return replace(paper, event=replace(event, file=_local(event.file, folder)))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from normbook.book.outcome import refusal
 from normbook.book.paging import Wish
-from normbook.book.reopening import points_again, with_public_ids
-from normbook.book.rows import HistoryRow
+from normbook.book.rows import HistoryRow, with_public_ids
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.diagnostics import Findings
@@ -25,6 +24,7 @@ from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.player import SeasonRecord
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
+from normbook.rulebooks.lpcc.record.reopening import points_again
 from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, season_standings, seasons
 from normbook.rulebooks.lpcc.score import ScoredEvent
 

@@ -1,25 +1,39 @@
 """How the book keeps norm points: seasons of legs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from pathlib import Path
 from typing import Any
 
+from normbook import judgement
 from normbook.book.changes import Difference, joined
+from normbook.book.content import Content, variant_content
 from normbook.book.histories import events_of, person_finder
+from normbook.book.outcome import Consent, Outcome, refusal
+from normbook.book.queries import published_lists
 from normbook.book.record import Placing, Record
 from normbook.book.rows import HistoryRow
-from normbook.book.step import Applied, Step
+from normbook.book.starts import BroughtIn
+from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
 from normbook.book.store import Reading, Writing
-from normbook.book.told import Told
+from normbook.book.told import EventState, Told
+from normbook.formats.keys import Keys
+from normbook.model.diagnostics import Findings
+from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.basis import RULES
 from normbook.rulebooks.lpcc.record.fold import fold
+from normbook.rulebooks.lpcc.record.papers import season_papers
 from normbook.rulebooks.lpcc.record.posting import apply, rejudge
-from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of
+from normbook.rulebooks.lpcc.record.ratings import LegRatings, freeze_ratings
+from normbook.rulebooks.lpcc.record.reopening import explained
+from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, season_standings, seasons
 
 
 class Seasons(Record):
     """Norm points: what an event gives rests on its leg alone."""
 
     rules = RULES
+    takes = (LegRatings,)
 
     def place(self, event: Mapping[str, Any]) -> Placing:
         """Into a season, and a leg of it."""
@@ -37,6 +51,52 @@ class Seasons(Record):
         """Their seasons are judged again."""
         person = person_finder(writing.connection)
         return joined(rejudge(writing, season, person).difference for season in sorted({row.system for row in rows}))
+
+    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
+        """A season's file."""
+        return keys is not None and "legs" in keys.table
+
+    def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
+        """Its legs."""
+        return season_papers(path, wanted, findings)
+
+    def bring_in(self, writing: Writing, found: LegRatings, consent: Consent, how: BroughtIn) -> Outcome:
+        """Ratings that a leg is played by."""
+        return freeze_ratings(writing, found, consent)
+
+    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
+        """By the ratings frozen for the leg."""
+        return explained(reading, player, state)
+
+    def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
+        """The season asked for, else the last."""
+        known, asked = seasons(reading), season or system
+        if not known:
+            raise refusal("BOOK-NO-SEASON", RULES, None, as_of=as_of)
+        if asked and asked not in known and not published_lists(reading, RULES, asked):
+            raise refusal("BOOK-SEASON-UNKNOWN", RULES, None, season=asked, known=", ".join(known))
+        return asked or known[-1]
+
+    def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
+        """The season's table."""
+        basis = season_basis(reading, events_of(reading.connection, RULES, system=system))
+        lines = [
+            {
+                "player": line.id,
+                "name": line.name,
+                "rank": line.rank,
+                "points": fixed_text(line.points, 2),
+                "games": line.games,
+                "no_shows": line.no_shows,
+            }
+            for line in season_standings(reading, system, as_of).lines
+        ]
+        content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition, "lines": lines}
+        return [{**content, "variant": variant_content(basis.own)} if basis.own else content]
+
+    def line_text(self, line: Mapping[str, Any] | None) -> str:
+        """Norm points."""
+        return str(line["points"]) if line else ""
 
     def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
         """Season by season, leg by leg."""

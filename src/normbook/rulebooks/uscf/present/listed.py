@@ -20,7 +20,7 @@ from normbook.rulebooks.uscf.law.members import ListedMember
 from normbook.rulebooks.uscf.law.tables import Tables
 
 if TYPE_CHECKING:
-    from normbook.book.queries import ListedMember as BookMember
+    from normbook.rulebooks.uscf.record.lists import ListedMember as BookMember
 
 _WIDTH = 78
 _HEAD_LINES = 3

@@ -7,11 +7,8 @@ from datetime import date
 from normbook.book.basis import basis_of
 from normbook.book.doing import Act, demote, grant
 from normbook.book.identity import people_asked_for
-from normbook.book.paging import Wish, members_in_order, members_page
-from normbook.book.publication import line_text
-from normbook.book.queries import judged_again, listed_members
-from normbook.book.reopening import with_public_ids
-from normbook.book.rows import HistoryRow
+from normbook.book.paging import Wish
+from normbook.book.rows import HistoryRow, with_public_ids
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.crosstable import SYSTEMS
@@ -25,7 +22,9 @@ from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
 from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text, title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
+from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
+from normbook.rulebooks.uscf.record.lists import listed_members, members_in_order, members_page
 from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
 from normbook.rulebooks.uscf.score import ScoredEvent
 
@@ -75,7 +74,7 @@ class TitlesPresentation(Presentation):
             members = listed_members(reading, asked.system, asked.as_of, tables)
             total = len(members)
         else:
-            order = ordering or members_in_order
+            order = ordering(members_in_order) if ordering else members_in_order
             members, total = members_page(reading, asked.system, asked.as_of, wish, tables, order)
         listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
         return Listed(
@@ -100,7 +99,7 @@ class TitlesPresentation(Presentation):
                 printed("name", lambda line: line["name"]),
                 printed("id", lambda line: ids[line["player"]]),
                 Field("state", say("desk.member.state"), None, lambda line: line["state"]),
-                printed("rating", line_text, right=True),
+                printed("rating", RECORD.line_text, right=True),
             ],
         )
 
@@ -157,9 +156,7 @@ class TitlesPresentation(Presentation):
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable below the norms."""
-        found = judged_again(reading, state.id)
-        assert found is not None
-        event, judgement = found
+        event, judgement = RECORD.judged_again(reading, state)
         keys = [player.entrant.id for player in judgement.subjects]
         ids = public_ids(reading, keys)
         subjects = (

@@ -13,10 +13,10 @@ from normbook.book.derived import BOARD
 from normbook.book.entries import Entry, canonical
 from normbook.book.histories import find_members, person_finder, rows_of_start
 from normbook.book.membership import take_members
-from normbook.book.outcome import Consent, Outcome, Progress, Refused, refusal, unseen
+from normbook.book.outcome import Consent, Outcome, Progress, Refused, unseen
 from normbook.book.rows import HistoryRow
 from normbook.book.rows import Place as Spot
-from normbook.book.starts import InForce, in_force, line_content, start_lines, start_list
+from normbook.book.starts import InForce, Named, in_force, line_content, start_lines, start_list
 from normbook.book.step import named
 from normbook.book.store import Reading, Writing
 from normbook.book.told import key_of
@@ -24,16 +24,12 @@ from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.phrase import Value
-from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
 from normbook.rulebooks.uscf.law.members import listed_members
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import RULES, tables_by
 from normbook.rulebooks.uscf.record.fold import CHAINS, State
-
-Named = tuple[Variant | None, str]
-"""A variant, and an edition's name; blank for the newest."""
 
 
 def start_from(
@@ -88,9 +84,6 @@ def take_back(writing: Writing, seq: int, reason: str, consent: Consent) -> Outc
     """Nobody starts any longer from the list of an entry: an empty one takes its place."""
     before = starts_in_force(writing)
     systems = [system for (_, system), entry in before.items() if entry.seq == seq]
-    if not systems or not writing.entry(seq).content["members"]:
-        known = sorted({entry.seq for entry in before.values() if entry.content["members"]})
-        raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(known))
     day = writing.entry(seq).content["date"]
     content = {"date": day, "systems": systems, "members": [], "instead": seq}
     entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.book.publication import line_text
 from normbook.book.rows import HistoryRow
 from normbook.model.numbers import fixed_text
 from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
@@ -15,6 +14,7 @@ from normbook.render.sheet import Field
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
 from normbook.rulebooks.wfcc.present.document import condition_text
+from normbook.rulebooks.wfcc.record import RECORD
 from normbook.rulebooks.wfcc.record.fold import rating_text, state_in
 
 
@@ -38,7 +38,7 @@ class SolverRecord(PlayerRecord):
         shown = rating_text(self.current, self.halves)
         found: list[Block] = [Text(say(code, rating=shown) if shown else say("book.player.wfcc-none"))]
         for each in published[-1:]:
-            rating = line_text(each.line)
+            rating = RECORD.line_text(each.line)
             found.append(Text(say("book.player.published", as_of=each.as_of, rating=rating, rank=each.line["rank"])))
         return found
 

@@ -11,7 +11,6 @@ from normbook.book.doing import Act, grant
 from normbook.book.entries import Head
 from normbook.book.outcome import Outcome, refusal
 from normbook.book.paging import Wish
-from normbook.book.reopening import rating_again, rating_to_be
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
@@ -31,6 +30,7 @@ from normbook.rulebooks.wfcc.present.player import SolverRecord
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
 from normbook.rulebooks.wfcc.record.posting import solving_of
+from normbook.rulebooks.wfcc.record.reopening import rating_again, rating_to_be
 from normbook.rulebooks.wfcc.score import ScoredEvent
 
 

@@ -1,26 +1,38 @@
 """How the book keeps solvers' ratings: quarters of tournaments between lists."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
+from normbook import judgement
 from normbook.book.changes import Difference
 from normbook.book.content import Content
 from normbook.book.derived import PENDING, SIDE
 from normbook.book.identity import Row
-from normbook.book.outcome import Consent, Outcome
+from normbook.book.outcome import Consent, Outcome, refusal
 from normbook.book.record import Placing, Record
 from normbook.book.rows import HistoryRow
-from normbook.book.step import Applied, Step
+from normbook.book.starts import BroughtIn
+from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
 from normbook.book.store import Reading, Writing
 from normbook.book.told import EventState, Known, Told
-from normbook.model.diagnostics import Place
+from normbook.formats.keys import Keys
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
+from normbook.rulebooks.wfcc.law.dates import is_list_date
 from normbook.rulebooks.wfcc.record import acts
 from normbook.rulebooks.wfcc.record.basis import RULES
-from normbook.rulebooks.wfcc.record.content import tournament_content
-from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, fold
-from normbook.rulebooks.wfcc.record.posting import LIST_KINDS, apply, refresh
+from normbook.rulebooks.wfcc.record.brought import import_list
+from normbook.rulebooks.wfcc.record.content import tournament_content, tournament_from
+from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, fold
+from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
+from normbook.rulebooks.wfcc.record.papers import is_solvers_list, is_solving, tournament_papers
+from normbook.rulebooks.wfcc.record.posting import LIST_KINDS, apply, refresh, rerate_since, solving_of
+from normbook.rulebooks.wfcc.record.proof import published_lists_hold
+from normbook.rulebooks.wfcc.record.reopening import explained
 
 
 class Solvers(Record):
@@ -28,6 +40,7 @@ class Solvers(Record):
 
     rules = RULES
     sources = frozenset(LIST_KINDS)
+    takes = (RatingList,)
 
     def place(self, event: Mapping[str, Any]) -> Placing:
         """It waits, or is an extra table of another."""
@@ -78,9 +91,66 @@ class Solvers(Record):
         """The committee's word, and a coefficient."""
         return acts.confirm(writing, event, reason, consent, refuse=refuse, coefficient=coefficient)
 
+    def event_from(self, content: Mapping[str, Any]) -> Tournament:
+        """The solving tournament that a content tells."""
+        return tournament_from(content)
+
+    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
+        """From the ratings of its day."""
+        return explained(reading, player, state)
+
+    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
+        """A tournament's file, or a list that lies beside some."""
+        return is_solvers_list(path) or is_solving(path, keys, wanted)
+
+    def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
+        """The tournament."""
+        return tournament_papers(path, wanted, findings)
+
+    def corrected(self, content: Mapping[str, Any], table: Tournament, wanted: Wanted) -> Tournament:
+        """With another table of solvers."""
+        told = wanted.told(("edition", "name", "start", "end"), ("kind", "category", "locations", "of"))
+        known = replace(tournament_from(content), solvers=table.solvers, rounds=table.rounds, **told)
+        return replace(known, file=table.file, columns=table.columns)
+
+    def bring_in(self, writing: Writing, found: RatingList, consent: Consent, how: BroughtIn) -> Outcome:
+        """A list that tournaments are rated from."""
+        return import_list(writing, found)
+
+    def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
+        """There is one."""
+        return SYSTEM_OF_SOLVERS
+
+    def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
+        """The list; with one issued again every later one published here, which rests on it."""
+        solving = solving_of(reading)
+        _check_date(solving, as_of, reissue=reissue)
+        return list(lists_made(solving, days_with(solving.lists, as_of) if reissue else [as_of]))
+
+    def published(self, writing: Writing, as_of: date) -> Difference:
+        """What no list has counted goes on from this one."""
+        return rerate_since(writing, as_of).difference
+
+    def line_text(self, line: Mapping[str, Any] | None) -> str:
+        """A rating, or half-ratings."""
+        return "" if line is None else str(line.get("rating") or " / ".join(line.get("halves", ())))
+
+    def lists_hold(self, reading: Reading) -> Iterable[Diagnostic]:
+        """Each list in force, made again by a fold from the first entry on."""
+        return published_lists_hold(reading)
+
     def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
         """Quarter by quarter."""
         return fold(reading, told)
+
+
+def _check_date(solving: Solving, as_of: date, *, reissue: bool) -> None:
+    issues = solving.lists.issues
+    if not is_list_date(as_of, solving.tables):
+        months = tuple(solving.tables.list_months)
+        raise refusal("BOOK-LIST-DATE", RULES, None, as_of=as_of, months=months)
+    if issues and not reissue and as_of <= issues[-1].date:
+        raise refusal("BOOK-LIST-EARLIER", RULES, None, as_of=as_of, last=issues[-1].date)
 
 
 RECORD = Solvers()

@@ -1,0 +1,132 @@
+"""The federation's list of a day out of the book: who is on it, in which order, a page at a time."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, case, func, select
+
+from normbook.book.derived import BOARD, current, history, members
+from normbook.book.paging import Wish, as_number, before_slash, searched
+from normbook.book.queries import expiries_of
+from normbook.book.store import Reading
+from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.record.basis import RULES, tables_by
+from normbook.rulebooks.uscf.record.fold import CHAINS, State, state_from
+
+Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
+"""Everybody on the federation's list, by key, in the order wished for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMember:
+    """A member's line of the federation's list."""
+
+    key: str
+    id: str
+    name: str
+    state: str
+    expires: str
+    rating: str
+    """As printed: `1575`, provisional `1501/15`, blank."""
+    code: str
+    """By the tables of the list, whatever those of the player's own events were."""
+    standing: State
+
+
+def listed_members(
+    reading: Reading,
+    system: str,
+    as_of: date | None = None,
+    tables: Tables | None = None,
+    *,
+    limit: int | None = None,
+    offset: int = 0,
+) -> list[ListedMember]:
+    """The list of a day, by name; without a day the present one. A page of it, where a limit is set.
+
+    It is printed by one set of tables: those given, or those in force on the day.
+    """
+    printed_by = tables or tables_by(CHAINS.basis_on(reading, system, as_of))
+    query, source = on_the_list(select(members), system, as_of)
+    query = query.add_columns(source.c.rating, source.c.after, source.c.award)
+    ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
+    rows = reading.connection.execute(ordered).all()
+    expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
+    return [listed_member(row, expiries, printed_by) for row in rows]
+
+
+def on_the_list(
+    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
+) -> tuple[Select[Any], Any]:
+    """A query of members narrowed to who is on the list of a day, and where their standing is found.
+
+    Whoever has neither a rating nor a standing has no line there (uscf.list).
+    """
+    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
+    query = query.join_from(members, source, source.c.player == members.c.key)
+    query = query.where(members.c.circle == BOARD, (source.c.rating != "") | source.c.after.like("[[%"))
+    return query if as_of else query.where(source.c.rules == RULES, source.c.system == system), source
+
+
+def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> ListedMember:
+    """A member's line of the list, out of a row that has member and standing."""
+    state = state_from(row.after)
+    return ListedMember(
+        row.key,
+        row.id,
+        row.name,
+        row.state,
+        expiries.get(row.key, ""),
+        row.rating,
+        norm_code(state.standing, tables),
+        state,
+    )
+
+
+def last_lines(system: str, as_of: date, players: Sequence[str] | None = None) -> Select[Any]:
+    """The last line up to a day of each player, or of some."""
+    order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
+    number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
+    lines = select(history, number).where(
+        history.c.rules == RULES, history.c.system == system, history.c.end <= as_of.isoformat()
+    )
+    if players is not None:
+        lines = lines.where(history.c.player.in_(players))
+    numbered = lines.subquery()
+    return select(numbered).where(numbered.c.number == 1)
+
+
+def members_in_order(reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
+    """Everybody on the federation's list of a day who is searched for, in the order wished for."""
+    query, source = on_the_list(select(members.c.key), system, as_of)
+    columns: dict[str, list[Any]] = {
+        "name": [members.c.name_key],
+        "id": as_number(members.c.id),
+        "state": [members.c.state],
+        "rating": as_number(before_slash(reading, source.c.rating)),
+        "title": [_title(source.c.after)],
+    }
+    order = [column.desc() if wish.descending else column for column in columns[wish.order]]
+    ordered = searched(query, wish.search).order_by(*order, members.c.name_key, members.c.key)
+    return reading.connection.execute(ordered).scalars().all()
+
+
+def members_page(
+    reading: Reading, system: str, as_of: date | None, wish: Wish, tables: Tables, ordering: Ordering
+) -> tuple[list[ListedMember], int]:
+    """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
+    everybody = ordering(reading, system, as_of, wish)
+    keys = everybody[wish.offset : wish.offset + wish.limit]
+    query, source = on_the_list(select(members), system, as_of, keys)
+    found = query.add_columns(source.c.rating, source.c.after, source.c.award).where(members.c.key.in_(keys))
+    rows = {row.key: row for row in reading.connection.execute(found)}
+    expiries = expiries_of(reading, list(keys))
+    return [listed_member(rows[key], expiries, tables) for key in keys], len(everybody)
+
+
+def _title(column: Any) -> ColumnElement[Any]:
+    """A standing's text, which begins with the title; those without a title before it, without a standing first."""
+    return case((column.like("[[null%"), "["), (column.like("[[%"), column), else_="")
