@@ -7,7 +7,7 @@ function calls in the inner loops but built-in ones.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from normbook.rulebooks.uscf.bulk import HIGHEST_RATING, Automaton
+from normbook.bulk.automaton import HIGHEST_RATING, Automaton
 from normbook.rulebooks.uscf.law.probability import scoring_probability
 
 

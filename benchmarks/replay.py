@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -108,11 +109,12 @@ def whole(folder: Path, *, stream: bool = True, variants: int = 0) -> Path:
     """The replay as a user runs it, from file to file."""
     from normbook.bulk.output import Folder
     from normbook.bulk.replay import Task, replay
+    from normbook.rulebooks.uscf.bulk import build
 
     rules = tables()[: variants + 1]
     folders = [f"{number}/" for number in range(len(rules))]
     with Folder(FOLDER / "out") as out:
-        replay(Task(sources(folder), rules, folders, threads=2, stream=stream), out)
+        replay(Task(sources(folder), [partial(build, each) for each in rules], folders, threads=2, stream=stream), out)
         out.complete()
     return FOLDER / "out"
 

@@ -50,9 +50,12 @@ def beside_one_process(name: str, folder: Path, games: int, session: Any) -> lis
 
 
 def asked(folder: Path) -> Any:
-    from normbook.bulk.replay import Task
+    from functools import partial
 
-    return Task(sources(folder), tables()[:1], ["0/"], 2)
+    from normbook.bulk.replay import Task
+    from normbook.rulebooks.uscf.bulk import build
+
+    return Task(sources(folder), [partial(build, each) for each in tables()[:1]], ["0/"], 2)
 
 
 def on_cluster(folder: Path, session: Any) -> Any:

@@ -90,8 +90,9 @@ def judge_of(kind: str) -> str:
 
 
 def having(part: str) -> tuple[str, ...]:
-    """The rulebooks that have this part, in order."""
-    return tuple(name for name in rulebooks() if rulebook(name).has(part))
+    """The rulebooks that have this part, those that are shipped first."""
+    others = (name for name in rulebooks() if name not in SHIPPED)
+    return tuple(name for name in (*SHIPPED, *others) if rulebook(name).has(part))
 
 
 @cache

@@ -1,6 +1,7 @@
 """A replay of files, and what it wrote."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from normbook.bulk.replay import Task, replay
 from normbook.bulk.sources import Sources
 from normbook.bulk.summary import Summary
 from normbook.model.diagnostics import Findings
+from normbook.rulebooks.uscf.bulk import build
 from normbook.rulebooks.uscf.law.tables import Tables, standard
 from tests.bulk.histories import Answer
 
@@ -47,7 +49,7 @@ def asked(
     sources = Sources(games_file, ratings_file, opened(events, EVENTS), opened(members, MEMBERS), bad, chunk)
     rules = rules or (standard(),)
     folders = [""] if len(rules) == 1 else [f"{number}/" for number in range(len(rules))]
-    return Task(sources, rules, folders, threads, stream)
+    return Task(sources, [partial(build, each) for each in rules], folders, threads, stream)
 
 
 def run(out: Path, *files: Path | None, csv: bool = False, **more: Any) -> tuple[Summary, BadRows]:

@@ -8,19 +8,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from normbook.bulk.automaton import HIGHEST_RATING, LANE, LANES, LEFT_OUT, MOST_IN_A_LANE, NO_GAME, STRIDE
 from normbook.bulk.kernels import levels_met, levels_met_in_many
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.bulk import (
-    HIGHEST_RATING,
-    LANE,
-    LANES,
-    LEFT_OUT,
-    MOST_IN_A_LANE,
-    NO_GAME,
-    STRIDE,
-    build,
-    probabilities,
-)
+from normbook.rulebooks.uscf.bulk import build, probabilities
 from normbook.rulebooks.uscf.law.norm import expected_score, highest_met, levels_tried
 from normbook.rulebooks.uscf.law.points import advance, reachable_standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability

@@ -7,9 +7,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from normbook.bulk.automaton import MOST_IN_A_LANE
 from normbook.bulk.generate import generate
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.bulk import MOST_IN_A_LANE
 from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged

@@ -61,7 +61,7 @@ def test_the_summary_says_what_the_cluster_did(tmp_path: Path) -> None:
     assert (said["cluster"]["master"], said["cluster"]["executors"]) == ("local[2]", 1)
     assert said["cluster"]["shuffle_bytes"] > 0
     without = {name: value for name, value in said.items() if name not in ("cluster", "files")}
-    expected = replay_document(alone)
+    expected = replay_document("uscf", alone)
     del expected["files"]
     assert without == expected
     assert contents(tmp_path / "out") == contents(tmp_path / "alone")
@@ -159,7 +159,7 @@ def test_the_page_says_what_travelled(tmp_path: Path) -> None:
     alone, _ = run(tmp_path / "out", *files)
     work = ClusterWork("yarn", 40, 1200, 61.5, 2300.25, 1234, in_place=False)
     drawn = StringIO()
-    draw(replay_page(replace(alone, streamed=False, cluster=work)), drawn)
+    draw(replay_page("uscf", replace(alone, streamed=False, cluster=work)), drawn)
     said = " ".join(drawn.getvalue().split())
     assert "yarn, 40 executors: 1,200 tasks took 2300.2 s of work in 61.5 s; " in said
     assert "1,234 bytes shuffled, 2.47 a game." in said

@@ -20,9 +20,9 @@ EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)
 OTHERS_WORDS = {
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF",),
-    "formats/two_lines.py": ("USCF ID / Rtg",),
-    "formats/crosstable.py": ('"uscf", "uscf id"',),
-    "formats/solving.py": ('"wfcc id"',),
+    "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
+    "formats/table/crosstable.py": ('"uscf", "uscf id"',),
+    "formats/solving/table.py": ('"wfcc id"',),
 }
 """Federations that are called like a rulebook, in files that others write: headings and tags as they stand there."""
 

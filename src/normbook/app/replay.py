@@ -6,12 +6,22 @@ from typing import TYPE_CHECKING
 from normbook.render.about import about
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
 from normbook.render.words import say
+from normbook.rulebook import rulebook
 
 if TYPE_CHECKING:
+    from normbook.bulk.automaton import Bulk
     from normbook.bulk.summary import ClusterWork, Run, Summary
 
 
-def replay_page(summary: "Summary", seconds: str = "") -> Page:
+def bulk_part(rules: str) -> "Bulk":
+    """What the rulebook hands to the engines that judge millions of games. Raises KeyError where it has none."""
+    part: Bulk | None = rulebook(rules).part("bulk")
+    if part is None:
+        raise KeyError(rules)
+    return part
+
+
+def replay_page(rules: str, summary: "Summary", seconds: str = "") -> Page:
     """Titles per level under each of the rules, what was earned, and who gains or loses by a variant."""
     read = say(
         "bulk.replay.read",
@@ -31,13 +41,13 @@ def replay_page(summary: "Summary", seconds: str = "") -> Page:
     systems = sorted({each.system for run in summary.runs for each in run.holders}, reverse=True)
     for system in systems:
         title = "bulk.titles.system" if len(systems) > 1 else "bulk.titles"
-        blocks += [Heading(say(title, system=system)), _titles(summary, system)]
+        blocks += [Heading(say(title, system=system)), _titles(rules, summary, system)]
     blocks += [Heading(say("bulk.earned")), _earned(summary)]
     if any(run.comparison for run in summary.runs):
         blocks += [Heading(say("bulk.compared")), _compared(summary), Text(say("bulk.compared.who"), "muted")]
     variants = ", ".join(run.variant for run in summary.runs if run.variant)
     title = say("bulk.replay", games=_thousands(summary.games))
-    return Page(title, blocks, about("uscf", summary.edition, variants or None))
+    return Page(title, blocks, about(rules, summary.edition, variants or None))
 
 
 def _cluster(work: "ClusterWork", games: int) -> str:
@@ -53,13 +63,14 @@ def _cluster(work: "ClusterWork", games: int) -> str:
     )
 
 
-def _titles(summary: "Summary", system: str) -> Table:
+def _titles(rules: str, summary: "Summary", system: str) -> Table:
+    bulk = bulk_part(rules)
     counts = [next((h.by_title for h in run.holders if h.system == system), {}) for run in summary.runs]
     levels = sorted({level for each in counts for level in each if level is not None}, reverse=True)
     rows: list[Sequence[Content]] = []
     for level in levels:
         if any(each.get(level) for each in counts):
-            rows.append([level, say(f"uscf.title.{level}"), *(_count(each.get(level, 0)) for each in counts)])
+            rows.append([level, bulk.title_name(level), *(_count(each.get(level, 0)) for each in counts)])
     if any(each.get(None) for each in counts):
         rows.append(["", say("bulk.titles.none"), *(_count(each.get(None, 0)) for each in counts)])
     rows.append(["", say("bulk.titles.all"), *(_count(sum(each.values())) for each in counts)])
@@ -113,10 +124,10 @@ def _thousands(count: int) -> str:
     return f"{count:,}"
 
 
-def replay_document(summary: "Summary") -> dict[str, object]:
+def replay_document(rules: str, summary: "Summary") -> dict[str, object]:
     """The summary as JSON; counts are integers, a title's level is the key of its count."""
     document: dict[str, object] = {
-        "rules": "uscf",
+        "rules": rules,
         "edition": summary.edition,
         "own_tables": summary.own,
         "games": summary.games,

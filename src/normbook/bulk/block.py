@@ -14,7 +14,6 @@ from normbook.bulk.ids import Ids
 from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import FORMATS
-from normbook.rulebooks.uscf.law.eligibility import MATCH
 
 AS_THEY_STAND = np.zeros(0, np.int32)
 """An order that leaves the rows where they are."""
@@ -68,7 +67,9 @@ class EventFacts:
                 good[at] = False
                 bad.add(file.name, file.first_row + row + at, Reason.ROUND if rounds[at] < 0 else Reason.FORMAT)
             keys = ids.keys(batch.column("event")).astype(np.int64)
-            pieces.append((keys[good], rounds[good], formats[good] == FORMATS.index(MATCH), np.flatnonzero(good) + row))
+            pieces.append(
+                (keys[good], rounds[good], formats[good] == FORMATS.index("match"), np.flatnonzero(good) + row)
+            )
             row += count
         if pieces:
             keys, rounds, match, rows = (np.concatenate(column) for column in zip(*pieces, strict=True))

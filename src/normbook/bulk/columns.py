@@ -7,13 +7,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
+from normbook.bulk.automaton import HIGHEST_RATING
 from normbook.bulk.compiled import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
 from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, NOTED, UNUSABLE, note
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.bulk import HIGHEST_RATING
 
 NOT_A_NUMBER = -1
 NO_BOOLS = np.zeros(0, np.bool_)

@@ -4,12 +4,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
+from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
 from normbook.bulk.judging import Judge, Part, add_bad_rows, cut
 from normbook.bulk.kernels import Notes
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import Sources
-from normbook.rulebooks.uscf.bulk import Automaton
 
 AHEAD = 1
 """Parts that are being judged while an earlier one is folded."""

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Int, Keys, Numbers
+from normbook.bulk.automaton import NO_NORM, NO_STANDING, Rules
 from normbook.bulk.compiled import compiled
 from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, UNUSABLE, Ratings, hashed
-from normbook.rulebooks.uscf.bulk import NO_NORM, NO_STANDING, Rules
 
 
 class Register(NamedTuple):

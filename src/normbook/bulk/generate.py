@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.bulk.arrays import Numbers, Places
+from normbook.bulk.automaton import Bulk
 from normbook.bulk.synthesis import (
     ESTABLISHED_FROM,
     HIGHEST,
@@ -24,7 +25,7 @@ from normbook.bulk.synthesis import (
     simulate,
 )
 from normbook.interrupts import Interrupted, held_back
-from normbook.rulebooks.uscf.law.probability import table3
+from normbook.rulebook import having, rulebook
 
 FIRST_ID = 10_000_000
 """Members have ids of eight digits."""
@@ -55,7 +56,8 @@ def generate(
     """Write `games`, `ratings` and `events` into the folder, sorted by date; a seed gives the same files again."""
     members = max(400, games // GAMES_PER_MEMBER)
     federation = _federation(members, seed)
-    probability = np.array(table3(), np.int16)
+    part: Bulk = rulebook(having("bulk")[0]).part("bulk")  # type: ignore[assignment]
+    probability = np.array(part.expected_scores(), np.int16)
     files = tuple(out / f"{name}.parquet" for name in ("games", "ratings", "events"))
     made = rows = events = 0
     # Small sections pair off fewer games than they have rounds: about 175 games an event.

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags
+from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
 from normbook.bulk.columns import add_notes
 from normbook.bulk.kernels import Limits, Notes, judge_events, no_notes
 from normbook.bulk.sources import Sources
-from normbook.rulebooks.uscf.bulk import Automaton, probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Judge:
 
     def __init__(self, automata: Sequence[Automaton]) -> None:
         self.automata = automata
-        self._table = probabilities(automata[0].levels)
+        self._table = automata[0].expected
         rules = [automaton.rules for automaton in automata]
         self._limits = Limits(
             np.array([each.least for each in rules], np.int32),

@@ -5,9 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
-from normbook.bulk.compiled import compiled
-from normbook.bulk.reasons import Reason
-from normbook.rulebooks.uscf.bulk import (
+from normbook.bulk.automaton import (
     LANE,
     LANES,
     LEFT_OUT,
@@ -16,6 +14,8 @@ from normbook.rulebooks.uscf.bulk import (
     STRIDE,
     WORDS,
 )
+from normbook.bulk.compiled import compiled
+from normbook.bulk.reasons import Reason
 
 PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
 """What a rating row makes of its player."""

@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.arrays import Bytes, Keys
+from normbook.bulk.automaton import NO_STANDING, Automaton
 from normbook.bulk.columns import UNKNOWN, categories, numbers, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
@@ -15,7 +16,6 @@ from normbook.bulk.roll import Roll
 from normbook.bulk.sources import Sources
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.bulk import NO_STANDING, Automaton
 
 
 class MemberRows(NamedTuple):

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.ahead import Ahead
+from normbook.bulk.automaton import Automaton, Build
 from normbook.bulk.block import Block
 from normbook.bulk.engine import Engine
 from normbook.bulk.members import take_in
@@ -18,8 +19,6 @@ from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
 from normbook.bulk.summary import Run, Summary, compared, counted, holders
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
-from normbook.rulebooks.uscf.bulk import Automaton, build
-from normbook.rulebooks.uscf.law.tables import Tables
 
 BLOCKS_AHEAD = 1
 
@@ -32,7 +31,7 @@ class Task:
     """One replay: by which rules, and where each one's files go (None: judged, but not written)."""
 
     sources: Sources
-    rules: Sequence[Tables]
+    rules: Sequence[Build]
     folders: Sequence[str | None]
     threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     stream: bool = True
@@ -68,7 +67,7 @@ class _Replay:
         sources = self.task.sources
         # Reading begins at once, and goes on while the tables are built.
         with Ahead(source(sources), "blocks", BLOCKS_AHEAD) as blocks:
-            self.automata = [build(tables) for tables in self.task.rules]
+            self.automata = [build() for build in self.task.rules]
             engine = Engine(self.automata, sources, self.task.threads)
             try:
                 self._judge(engine, blocks)
@@ -83,7 +82,7 @@ class _Replay:
             players=engine.roll.known,
             bad_rows=sources.bad.count,
             streamed=source is streamed,
-            edition=self.task.rules[0].edition,
+            edition=self.automata[0].tables.edition,
             runs=runs,
             files=(),
         )

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Int, Keys, Numbers
+from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
 from normbook.bulk.fold_kernels import Norms, Promotions, fold
 from normbook.bulk.judging import Part
-from normbook.rulebooks.uscf.bulk import Automaton
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Places
+from normbook.bulk.automaton import Automaton
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.bulk import Automaton
-from normbook.rulebooks.uscf.law.tables import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,7 @@ class Holders:
     """How many hold each title at the end, in one rating system."""
 
     system: str
-    by_title: Mapping[Level | None, int]
+    by_title: Mapping[int | None, int]
     """None for established players without a title."""
 
 
@@ -95,7 +94,7 @@ def holders(automaton: Automaton, counts: Places) -> tuple[Holders, ...]:
     """The holders of each title, from how many are in each state."""
     found = []
     for system, of_system in zip(SYSTEMS, counts.tolist(), strict=True):
-        by_title: dict[Level | None, int] = dict.fromkeys((None, *automaton.levels), 0)
+        by_title: dict[int | None, int] = dict.fromkeys((None, *automaton.levels), 0)
         for standing, count in zip(automaton.standings, of_system, strict=True):
             if standing is not None:
                 by_title[standing.title] += count

@@ -6,14 +6,13 @@ import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.arrays import Bytes, Keys, Numbers, Places
+from normbook.bulk.automaton import NO_STANDING, Automaton
 from normbook.bulk.ids import Ids
 from normbook.bulk.roll import Folded
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.bulk import NO_STANDING, Automaton
-from normbook.rulebooks.uscf.law.tables import Level
 
 
-def norms_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
+def norms_table(folded: Folded, levels: Sequence[int], events: Ids, players: Ids) -> pa.Table:
     """Every norm, in the order of effect, in each event by player."""
     norms, facts = folded.norms, folded.part.block.events
     return pa.table(
@@ -25,7 +24,7 @@ def norms_table(folded: Folded, levels: Sequence[Level], events: Ids, players: I
     )
 
 
-def titles_table(folded: Folded, levels: Sequence[Level], events: Ids, players: Ids) -> pa.Table:
+def titles_table(folded: Folded, levels: Sequence[int], events: Ids, players: Ids) -> pa.Table:
     """Every title earned; who passes several at once earns each of them."""
     promotions, facts = folded.promotions, folded.part.block.events
     passed = (promotions.after - promotions.before).astype(np.int64)

@@ -9,7 +9,7 @@ import click
 
 from normbook.cli.answers import Outputs, refuse
 from normbook.cli.book.options import book_option
-from normbook.cli.named_tables import Named
+from normbook.cli.named_tables import NamedTables
 from normbook.cli.options import (
     Day,
     RulebookName,
@@ -33,7 +33,7 @@ class Request:
     system: str
     as_of: date
     lines: int
-    by: Named
+    by: NamedTables
     outputs: Outputs
 
 
@@ -95,7 +95,7 @@ def list_(
         from normbook.cli.book.list_book import Request as Asked
         from normbook.cli.book.list_book import list_from_book
 
-        by = Named(variant if "variant" in named else None, edition or "")
+        by = NamedTables(rules, variant if "variant" in named else None, edition or "")
         list_from_book(Asked(rules, book, system, season, as_of, published, lines, by, Outputs(**outputs)))
         return
     if published:
@@ -104,5 +104,5 @@ def list_(
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
     from normbook.cli.list_uscf import list_members
 
-    by = Named(variant, edition or "")
+    by = NamedTables(rules, variant, edition or "")
     list_members(Request(members, system, as_of or date.today(), lines, by, Outputs(**outputs)))

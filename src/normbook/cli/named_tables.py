@@ -1,21 +1,19 @@
-"""The tables of the lifetime titles that `--variant` and `--edition` name."""
+"""The tables that `--variant` and `--edition` name."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from normbook.cli.options import variant_of
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
-if TYPE_CHECKING:
-    from normbook.rulebooks.uscf.law.tables import Tables
-
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedTables:
     """What was typed; blank and None where nothing was."""
 
+    rules: str
     variant_file: Path | None = None
     edition: str = ""
     file: str = "--edition"
@@ -27,14 +25,21 @@ class Named:
     def read(self, findings: Findings) -> tuple[Variant | None, str]:
         """The variant and the edition's name; what is wrong with them goes to the findings."""
         from normbook.judgement.choosing import edition_named
-        from normbook.rulebooks.uscf.law.tables import load
 
-        variant, edition = variant_of(self.variant_file, findings), edition_named("uscf", self, findings)
-        findings.extend(load(variant, edition)[1])
+        variant, edition = variant_of(self.variant_file, findings), edition_named(self.rules, self, findings)
+        findings.extend(load_tables(self.rules, variant, edition)[1])
         return variant, edition
 
-    def tables(self, findings: Findings) -> "Tables":
+    def tables(self, findings: Findings) -> Any:
         """The tables; where something is wrong, the newest edition's stand in."""
-        from normbook.rulebooks.uscf.law.tables import load
+        return load_tables(self.rules, *self.read(findings))[0]
 
-        return load(*self.read(findings))[0]
+
+def load_tables(rules: str, variant: Variant | None, edition: str) -> tuple[Any, Findings]:
+    """A rulebook's tables, and what is wrong with the variant."""
+    from normbook.rulebook import rulebook
+
+    law = rulebook(rules).part("law.tables")
+    assert law is not None, f"{rules} has no law"
+    found: tuple[Any, Findings] = law.load(variant, edition)
+    return found

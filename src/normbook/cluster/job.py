@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from normbook.bulk.automaton import Automaton
 from normbook.bulk.files import BulkFile, CsvTable, ParquetRange, Wanted
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
-from normbook.rulebooks.uscf.bulk import Automaton
 
 Id = int | str
 

@@ -10,6 +10,7 @@ from uuid import uuid4
 import numpy as np
 import pyarrow.parquet as pq
 
+from normbook.bulk.automaton import Automaton
 from normbook.bulk.output import Folder
 from normbook.bulk.replay import Progress, Task, empty
 from normbook.bulk.summary import Comparison, Run, Summary, holders
@@ -24,7 +25,6 @@ from normbook.cluster.travel import SCHEMA, Kind, read_reports
 from normbook.cluster.travel import Task as SparkTask
 from normbook.cluster.writing import parts, writing
 from normbook.model.crosstable import SYSTEMS
-from normbook.rulebooks.uscf.bulk import Automaton, build
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -73,7 +73,7 @@ def job_of(task: Task, work: Path) -> Job:
         members=described(sources.members, work, sources.bad) if sources.members else None,
         event_kinds=tuple(sources.event_ids.kinds),
         player_kinds=tuple(sources.player_ids.kinds),
-        automata=tuple(build(tables) for tables in task.rules),
+        automata=tuple(build() for build in task.rules),
         written=tuple(folder is not None for folder in task.folders),
         bad_rows=sources.bad.limit,
         work=work,
@@ -192,7 +192,7 @@ class _Run:
             players=sum(each["players"] for each in folded),
             bad_rows=self.bad.count,
             streamed=in_place,
-            edition=self.task.rules[0].edition,
+            edition=self.job.automata[0].tables.edition,
             runs=tuple(runs),
             files=(),
         )

@@ -5,7 +5,7 @@ from datetime import date
 
 from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell, write_text
 from normbook.cli.book.options import opened
-from normbook.cli.named_tables import Named
+from normbook.cli.named_tables import NamedTables
 from normbook.model.diagnostics import Findings
 
 
@@ -20,7 +20,7 @@ class Request:
     as_of: date | None
     published: bool
     lines: int
-    by: Named
+    by: NamedTables
     """What a list of uscf is printed by, where it is named."""
     outputs: Outputs
 

@@ -10,7 +10,7 @@ from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tel
 from normbook.cli.book.keeping import keep, kept, report
 from normbook.cli.book.options import act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.bulk.options import progress_bar
-from normbook.cli.named_tables import Named
+from normbook.cli.named_tables import NamedTables
 from normbook.cli.options import Day
 from normbook.model.diagnostics import Findings
 
@@ -72,7 +72,7 @@ def import_(
     """
     if (file is None) == (undo is None):
         raise click.UsageError("give FILE, or --undo SEQ")
-    by = Named(variant, edition or "")
+    by = NamedTables(rules, variant, edition or "")
     if by and not as_of:
         raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")
     if as_of and (rules != "uscf" or undo):

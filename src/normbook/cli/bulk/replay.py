@@ -13,9 +13,10 @@ from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book.options import DEFAULT_BOOK
 from normbook.cli.bulk.cluster import check_cluster_options, cluster_options, engine
 from normbook.cli.bulk.options import need_the_extra, progress_bar
-from normbook.cli.named_tables import Named
-from normbook.cli.options import Command, edition_option, given_on_the_command_line, variants_option
+from normbook.cli.named_tables import NamedTables, load_tables
+from normbook.cli.options import Command, RulebookName, edition_option, given_on_the_command_line, variants_option
 from normbook.model.diagnostics import Findings, Place
+from normbook.rulebook import rulebook
 
 if TYPE_CHECKING:
     from normbook.bulk.sources import Sources
@@ -38,6 +39,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 @_file("--ratings", "R.parquet", "Ratings before and after, one row per player and event.")
 @_file("--events", "E.parquet", "Rounds and format of events.")
 @_file("--members", "M.parquet", "Standings to start from.")
+@click.option("--rules", type=RulebookName(), help="The rulebook; default: the first that can be replayed.")
 @variants_option
 @edition_option
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write into.")
@@ -71,7 +73,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 @cluster_options
 @click.option("--json", is_flag=True, help="Print the summary as one JSON document and nothing else.")
 def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any) -> None:
-    """Judge a whole history again by the lifetime titles (uscf).
+    """Judge a whole history again, by the million games.
 
     GAMES and the ratings are Parquet, or CSV with the same columns; without
     GAMES the book is replayed, each event by its own tables unless --edition
@@ -93,31 +95,38 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     """
     check_cluster_options(options, from_book=games is None)
     need_the_extra("replay")
-    rules, folders = _rules(options["variants"], options["edition"] or "", of_book=games is None)
+    by = options["rules"] if given_on_the_command_line("rules") else _usual()
+    if not rulebook(by).has("bulk"):
+        refuse("RULES-HAVE-NONE", "replay", rules=by, what="replay")
+    rules, folders = _rules(by, options["variants"], options["edition"] or "", of_book=games is None)
     started = perf_counter()
     if games is None:
         from normbook.cli.bulk.replay_book import replayed
 
         if options["ratings"] or options["events"]:
             raise click.UsageError("--ratings and --events go with a file of games")
-        summary = replayed(book, rules, folders, out, options)
+        summary = replayed(by, book, rules, folders, out, options)
     else:
-        summary = _judged(games, rules, folders, out, options)
-    _answer(summary, perf_counter() - started, from_book=games is None, json=json)
+        summary = _judged(by, games, rules, folders, out, options)
+    _answer(by, summary, perf_counter() - started, from_book=games is None, json=json)
 
 
-def _judged(games: Path, rules: Sequence["Judged"], folders: list[str | None], out: Path, options: Any) -> "Summary":
+def _judged(
+    by: str, games: Path, rules: Sequence["Judged"], folders: list[str | None], out: Path, options: Any
+) -> "Summary":
     """A file of games judged by the engine asked for."""
+    from functools import partial
+
+    from normbook.app.replay import bulk_part
     from normbook.bulk.output import Folder
     from normbook.bulk.reasons import TooManyBadRows
     from normbook.bulk.replay import Task
     from normbook.render.words import say
-    from normbook.rulebooks.uscf.law.tables import load
 
     threads = options["threads"] or os.cpu_count() or 1
     with engine(options) as judge:
-        sources = _sources(games, options)
-        task = Task(sources, [load(*each)[0] for each in rules], folders, threads)
+        sources, build = _sources(games, options), bulk_part(by).build
+        task = Task(sources, [partial(build, load_tables(by, *each)[0]) for each in rules], folders, threads)
         try:
             with Folder(out, csv=options["csv"]) as folder:
                 with progress_bar(say("bulk.progress"), sources.games.likely_rows) as progress:
@@ -131,38 +140,46 @@ def _judged(games: Path, rules: Sequence["Judged"], folders: list[str | None], o
     return replace(summary, files=tuple(map(str, files)))
 
 
-def _answer(summary: Any, seconds: float, *, from_book: bool, json: bool) -> None:
+def _answer(by: str, summary: Any, seconds: float, *, from_book: bool, json: bool) -> None:
     from normbook.app.replay import replay_document, replay_page
     from normbook.render.json import json_text
     from normbook.render.terminal import draw
     from normbook.render.words import say
 
     if json:
-        write_text(json_text(replay_document(summary)))
+        write_text(json_text(replay_document(by, summary)))
         return
-    draw(replay_page(summary, f"{seconds:.1f}"))
+    draw(replay_page(by, summary, f"{seconds:.1f}"))
     if from_book:
         click.echo(say("bulk.replay.book-acts"), err=True)
     for file in summary.files:
         click.echo(say("written", file=file), err=True)
 
 
-def _rules(variants: tuple[Path, ...], edition: str, *, of_book: bool) -> tuple[list["Judged"], list[str | None]]:
+def _usual() -> str:
+    """The rulebook, where none is named."""
+    from normbook.rulebook import having
+
+    return having("bulk")[0]
+
+
+def _rules(
+    by: str, variants: tuple[Path, ...], edition: str, *, of_book: bool
+) -> tuple[list["Judged"], list[str | None]]:
     """The edition and the variants of it, each with the folder its files go to.
 
     The first is a blank edition where a book's events are judged each by its own.
     """
     from normbook.formats.event_file import slug
-    from normbook.rulebook import rulebook
 
     findings = Findings()
-    _, named = Named(None, edition).read(findings)
-    edition = named or rulebook("uscf").newest
+    _, named = NamedTables(by, None, edition).read(findings)
+    edition = named or rulebook(by).newest
     own = of_book and not named
     rules: list[Judged] = [(None, "" if own else edition)]
     folders: list[str] = ["as-judged/" if own else f"edition-{edition}/"]
     for number, path in enumerate(variants, 1):
-        variant, _ = Named(path, edition).read(findings)
+        variant, _ = NamedTables(by, path, edition).read(findings)
         name = variant.name if variant else ""
         folder = f"{slug(name) or f'variant-{number}'}/"
         if folder in folders:

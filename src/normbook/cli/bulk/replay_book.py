@@ -12,22 +12,28 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
 if TYPE_CHECKING:
-    from normbook.app.book_replay import Starting
+    from normbook.bulk.automaton import Automaton, Starting
     from normbook.bulk.summary import Summary
 
 
 def replayed(
-    address: str, rules: Sequence[tuple[Variant | None, str]], folders: list[str | None], out: Path, options: Any
+    by: str,
+    address: str,
+    rules: Sequence[tuple[Variant | None, str]],
+    folders: list[str | None],
+    out: Path,
+    options: Any,
 ) -> "Summary":
     """The book judged again under each of the rules; a blank edition is each event's own."""
-    from normbook.app.book_replay import replay_book
+    from normbook.app.replay import bulk_part
     from normbook.book.basis import Basis
     from normbook.book.content import variant_content
     from normbook.book.entries import canonical
     from normbook.bulk.output import Folder
     from normbook.render.words import say
 
-    starting = _starting(options["members"], options["bad_rows"]) if options["members"] else None
+    part = bulk_part(by)
+    starting = _starting(by, options["members"], options["bad_rows"]) if options["members"] else None
     bases = [
         Basis(edition, canonical(variant_content(variant)) if variant else "") if edition else None
         for variant, edition in rules
@@ -35,7 +41,7 @@ def replayed(
     try:
         with opened(address) as book, book.reading() as reading, Folder(out, csv=options["csv"]) as folder:
             with progress_bar(say("bulk.progress"), None) as progress:
-                summary = replay_book(reading, bases, folders, folder, starting, progress)
+                summary = part.replay_book(reading, bases, folders, folder, starting, progress)
             if summary is None:
                 refuse("BULK-BOOK-EMPTY", address)
             files = folder.complete()
@@ -44,7 +50,7 @@ def replayed(
     return replace(summary, files=tuple(map(str, files)))
 
 
-def _starting(path: Path, most: int) -> "Starting":
+def _starting(by: str, path: Path, most: int) -> "Starting":
     """The standings of a file of members."""
     from normbook.bulk.files import MEMBERS, open_file
     from normbook.bulk.ids import Ids
@@ -52,14 +58,12 @@ def _starting(path: Path, most: int) -> "Starting":
     from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
     from normbook.model.crosstable import SYSTEMS
     from normbook.model.standing import Standing
-    from normbook.rulebooks.uscf.bulk import build
-    from normbook.rulebooks.uscf.law.tables import standard
 
     findings = Findings()
     file = open_file(path, MEMBERS, findings)
     refuse_if_needed(findings)
     assert file is not None
-    bad, ids, automaton = BadRows(most), Ids([file.kinds["player"]]), build(standard())
+    bad, ids, automaton = BadRows(most), Ids([file.kinds["player"]]), _automaton(by)
     found: dict[tuple[str, str], Standing] = {}
     for rows in member_rows(file, automaton, ids, bad):
         names = ids.column(rows.player).to_pylist()
@@ -76,3 +80,12 @@ def _starting(path: Path, most: int) -> "Starting":
         refuse_if_needed(bad.findings())
     tell(bad.findings())
     return found
+
+
+def _automaton(by: str) -> "Automaton":
+    """Of the newest edition: a file of members names levels, which are the same in all."""
+    from normbook.app.replay import bulk_part
+    from normbook.cli.named_tables import load_tables
+    from normbook.rulebook import rulebook
+
+    return bulk_part(by).build(load_tables(by, None, rulebook(by).newest)[0])

@@ -1,73 +1,46 @@
 """The rule as tables to look up in, every entry made by calling the rulebook.
 
-A standing has about 160 reachable states, so what a norm does to it is a finite automaton. Nothing here knows a rule:
-whoever changes `rulebooks.uscf` changes these tables.
+A standing has about 160 reachable states. Nothing here knows a rule: whoever changes the law changes these tables.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Numbers, Packed
+from normbook.bulk.arrays import Packed
+from normbook.bulk.automaton import (
+    HIGHEST_RATING,
+    LANE,
+    LANES,
+    LEFT_OUT,
+    MOST_GAMES,
+    NO_GAME,
+    NO_NORM,
+    STRIDE,
+    WORDS,
+    Automaton,
+    Rules,
+)
 from normbook.model.standing import Standing
+from normbook.render.words import say
+from normbook.rulebooks.uscf.book_replay import replay_book
 from normbook.rulebooks.uscf.law.norm import least_margin
 from normbook.rulebooks.uscf.law.points import advance, reachable_standings
-from normbook.rulebooks.uscf.law.probability import scoring_probability
+from normbook.rulebooks.uscf.law.probability import scoring_probability, table3
 from normbook.rulebooks.uscf.law.tables import Level, Tables
 from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
 
-NO_STANDING = 0
-"""The state of a player who was never established."""
-NO_NORM = 0
-"""Levels are counted from 1, upwards; 0 is none."""
-HIGHEST_RATING = 3999
-MOST_GAMES = 100
-"""From so many games on the delta is the same."""
-
-NO_GAME = HIGHEST_RATING + 1
-"""The rating of an opponent who is not there: nothing is expected against him."""
-LEFT_OUT = HIGHEST_RATING + 2
-"""The rating of an opponent without one after the event: the game is left out."""
-WORDS, LANES, LANE = 5, 4, 16
-"""A rating's probabilities stand in so many words, those of so many levels in a word, so many bits to a level."""
-STRIDE = 8
-"""Words from one rating to the next: a line of the processor's cache."""
-MOST_IN_A_LANE = (1 << (LANE - 1)) // 1001
-"""Games whose probabilities add up without reaching a lane's highest bit, which the comparison needs."""
+__all__ = ["build", "expected_scores", "probabilities", "replay_book", "title_name"]
 
 
-class Rules(NamedTuple):
-    """One set of tables, for the kernels."""
-
-    next_state: Bytes
-    """By state and level of the norm."""
-    credited: Bytes
-    """By state and highest level met: the norm, which is none below the player's own level."""
-    title: Bytes
-    """The state's title, as a level counted from 1; 0 is none."""
-    initial: Bytes
-    """The state that a first established rating leads to, by rating."""
-    least: Numbers
-    """The least margin in thousandths, by number of games."""
-    least_games: int
-    least_half_points: int
-    least_rounds: int
-    newcomers: bool
-    """Whether who becomes established in an event may make a norm in it."""
+def expected_scores() -> Sequence[int]:
+    """Table III in thousandths, by difference of ratings."""
+    return table3()
 
 
-class Automaton(NamedTuple):
-    """A rulebook, or a variant of it, made into tables."""
-
-    tables: Tables
-    standings: tuple[Standing | None, ...]
-    """The standing of each state."""
-    levels: tuple[Level, ...]
-    """The titles, ascending."""
-    rules: Rules
-    states: Mapping[Standing | None, int]
-    """The state of each standing that a history can lead to."""
+def title_name(level: Level) -> str:
+    """A title in words."""
+    return say(f"uscf.title.{level}")
 
 
 def build(tables: Tables) -> Automaton:
@@ -103,7 +76,7 @@ def build(tables: Tables) -> Automaton:
         tables.required_rounds.value,
         tables.established.value == "after",
     )
-    return Automaton(tables, standings, levels, rules, index)
+    return Automaton(tables, standings, levels, rules, index, probabilities(levels))
 
 
 def probabilities(levels: Sequence[Level]) -> Packed:

@@ -16,6 +16,7 @@ from normbook.book.rows import Place, Posted, posted_event
 from normbook.book.starts import StartList, start_list
 from normbook.book.store import Reading
 from normbook.book.told import Told
+from normbook.bulk.automaton import Starting
 from normbook.bulk.output import Folder
 from normbook.bulk.summary import Comparison, Holders, Run, Summary
 from normbook.model.crosstable import SYSTEMS
@@ -28,7 +29,6 @@ from normbook.rulebooks.uscf.record.fold import CHAINS, NOTHING, State, start_st
 
 Record = tuple[str, str]
 """A rating system and a player."""
-Starting = Mapping[Record, Standing]
 
 _NORMS = pa.schema({"event": pa.string(), "player": pa.string(), "level": pa.int16()})
 _TITLES = pa.schema({"player": pa.string(), "event": pa.string(), "end": pa.date32(), "title": pa.int16()})
