@@ -7,6 +7,7 @@ from typing import NamedTuple
 from normbook.book.content import variant_from
 from normbook.book.entries import Entry, canonical
 from normbook.book.problem import BookProblem
+from normbook.model.diagnostics import Diagnostic
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
 
@@ -47,3 +48,11 @@ def known_edition(rules: str, edition: str) -> str:
     if edition not in rulebook(rules).editions:
         raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=rulebook(rules).editions)
     return edition
+
+
+def problems_of(rules: str, variant: Variant | None, edition: str) -> Iterable[Diagnostic]:
+    """What is wrong with a variant, by the law that would be judged by it."""
+    own = rulebook(rules)
+    law = own.part("law")
+    loading = law if hasattr(law, "load") else own.part("law.tables")
+    return loading.load(variant, edition)[1] if loading else ()

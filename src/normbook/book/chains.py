@@ -63,20 +63,32 @@ class Chain(Generic[S]):
         return rest[-1] if rest else self.last
 
     def goes_on(self) -> bool:
-        """Whether the next line must be judged again: it has not been, or it was from another standing.
+        """Whether there is a line to come to: one to be judged, or, where events are judged as a whole, one before it.
 
-        Lines before a new one, or before one that is gone, are passed over where they stay as they are.
+        Where players stand apart, lines that stay as they are before a new one, or before one that is gone, are passed.
         """
         new_ones = [index for index, line in enumerate(self.lines) if line.row is None]
         last_new = new_ones[-1] if new_ones else -1
         while self.next < len(self.lines):
-            row = self.lines[self.next].row
-            if row is None or row.before != self.law.state_text(self.state) or self._shows_another_rating(row):
+            if self.due():
                 return True
             if self.next > last_new and self.next >= self.reached:
                 return False
-            self._pass(row)
+            if not self.law.apart:
+                return True
+            self.skip()
         return False
+
+    def due(self) -> bool:
+        """Whether the next line must be judged again: it has not been, or it was from another standing."""
+        row = self.lines[self.next].row
+        return row is None or row.before != self.law.state_text(self.state) or self._shows_another_rating(row)
+
+    def skip(self) -> None:
+        """Pass the next line, which stays as it is."""
+        row = self.lines[self.next].row
+        assert row is not None
+        self._pass(row)
 
     def _shows_another_rating(self, row: HistoryRow) -> bool:
         """Whether a line that shows the rating it finds found another one."""
@@ -85,9 +97,7 @@ class Chain(Generic[S]):
     def advance(self, place: Place) -> None:
         """Pass the lines before a place, which stay as they are."""
         while self.next < len(self.lines) and self.lines[self.next].place < place:
-            row = self.lines[self.next].row
-            assert row is not None
-            self._pass(row)
+            self.skip()
 
     def take(self, row: HistoryRow) -> None:
         """The next line, judged."""
@@ -184,14 +194,22 @@ class Rejudged(Generic[S]):
             together = [self.chains[player]]
             while self._waiting and self._waiting[0][0] == place:
                 together.append(self.chains[heappop(self._waiting)[1]])
-            seq = together[0].lines[together[0].next].seq
-            if place.act:
-                self._take_alone(place, seq, together)
-            else:
-                together = self._take_event(place, seq, together)
-            self.judged += len(together)
-            for chain in together:
+            for chain in self._taken(place, together):
                 self._wait(chain)
+
+    def _taken(self, place: Place, together: list[Chain[S]]) -> list[Chain[S]]:
+        """The next line of these chains; gives the chains that have come further by it."""
+        seq = together[0].lines[together[0].next].seq
+        if not any(chain.due() for chain in together):
+            for chain in together:
+                chain.skip()
+            return together
+        if place.act:
+            self._take_alone(place, seq, together)
+        else:
+            together = self._take_event(place, seq, together)
+        self.judged += len(together)
+        return together
 
     def _wait(self, chain: Chain[S]) -> None:
         if chain.goes_on():

@@ -57,7 +57,8 @@ events = Table(
     Column("coefficient", Text, nullable=False),
     Index("events_in_order", "rules", "system", "end", "id"),
 )
-"""Each event, the entry that has its present content, and what became of it. For lpcc `system` is the season."""
+"""Each event, the entry that has its present content, and what became of it. `system` is a rating system,
+or a season."""
 
 history = Table(
     "history",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from normbook.book.basis import problems_of
 from normbook.book.content import variant_from
 from normbook.book.record import record_of, records
 from normbook.book.step import Paper, Ratings, Wanted
@@ -15,7 +16,6 @@ from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Tournament
-from normbook.rulebook import rulebook
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 
@@ -61,8 +61,7 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
     _tell_twice(papers, findings)
     judged = {(paper.rules, edition_named(paper.rules, paper.event, findings)) for paper in papers}
     for rules, edition in sorted(judged) if wanted.variant else ():
-        law = rulebook(rules).part("law.tables")
-        findings.extend(law.load(wanted.variant, edition)[1] if law else ())
+        findings.extend(problems_of(rules, wanted.variant, edition))
     ratings = [each for each in found if isinstance(each, Ratings)]
     return [*ratings, *sorted(papers, key=lambda paper: paper.event.effect)]
 

@@ -1,0 +1,38 @@
+"""A book that holds entries of a rulebook which is not installed says so, and how to open it."""
+
+from pathlib import Path
+
+import pytest
+
+from normbook.book.problem import BookProblem
+from normbook.book.rebuild import rebuild
+from normbook.book.store import open_book
+from normbook.book.verify import verify
+from tests.book.fold.keeping import Keeper
+from tests.cli.running import refused, run
+
+CONTENT = {"event": {"id": "e1", "end": "2026-01-02", "entrants": []}, "variant": None, "who": [], "new": []}
+
+
+def with_an_entry_of_another(keeper: Keeper) -> None:
+    keeper.book.write(lambda writing: writing.append("event", CONTENT, rules="chessboxing", edition="1"))
+
+
+def test_such_a_book_is_neither_folded_nor_verified(keeper: Keeper) -> None:
+    with_an_entry_of_another(keeper)
+    for act in (rebuild, lambda writing: verify(writing, "book")):
+        with pytest.raises(BookProblem) as told:
+            keeper.book.write(act)
+        assert told.value.code == "BOOK-RULEBOOK-UNKNOWN"
+        assert told.value.values["rules"] == "chessboxing"
+
+
+def test_the_command_names_the_rulebook_and_how_to_install_it(tmp_path: Path) -> None:
+    book = tmp_path / "book.sqlite"
+
+    with open_book(str(book), create=True) as opened:
+        with_an_entry_of_another(Keeper(opened))
+    [told] = refused("verify", "--book", book)
+    assert "chessboxing" in told
+    assert "normbook.rulebooks" in told
+    assert run("log", "--book", book).exit_code == 0
