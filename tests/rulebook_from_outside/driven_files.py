@@ -8,14 +8,7 @@ import pytest
 
 from normbook.rulebook import rulebook, rulebooks
 from tests.cli.running import answered, refused, run
-
-FRIDAY = """\
-no,name,id,title,R1,R2
-1,Ada Amber,101,3,W2,D3
-2,Ben Birch,102,5,L1,W4
-3,Cy Cedar,103,,W4,D1
-4,Dot Dale,104,,L3,L2
-"""
+from tests.rulebook_from_outside.evenings import FRIDAY
 
 
 @pytest.fixture

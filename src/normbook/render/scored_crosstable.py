@@ -9,9 +9,13 @@ from typing import Any, Generic, Protocol, TypeVar
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import score_text
+from normbook.render.about import about
 from normbook.render.drawing import Drawing
+from normbook.render.events import event_facts
 from normbook.render.explanations import joined, with_explanations
+from normbook.render.json import step_document
 from normbook.render.page import Cell, Page
+from normbook.render.sheet import Sheet
 
 
 class Judged(Protocol):
@@ -74,6 +78,38 @@ class ScoredCrosstable(ABC, Generic[Player]):
     def drawings_of(self, _row: int) -> list[Drawing]:
         """None, likewise."""
         return []
+
+
+class ScoredSheet(ScoredCrosstable[Player]):
+    """One event whose page is a table and whose document has the same of each player: its `sheet` says both."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What stands above the table."""
+
+    @abstractmethod
+    def sheet(self) -> Sheet[Player]:
+        """What is said of each player."""
+
+    def page(self) -> Page:
+        """The table."""
+        judged = self.judgement
+        return Page(self.title, [self.sheet().table(self.players)], about(judged.rules, judged.edition, judged.variant))
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """The event, what it was judged by, and each player; explanations where they are asked for."""
+        judged, sheet = self.judgement, self.sheet()
+        document: dict[str, object] = {
+            "rules": judged.rules,
+            "edition": judged.edition,
+            "variant": judged.variant,
+            "event": event_facts(self.told_apart(named=named)),
+            "players": [sheet.document(each) for each in self.players],
+        }
+        if explanations := self.explanations():
+            document["explanations"] = [{"no": no, **step_document(each)} for no, each in explanations]
+        return document
 
 
 class ScoredEvents:

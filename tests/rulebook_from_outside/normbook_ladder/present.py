@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from normbook.book.basis import basis_of
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
@@ -34,8 +35,9 @@ class LadderPresentation(Presentation):
         return LadderPlayer(self.rules, system, rows)
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
-        event, basis, judgement, keys = RECORD.judged_again(reading, state)
-        scored = ScoredEvening(event, judgement, set(), tables_by(basis, event))
+        event, judgement = RECORD.judged_again(reading, state)
+        keys = [each.entrant.id for each in judgement.subjects]
+        scored = ScoredEvening(event, judgement, set(), tables_by(basis_of(reading.entry(state.seq)), event))
         return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
 
 

@@ -6,9 +6,9 @@ from normbook.book.basis import Basis, known_edition
 from normbook.book.chain_law import EventLine
 from normbook.book.chain_record import ChainRecord
 from normbook.book.entries import canonical
-from normbook.judgement import Judgement
+from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
-from normbook_ladder.law import RULES, Climber, Tables, judge, load
+from normbook_ladder.law import RULES, Climber, Tables, explain, judge, load
 
 Rung = int
 NOWHERE: Rung = 0
@@ -38,6 +38,9 @@ class LadderRecord(ChainRecord[Rung]):
         tables = tables_by(basis, event)
         judgement = judge(event, tables, {who: rung for who, rung in before.items() if rung})
         return (_line(each, tables) for each in judgement.subjects), judgement
+
+    def explain(self, subject: Climber, event: Event, basis: Basis) -> Step:
+        return explain(subject, tables_by(basis, event))
 
 
 def _line(each: Climber, tables: Tables) -> EventLine[Rung]:

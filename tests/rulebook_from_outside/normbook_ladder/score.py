@@ -9,12 +9,10 @@ from normbook.judgement import Judgement, Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.render.about import about
 from normbook.render.asking import entrants_asked_for
-from normbook.render.events import event_facts, event_title
-from normbook.render.json import step_document
-from normbook.render.page import Cell, Content, Page
-from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.events import event_title
+from normbook.render.page import Cell, Content
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook_ladder.law import RULES, Climber, Game, Tables, explain, judge, load
@@ -40,7 +38,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     return ScoredEvents(scored)
 
 
-class ScoredEvening(ScoredCrosstable[Climber]):
+class ScoredEvening(ScoredSheet[Climber]):
     """One evening."""
 
     def __init__(
@@ -52,25 +50,11 @@ class ScoredEvening(ScoredCrosstable[Climber]):
     def explanation(self, row: int) -> Step:
         return explain(self.players[row], self.tables)
 
-    def page(self) -> Page:
-        title = say("ladder.title", event=event_title(self.event))
-        table = self._sheet().table(self.players)
-        return Page(title, [table], about(RULES, self.judgement.edition, self.judgement.variant))
+    @property
+    def title(self) -> str:
+        return say("ladder.title", event=event_title(self.event))
 
-    def document(self, *, named: bool = False) -> dict[str, object]:
-        sheet = self._sheet()
-        document: dict[str, object] = {
-            "rules": RULES,
-            "edition": self.judgement.edition,
-            "variant": self.judgement.variant,
-            "event": event_facts(self.told_apart(named=named)),
-            "players": [sheet.document(each) for each in self.players],
-        }
-        if explanations := self.explanations():
-            document["explanations"] = [{"no": no, **step_document(each)} for no, each in explanations]
-        return document
-
-    def _sheet(self) -> Sheet[Climber]:
+    def sheet(self) -> Sheet[Climber]:
         return Sheet(
             "ladder",
             [

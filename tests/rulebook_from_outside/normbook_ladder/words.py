@@ -23,7 +23,7 @@ WORDS = {
     "ladder.too-far": "Round {round} ({cell}): beat {opponent} on rung {other}, out of reach | {result}",
     "ladder.held": "Round {round} ({cell}): {opponent} on rung {other}; nothing changes | {result}",
     "ladder.unplayed": "Round {round} ({cell}): no game | {result}",
-    "ladder.standing": "On rung {rung} of the ladder[[, the top]]",
+    "ladder.standing": "On rung {rung} of the ladder",
 }
 
 FINDINGS = {

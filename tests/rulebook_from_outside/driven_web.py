@@ -1,0 +1,93 @@
+"""The score page, the desk, lists, events, players, rules and the API, with the ladder."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import answered, run
+from tests.rulebook_from_outside.evenings import FRIDAY, LATER
+from tests.web.at_desk import desk_of
+from tests.web.conftest import settings
+from tests.web.site import Site, Visitor, serving
+
+
+def new_book(folder: Path) -> Path:
+    """With one evening."""
+    file, book = folder / "friday.csv", folder / "club.sqlite"
+    file.write_text(FRIDAY, encoding="utf-8")
+    options = ("--rules", "ladder", "--id", "friday", "--name", "Friday", "--end", "2026-03-06")
+    assert run("post", file, *options, "--book", book).exit_code == 0
+    return book
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with serving(settings(book=str(new_book(tmp_path_factory.mktemp("site"))))) as running:
+        yield running
+
+
+@pytest.fixture
+def owner(site: Site) -> Iterator[Visitor]:
+    with site.owner() as visitor:
+        yield visitor
+
+
+def test_the_score_page_judges_and_explains(owner: Visitor) -> None:
+    assert "Harbour Club ladder" in owner.get("/score").text
+    judged = owner.bring(("friday.csv", FRIDAY.encode()), rules="ladder")
+    assert judged.status_code == 200
+    assert "the ladder" in judged.text
+    assert "Ada Amber" in judged.text
+
+
+def test_the_api_answers_as_the_command_line(site: Site, tmp_path: Path) -> None:
+    file = tmp_path / "friday.csv"
+    file.write_text(FRIDAY, encoding="utf-8")
+    with site.program() as program:
+        files = [("files", (file.name, file.read_bytes()))]
+        answer = program.post("/api/v1/score", params={"rules": "ladder", "explain": "1"}, files=files)
+        assert answer.json() == answered("score", file, "--rules", "ladder", "--explain", "1")
+        assert program.get("/api/v1/rules/ladder.reach").json() == answered("rules", "ladder.reach")
+        assert [line["rating"] for line in program.get("/api/v1/lists/ladder").json()["lines"]] == ["5", "3", "2", "1"]
+        assert program.get("/api/v1/events/friday").json()["rules"] == "ladder"
+        refused = program.post("/api/v1/forecast", params={"rules": "ladder"}, files=files)
+        assert refused.status_code == 422
+        assert "RULES-HAVE-NONE" in refused.text
+
+
+def test_lists_events_and_players_have_pages(owner: Visitor) -> None:
+    assert "Harbour Club ladder" in owner.get("/lists").text
+    shown = owner.get("/lists/ladder")
+    assert shown.status_code == 200
+    [player] = re.findall(r'href="(/players/[^"]+)"[^>]*>\s*Ada Amber', shown.text)[:1]
+    assert "On rung 5 of the ladder" in owner.get(player).text
+    event = owner.get("/events/friday")
+    assert event.status_code == 200
+    assert "Ada Amber" in event.text
+    why = owner.get("/events/friday/why/0").text
+    assert 'href="/rules/ladder.swap"' in why
+    for kind in ("csv", "xlsx", "html", "json"):
+        assert owner.get(f"/events/friday/download/{kind}").status_code == 200
+
+
+def test_rules_have_pages(owner: Visitor) -> None:
+    assert "/rules/ladder" in owner.get("/rules").text
+    assert "from 2026-01-01 on" in owner.get("/rules/ladder.reach").text
+
+
+DESK = ("/desk", "/desk/post", "/desk/events", "/desk/lists", "/desk/titles", "/desk/members", "/desk/committee")
+
+
+def test_the_desk_keeps_it(tmp_path: Path) -> None:
+    with desk_of(new_book(tmp_path)) as officer:
+        for path in DESK:
+            assert officer.visitor.get(path).status_code == 200, path
+        later = ("later.csv", LATER.encode())
+        said = {"rules": "ladder", "end": "2026-03-13", "name": "Later", "id": "later"}
+        officer.do("/desk/post", said, {"files": [later]})
+        assert "On rung 3 of the ladder" in officer.visitor.get("/players/103").text
+        assert officer.visitor.get("/desk/events/friday/correct").status_code == 200
+        officer.do("/desk/events/later/void", {"reason": "never played"})
+        assert "On rung 2 of the ladder" in officer.visitor.get("/players/103").text
