@@ -9,7 +9,8 @@ from normbook.book.entries import Head
 from normbook.book.histories import find_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState
-from normbook.presentation import JudgedAgain, presentation, with_head
+from normbook.presentation import presentation, with_head
+from normbook.presentation.events import JudgedAgain
 from normbook.render.page import Page, Text
 from normbook.render.words import say
 

@@ -12,7 +12,7 @@ from normbook.book.store import Reading
 from normbook.book.told import Known
 from normbook.judgement import Step
 from normbook.presentation import presentation
-from normbook.presentation.players import PlayerRecord, PublishedLine
+from normbook.presentation.players import PlayerRecord, PublishedLine, award_of
 from normbook.render.explanations import with_explanations
 from normbook.render.json import step_document
 from normbook.render.page import Block, Heading, Page, Table, Text
@@ -87,7 +87,7 @@ def _row_document(record: PlayerRecord, row: HistoryRow, profile: Profile) -> di
         "rating": row.rating,
         "before": record.state(row.before) if row.before else None,
         "after": record.state(row.after) if row.after else None,
-        **{name: value for name, value in json.loads(row.award).items() if name != "act"},
+        **{name: value for name, value in award_of(row).items() if name != "act"},
         "seq": row.seq,
     }
 
@@ -131,7 +131,7 @@ def _history(record: PlayerRecord, profile: Profile) -> Table:
 def _event(row: HistoryRow, profile: Profile) -> str:
     if not row.act:
         return profile.names.get(row.event) or row.event
-    award = json.loads(row.award)
+    award = award_of(row)
     act = say(f"book.act.{award['act']}", seq=row.seq)
     return say("book.act.idle", act=act) if award.get("idle") else act
 

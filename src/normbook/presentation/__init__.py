@@ -4,12 +4,12 @@ Its `PRESENTATION` is a `Presentation`, which answers only where the rulebook ha
 said here: a list of everybody's last rating, a record with its lines.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from normbook.book.changes import AffectedList
 from normbook.book.entries import Head
@@ -23,6 +23,7 @@ from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (
     LastList,
     Line,
@@ -42,20 +43,6 @@ from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebook import rulebook, rulebooks
 
-if TYPE_CHECKING:
-    from normbook.app.score import ScoredEvent
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedAgain:
-    """An event of the book judged as the book judged it."""
-
-    scored: "ScoredEvent"
-    keys: Sequence[str]
-    """Whose each row of the page's first table is."""
-    page: Callable[[], Page]
-    document: Callable[[], dict[str, object]]
-
 
 class Presentation:
     """How a rulebook is shown; what is said here serves where it has nothing of its own to say."""
@@ -72,6 +59,12 @@ class Presentation:
     """Whether players start from the standings of a list that is brought in."""
     event_facts: tuple[str, ...] = ("format",)
     """What is said of an event here, of what can be said of any: `format`, `system`, `season`, `leg`."""
+    table_columns: tuple[str, ...] = ("no", "name", "id", "rating")
+    """Headers of an empty table to type results into, before the rounds."""
+    last_columns: tuple[str, ...] = ()
+    """And after them."""
+    takes_in = ""
+    """The code of what a list is called that can be brought in; blank: none can."""
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
@@ -93,6 +86,16 @@ class Presentation:
     def record_title(self, system: str) -> str:
         """A record as a heading of a person's page."""
         return ", ".join(filter(None, (self.title, system)))
+
+    @property
+    def draft_facts(self) -> tuple[str, ...]:
+        """What is typed of an event that is being prepared."""
+        return ("name", "section", "start", "end", *self.event_facts, "id")
+
+    @property
+    def assurances(self) -> Mapping[str, str]:
+        """Checks that the director's word settles as long as the facts leave them open, and what each is about."""
+        return {}
 
     # Lists
 
@@ -196,7 +199,7 @@ class Presentation:
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """An event of the book that counts, from the standings of its day; None where it cannot be judged again."""
-        return None
+        return event_as_kept(reading, state)
 
     def judged_for_word(self, reading: Reading, state: EventState) -> tuple[Page, Page] | None:
         """What the committee goes by: the checks of an event, and its results as if it counted; None for no event."""

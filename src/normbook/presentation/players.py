@@ -71,8 +71,11 @@ class PlayerRecord:
         return [history_field("rating", lambda row: row.rating, right=True)]
 
     def state(self, text: str) -> object:
-        """A standing of the history, for programs."""
-        return json.loads(text)
+        """A standing of the history, for programs; one that is no JSON as it is written."""
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
 
     def ways(self) -> list[dict[str, object]]:
         """The way to each title that is conferred, for programs."""
@@ -88,9 +91,15 @@ class PlayerRecord:
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """What an event's line is worth on paper: titles first, then norms."""
-        award = json.loads(row.award)
+        award = award_of(row)
         found = (Honour(kind, award.get(f"{kind}s", ())) for kind in ("title", "norm"))
         return [each for each in found if each.names]
+
+
+def award_of(row: HistoryRow) -> dict[str, Any]:
+    """What a line of a history says besides the standing."""
+    found = json.loads(row.award) if row.award else {}
+    return found if isinstance(found, dict) else {"award": found}
 
 
 def history_field(name: str, cell: Callable[[HistoryRow], Content], *, right: bool = False) -> Field[HistoryRow]:

@@ -55,6 +55,13 @@ class Table:
     key: str = ""
     """By what it is found on its page."""
 
+    @property
+    def who(self) -> int:
+        """The column of those whom the lines are about: the one that says so, else the first that holds no numbers."""
+        keys = [column.key for column in self.columns]
+        left = (number for number, column in enumerate(self.columns) if not column.right)
+        return keys.index("name") if "name" in keys else next(left, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -116,6 +123,11 @@ class Page:
     def tables(self) -> list[Table]:
         """The page's tables, the main one first."""
         return [block for block in self.blocks if isinstance(block, Table)]
+
+    @property
+    def main(self) -> int:
+        """Where the main table stands among the blocks; -1 without one."""
+        return next((number for number, block in enumerate(self.blocks) if isinstance(block, Table)), -1)
 
 
 Openings = Mapping[str, Sequence[tuple[str, str]]]

@@ -69,7 +69,6 @@ def one_list(
             as_of=as_of,
             part=part,
             page=page,
-            table=page.tables[0] if page.tables else None,
             keys=listed.keys,
             total=listed.total,
             pages=part.pages(listed.total),

@@ -68,6 +68,8 @@ WORDS = {
     "book.difference.lists": "Published lists that would look otherwise now: {lists}. They stay as published until they are issued again (publish --reissue).",
     "book.difference.reissued": "Lists issued again: {lists}.",
     "book.list-named": "{rules} {system} of {as_of}",
+    "book.column.no": "No",
+    "book.column.round": "R{round}",
     "book.column.name": "Name",
     "book.column.id": "Id",
     "book.column.newer": "Newer member",

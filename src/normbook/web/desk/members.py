@@ -25,8 +25,8 @@ from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
 from normbook.render.words import say
-from normbook.rulebook import rulebook, rulebooks
-from normbook.rulebooks.uscf.law.tables import load
+from normbook.presentation import presentations
+from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
 from normbook.web.desk.acting import Asked, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import KEEP
@@ -93,7 +93,7 @@ def edit(request: Request, form: Sent) -> Response:
     known = card.member
     if known.circle != BOARD or not known.id:
         raise Refused("not-valid")
-    found, findings = _read(((known.name, _line(form, known)),), "uscf")
+    found, findings = _read(((known.name, _line(form, known)),))
     if found is None:
         return _told(request, key, findings)
     asked = Asked(say("desk.edit", name=known.name), [doing.bring_in(found)], _link(card), findings)
@@ -200,7 +200,7 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
         "desk/members.html",
         status=422 if errors(list(findings)) else 200,
         search=search,
-        editions=rulebook("uscf").editions,
+        editions=_starts().editions,
         found=found[:MOST_FOUND],
         more=len(found) > MOST_FOUND,
         findings=findings,
@@ -210,23 +210,33 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
 
 def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """The members or the list of the file that was sent."""
-    return _read(files_in(form, "files"), form.chosen("rules", rulebooks()) or "uscf")
+    rules = form.chosen("rules", rulebooks())
+    return _read(files_in(form, "files"), solving=judges(rules, SOLVING))
+
+
+def _starts() -> Rulebook:
+    """The rulebook whose players start from the standings of a list of members."""
+    return next(rulebook(each.rules) for each in presentations() if each.starts_from_lists)
 
 
 def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnostic]]:
     """The variant and the edition that the codes of the list are of, where one is named; what is wrong with them."""
-    variants, edition = files_in(form, "variant"), form.chosen("edition", rulebook("uscf").editions) or ""
+    variants, edition = files_in(form, "variant"), form.chosen("edition", _starts().editions) or ""
     if not variants and not edition:
         return None, []
     findings = Findings()
     brought = Brought((), variant=variants[0][1] if variants else None)
     with laid_out(brought) as (_, folder):
         variant = variant_of(brought, folder, findings)
-        findings.extend(load(variant, edition)[1])
+        tables = _starts().part("law.tables")
+        assert tables is not None
+        findings.extend(tables.load(variant, edition)[1])
         return (variant, edition), told(findings, folder) if findings.refused else []
 
 
-def _read(files: tuple[tuple[str, bytes], ...], rules: str) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
+def _read(
+    files: tuple[tuple[str, bytes], ...], *, solving: bool = False
+) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """Members or a list; None where a finding is an error."""
     findings = Findings()
     with laid_out(Brought(files)) as (paths, folder):
@@ -234,6 +244,6 @@ def _read(files: tuple[tuple[str, bytes], ...], rules: str) -> tuple[Membership 
             findings.error("FILE-EMPTY", Place("–"))
             return None, list(findings)
         found: Membership | RatingList | None
-        found = read_rating_list(paths[0], findings) if rules == "wfcc" else read_members(paths[0], findings)
+        found = read_rating_list(paths[0], findings) if solving else read_members(paths[0], findings)
         named = replace(found, file=paths[0].name) if found else None
         return None if findings.refused else named, told(findings, folder)

@@ -95,6 +95,6 @@ def table_in(form: Form) -> EditTable | None:
 def posted_table(reading: Reading, known: EventState) -> EditTable | None:
     """An event's table as it was posted, or last amended; None if it is too large to edit."""
     content = reading.entry(known.seq).content["event"]
-    if known.rules == "wfcc":
+    if judges(known.rules, SOLVING):
         return from_tournament(tournament_from(content))
     return from_event(event_from(content, known.rules))

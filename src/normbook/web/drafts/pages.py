@@ -24,7 +24,9 @@ from normbook.office.handing import NOTE
 from normbook.office.roles import Role
 from normbook.render.findings import in_order
 from normbook.web.asking import person_of
-from normbook.web.drafts.sheet import OWN, PROBLEM, WORD_GIVEN, Sheet, sheet_from, sheet_in, sheet_of
+from normbook.presentation import presentation
+from normbook.rulebook import SOLVING, judges
+from normbook.web.drafts.sheet import PROBLEM, Sheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import DIRECT
 from normbook.web.rates import COSTLY
@@ -196,10 +198,10 @@ def values(request: Request, draft: Draft, sheet: Sheet, form: Form) -> dict[str
         **outcomes.judged_values(judged, address(draft), fields),
         "draft": draft,
         "sheet": sheet,
-        "own": OWN[sheet.rules],
+        "shown": presentation(sheet.rules),
         "problem_columns": PROBLEM,
         "groups": GROUPS,
-        "word_given": WORD_GIVEN,
+        "solving": judges(sheet.rules, SOLVING),
         "page_id": form.text(PAGE)[:40] or secrets.token_hex(8),
         "seen_version": draft.version,
         "stored_at": datetime.fromisoformat(draft.changed),
@@ -257,6 +259,6 @@ def brought_sheet(form: Form, rules: str | None = None) -> Sheet:
 
 def _of_files(brought: Brought) -> Sequence[Event | Tournament]:
     """What the files hold, whether it is finished or not."""
-    if brought.rules == "wfcc":
+    if judges(brought.rules, SOLVING):
         return tournaments_of(brought)
     return events_of(replace(brought, asked=replace(brought.asked, how=replace(brought.asked.how, unfinished=True))))

@@ -12,6 +12,8 @@ from normbook.formats.table.tables_out import toml_lines, toml_value
 from normbook.model.crosstable import FORMATS, SYSTEMS, Event
 from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
 from normbook.office.drafts import Draft
+from normbook.presentation import presentation
+from normbook.rulebook import SOLVING, judges
 from normbook.web.forms import Form
 from normbook.web.refusals import Refused
 from normbook.web.workbench.bench import Bench
@@ -22,19 +24,8 @@ TEXTS = ("section", "season", "leg", "id", "director", "of")
 DAYS = ("start", "end", "announced", "fairy_announced", "reported")
 WORDS = {"system": SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
 FACTS = ("name", *TEXTS, *DAYS, *WORDS, "locations")
-OWN = {
-    "uscf": ("name", "section", "start", "end", "system", "format", "id"),
-    "lpcc": ("name", "section", "start", "end", "format", "season", "leg", "id"),
-    "wfcc": (
-        *("name", "start", "end", "kind", "category", "locations", "director"),
-        *("announced", "fairy_announced", "reported", "of", "id"),
-    ),
-}
-"""Which facts a rulebook asks for."""
 PROBLEM = ("round", "group", "max", "published", "fairy")
 """What is said of each problem of a solving tournament."""
-WORD_GIVEN = tuple(f"R{number}" for number in range(1, 13))
-"""Checks that the director's word settles as long as the facts leave them open."""
 MOST_PROBLEMS = 100
 _LONGEST = 200
 _TABLE, _FILE = "table.csv", "event.toml"
@@ -80,14 +71,14 @@ class Sheet:
 
     def _toml(self) -> str:
         said: dict[str, object] = {"rules": self.rules, "edition": self.edition}
-        for name in OWN[self.rules]:
+        for name in presentation(self.rules).draft_facts:
             text = self.facts.get(name, "")
             said[name] = read_day(text) if name in DAYS else text
         if said.get("locations"):
             said["locations"] = int(self.facts["locations"])
-        said["results" if self.rules == "wfcc" else "crosstable"] = _TABLE
+        said["results" if judges(self.rules, SOLVING) else "crosstable"] = _TABLE
         lines = toml_lines(said)
-        if self.rules == "wfcc":
+        if judges(self.rules, SOLVING):
             lines += toml_lines({"assured": list(self.assured)})
             lines += ["problems = [\n", *(f"  {toml_value(_problem(each))},\n" for each in self._set_problems), "]\n"]
         return "".join(lines)
@@ -134,7 +125,7 @@ def sheet_of(form: Form, known: Sheet) -> Sheet:
     problems = _problems(form)
     if form.text("do") == "add-problem":
         problems = (*problems, ("",) * len(PROBLEM))
-    assured = tuple(each for each in WORD_GIVEN if each in form.texts("assured"))
+    assured = tuple(each for each in presentation(known.rules).assurances if each in form.texts("assured"))
     return replace(known, table=table, facts=facts_of(form), problems=problems, assured=assured)
 
 
@@ -173,7 +164,7 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     assured: tuple[str, ...] = ()
     if isinstance(more, Tournament):
         problems = tuple(map(_problem_cells, more.problems))
-        assured = tuple(each for each in WORD_GIVEN if f"wfcc.{each}" in more.assured)
+        assured = tuple(each for each in presentation(rules).assurances if f"{rules}.{each}" in more.assured)
     edition = asked.facts.edition or (more.edition if more else "")
     return Sheet(rules, table, facts, problems, assured, bench.brought.variant, edition)
 

@@ -12,6 +12,7 @@ from normbook.model.diagnostics import Findings
 from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
+from normbook.rulebook import SOLVING, judges
 from normbook.web.asking import person_of
 from normbook.web.downloads import attached, download
 from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown
@@ -26,8 +27,8 @@ from normbook.web.workbench.judging import events_of, judge
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
 
-FILES = {"uscf": ("csv", "xlsx", "trf"), "lpcc": ("csv", "xlsx", "trf"), "wfcc": ("csv", "xlsx")}
-"""What a draft's table can be taken along as."""
+FILES = ("csv", "xlsx", "trf")
+"""What a draft's table can be taken along as; results of solving as tables only."""
 
 
 @router.post("/{draft}/explain", dependencies=[DIRECT, COSTLY])
@@ -63,7 +64,7 @@ def forecast_along(request: Request, draft: str, kind: str, form: Sent) -> Respo
 def file(request: Request, draft: str, kind: str) -> Response:
     """The stored table as a file that other programs read."""
     found = known(request, draft)
-    if kind not in FILES[found.rules]:
+    if kind not in FILES or (kind == "trf" and judges(found.rules, SOLVING)):
         raise Refused("not-found")
     sheet = sheet_in(found)
     if kind == "trf":

@@ -18,18 +18,13 @@ from normbook.formats.workbook.sheets import table_grids
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.solving import Tournament
+from normbook.presentation import presentation
 from normbook.web.refusals import Refused
 
 MOST_CELLS = 30_000
 """Larger tables are judged, but not shown cell by cell."""
 MOST_PLAYERS, MOST_ROUNDS = 200, 30
-_HEADERS = {
-    "lpcc": ("no", "name", "id", "rating"),
-    "uscf": ("no", "name", "id", "rating", "post", "title"),
-    "wfcc": ("name", "country", "sex", "rating"),
-}
 _ROOM_FOR_A_NAME = 14
-_LAST_HEADERS = {"wfcc": ("time",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +103,9 @@ def _is_round(name: str) -> bool:
 
 def new_table(rules: str, players: int, rounds: int) -> EditTable:
     """An empty table for a rulebook."""
-    header = [*_HEADERS[rules], *(f"R{number}" for number in range(1, rounds + 1)), *_LAST_HEADERS.get(rules, ())]
-    table = EditTable([header])
+    shown = presentation(rules)
+    numbers = (f"R{number}" for number in range(1, rounds + 1))
+    table = EditTable([[*shown.table_columns, *numbers, *shown.last_columns]])
     for _ in range(players):
         table = table.with_row()
     return table

@@ -1,6 +1,5 @@
 """A player's season of norm points."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -8,7 +7,7 @@ from itertools import accumulate
 
 from normbook.book.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
+from normbook.presentation.players import PlayerRecord, PublishedLine, Series, award_of, history_field
 from normbook.render.page import Block, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -22,11 +21,11 @@ class SeasonRecord(PlayerRecord):
 
     def points(self) -> list[Decimal]:
         """The norm points after each event."""
-        return list(accumulate(Decimal(json.loads(row.award)["points"]) for row in self.rows))
+        return list(accumulate(Decimal(award_of(row)["points"]) for row in self.rows))
 
     def total(self, name: str) -> int:
         """A count of the season: games, no_shows."""
-        return sum(int(json.loads(row.award)[name]) for row in self.rows)
+        return sum(int(award_of(row)[name]) for row in self.rows)
 
     def document(self) -> dict[str, object]:
         """Points and games of the season, for programs."""
@@ -44,7 +43,7 @@ class SeasonRecord(PlayerRecord):
             history_field("rating", lambda row: row.rating, right=True),
             history_field("score", _award("score"), right=True),
             history_field("points", _award("points"), right=True),
-            history_field("no-shows", lambda row: json.loads(row.award)["no_shows"] or "", right=True),
+            history_field("no-shows", lambda row: award_of(row)["no_shows"] or "", right=True),
         ]
 
     def series(self) -> Sequence[Series]:
@@ -55,7 +54,7 @@ class SeasonRecord(PlayerRecord):
 
 def _award(name: str) -> Callable[[HistoryRow], Content]:
     def cell(row: HistoryRow) -> Content:
-        found: Content = json.loads(row.award)[name]
+        found: Content = award_of(row)[name]
         return found
 
     return cell

@@ -11,12 +11,12 @@ from normbook.book.rows import HistoryRow, with_public_ids
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.diagnostics import Findings
-from normbook.presentation import JudgedAgain, with_head
+from normbook.presentation import with_head
 from normbook.presentation.choices import Choice
+from normbook.presentation.events import JudgedAgain, crosstable
 from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
-from normbook.render.page import Column, Content, Heading, Page, Table
-from normbook.render.scored_crosstable import result_cells, score_cell
+from normbook.render.page import Heading, Page
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
@@ -46,7 +46,7 @@ class PointsPresentation(SeasonPresentation):
     @property
     def rating_source(self) -> str:
         """What a rating is called that was taken from its records."""
-        return say("lpcc.rating-source")
+        return say("night.source.lpcc")
 
     def record_title(self, system: str) -> str:
         """A season."""
@@ -157,18 +157,8 @@ def public_standings(reading: Reading, season: str, as_of: date | None = None) -
 
 
 def _with_crosstable(scored: ScoredEvent) -> Page:
-    page, event = scored.page(), scored.event
-    columns = [
-        Column(say("lpcc.no"), right=True),
-        Column(say("lpcc.name")),
-        *(Column(say("lpcc.round", round=number)) for number in range(1, event.rounds + 1)),
-        Column(say("lpcc.score"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [each.no, each.name, *result_cells(each), score_cell(each.half_points)] for each in event.entrants
-    ]
-    crosstable = Table(columns, rows, name="crosstable")
-    return replace(page, blocks=[*page.blocks, Heading(say("book.crosstable")), crosstable])
+    page = scored.page()
+    return replace(page, blocks=[*page.blocks, Heading(say("book.crosstable")), crosstable(scored.event)])
 
 
 PRESENTATION = PointsPresentation("lpcc")

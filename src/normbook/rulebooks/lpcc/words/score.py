@@ -1,7 +1,6 @@
 """Words of the La Palma norm points."""
 
 WORDS = {
-    "lpcc.rating-source": "last club night",
     "lpcc.chart.alternative": "Norm points of {season} added up over {legs} legs. {leaders}.",
     "lpcc.chart.legs": "After the leg",
     "lpcc.chart.name": "{rank}. {name}",

@@ -1,13 +1,12 @@
 """A player's record of lifetime titles: rating, code, what is missing for the next title."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.basis import Basis
 from normbook.book.rows import HistoryRow
-from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
+from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, award_of, history_field, ratings
 from normbook.render.about import about_variant
 from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
@@ -88,7 +87,7 @@ class TitleRecord(PlayerRecord):
         """Norm, titles and code of each event."""
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            history_field("before", lambda row: str(json.loads(row.award)["was"])),
+            history_field("before", lambda row: str(award_of(row)["was"])),
             history_field("norm", _norm, right=True),
             history_field("titles", _titles),
             history_field("now", _code),
@@ -102,21 +101,21 @@ class TitleRecord(PlayerRecord):
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """Titles by their names, a norm by its level."""
-        award = json.loads(row.award)
+        award = award_of(row)
         titles = [say("uscf.title-held", title=level) for level in award.get("titles", ())]
         norm = [say("book.certificate.level", level=award["norm"])] if award.get("norm") else []
         return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
 
 
 def _norm(row: HistoryRow) -> Cell | str:
-    norm = json.loads(row.award).get("norm")
+    norm = award_of(row).get("norm")
     return Cell(str(norm), norm, "good") if norm else ""
 
 
 def _titles(row: HistoryRow) -> Cell:
-    return Cell(", ".join(map(str, json.loads(row.award).get("titles", ()))), tone="good")
+    return Cell(", ".join(map(str, award_of(row).get("titles", ()))), tone="good")
 
 
 def _code(row: HistoryRow) -> Cell:
-    award = json.loads(row.award)
+    award = award_of(row)
     return Cell(award["code"], tone="good" if award["was"] != award["code"] else "")

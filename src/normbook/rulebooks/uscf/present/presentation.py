@@ -13,8 +13,9 @@ from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.phrase import Value
-from normbook.presentation import JudgedAgain, Presentation, with_head
+from normbook.presentation import Presentation, with_head
 from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
@@ -35,7 +36,9 @@ class TitlesPresentation(Presentation):
     paged = True
     asserts_titles = True
     starts_from_lists = True
-    event_facts: tuple[str, ...] = ("format", "system")
+    event_facts: tuple[str, ...] = ("system", "format")
+    table_columns: tuple[str, ...] = ("no", "name", "id", "rating", "post", "title")
+    takes_in = "desk.import.members"
     orders: Mapping[str, str] = {"name": "name", "id": "id", "state": "state", "rating": "rating", "code": "title"}
 
     @property
@@ -46,7 +49,7 @@ class TitlesPresentation(Presentation):
     @property
     def rating_source(self) -> str:
         """What a rating is called that was taken from its records."""
-        return say("uscf.rating-source")
+        return say("night.source.uscf")
 
     def record_title(self, system: str) -> str:
         """A rating system."""

@@ -1,7 +1,6 @@
 """Words of the lifetime titles."""
 
 WORDS = {
-    "uscf.rating-source": "titles list",
     # Table I
     "uscf.title.1000": "Certified Class E",
     "uscf.title.1100": "Advanced Class E",

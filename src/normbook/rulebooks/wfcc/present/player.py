@@ -1,13 +1,12 @@
 """A solver's record: the current rating, norms, and the way to each title."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
+from normbook.presentation.players import PlayerRecord, PublishedLine, Series, award_of, history_field
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field
@@ -50,7 +49,7 @@ class SolverRecord(PlayerRecord):
                 history_field(name, lambda row, name=name: _award(row, name), right=True)  # type: ignore[misc]
                 for name in ("place", "performance", "change")
             ),
-            history_field("norms", lambda row: Cell(", ".join(json.loads(row.award).get("norms", ())), tone="good")),
+            history_field("norms", lambda row: Cell(", ".join(award_of(row).get("norms", ())), tone="good")),
             history_field("now", lambda row: rating_text(*state_in(row.after))),
         ]
 
@@ -82,7 +81,7 @@ class SolverRecord(PlayerRecord):
 
 
 def _award(row: HistoryRow, name: str) -> Content:
-    found: Content = json.loads(row.award).get(name, "")
+    found: Content = award_of(row).get(name, "")
     return found
 
 

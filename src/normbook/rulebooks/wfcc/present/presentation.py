@@ -14,8 +14,9 @@ from normbook.book.paging import Wish
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
-from normbook.presentation import JudgedAgain, Presentation
+from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, Listed, ListLink, ListRequest, Ordering, public_ids
 from normbook.render.page import Block, Page
 from normbook.render.words import say
@@ -39,11 +40,23 @@ class SolversPresentation(Presentation):
 
     awaits_word = True
     event_facts: tuple[str, ...] = ()
+    draft_facts = (
+        *("name", "start", "end", "kind", "category", "locations", "director"),
+        *("announced", "fairy_announced", "reported", "of", "id"),
+    )
+    table_columns: tuple[str, ...] = ("name", "country", "sex", "rating")
+    last_columns: tuple[str, ...] = ("time",)
+    takes_in = "desk.import.list"
 
     @property
     def title(self) -> str:
         """What the rulebook is called in a choice."""
         return say("web.rules.wfcc")
+
+    @property
+    def assurances(self) -> Mapping[str, str]:
+        """The criteria of acceptability."""
+        return {f"R{number}": say(f"rule.wfcc.R{number}") for number in range(1, 13)}
 
     def record_name(self, system: str) -> str:
         """There is one record."""
