@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from normbook.book.changes import AffectedList
+from normbook.book.content import event_from
 from normbook.book.entries import Head
 from normbook.book.histories import find_members
 from normbook.book.outcome import Outcome
@@ -22,6 +23,8 @@ from normbook.book.records import last_rows, systems_of
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
+from normbook.formats.table.crosstable_out import crosstable_columns
+from normbook.formats.table.tables_out import Columns
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (
@@ -96,6 +99,10 @@ class Presentation:
     def assurances(self) -> Mapping[str, str]:
         """Checks that the director's word settles as long as the facts leave them open, and what each is about."""
         return {}
+
+    def typed_columns(self, content: Mapping[str, Any]) -> Columns:
+        """An event's table as it could be typed, by the content of its entry."""
+        return crosstable_columns(event_from(content, self.rules))
 
     # Lists
 

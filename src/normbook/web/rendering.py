@@ -18,6 +18,7 @@ from normbook.render.html import cell, kind
 from normbook.render.words import message, remedy, say
 from normbook.render.words.language import tag
 from normbook.web import assets
+from normbook.web.facts import asking, fields, saying, score_fields
 from normbook.web.rule_links import with_links
 from normbook.web.visitors import form_token, remember_visit, settings_of
 
@@ -46,6 +47,9 @@ def environment() -> Environment:
         presented=presentation,
         presentations=presentations,
         saying=saying,
+        asking=asking,
+        fields=fields,
+        score_fields=score_fields,
         configuration=json.dumps(_HTMX),
     )
     made.filters["ruled"] = with_links
@@ -55,11 +59,6 @@ def environment() -> Environment:
     made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
-
-
-def saying(fact: str) -> str:
-    """Names of the rulebooks by which a fact is said of an event; for the page that shows a field only to them."""
-    return " ".join(each.rules for each in presentations() if fact in each.event_facts)
 
 
 def _room(spec: Mapping[str, Any]) -> int:

@@ -1,7 +1,6 @@
 """Forecasts by the API: what `normbook forecast --json` prints."""
 
 from datetime import date
-from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,54 +9,34 @@ from fastapi.responses import JSONResponse, Response
 from normbook.app.forecast import ways_ahead
 from normbook.app.player import profile_of
 from normbook.book.paging import find_person
-from normbook.forecast.chances import DEFAULT_DRAWS
-from normbook.forecast.facts import DEFAULT_SEED
-from normbook.forecast.opponents import DEFAULT_WITHIN
+from normbook.model.facts import FORECAST
 from normbook.render.findings import finding_document
-from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
-from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP
 from normbook.web.api.book import Key
 from normbook.web.api.scoring import JUDGED, REFUSALS, Answers, Files, Said, brought_of
+from normbook.web.facts import own_of, with_facts
 from normbook.web.permissions import CALL, READ
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.workbench.foreseeing import MOST_FINISHES, MOST_PLACES, Wish, foresee
+from normbook.web.workbench.foreseeing import Wish, foresee
 
 router = APIRouter(prefix="/api/v1")
 
 
-class Foretold(Said):
+class _Foretold(Said):  # type: ignore[misc]
     """What is said of the event, and what the forecast takes for granted: the options of the command line."""
 
     player: Annotated[str, Query(max_length=200)] | None = None
     rounds: Annotated[int, Query(ge=1, le=99)] | None = None
-    draws: Annotated[float, Query(ge=0, le=1, multiple_of=0.01)] | None = None
-    within: Annotated[float, Query(ge=0, le=9, multiple_of=0.5)] | None = None
-    seed: Annotated[int, Query(ge=0, le=1 << 31)] | None = None
-    finishes: Annotated[int, Query(ge=1, le=MOST_FINISHES)] | None = None
-    step: Annotated[float, Query(ge=0.05, le=5)] | None = None
-    round_max: Annotated[float, Query(ge=0.01, le=999)] | None = None
-    place: Annotated[list[Annotated[int, Query(ge=1, le=999)]], Query(max_length=MOST_PLACES)] = []  # noqa: RUF012
-    rounds_to_come: Annotated[int, Query(ge=0, le=99)] = 0
     book: bool = False
     """Whether codes come from the server's book."""
 
     def wish(self) -> Wish:
         """For whoever forecasts."""
-        return Wish(
-            draws=DEFAULT_DRAWS if self.draws is None else Fraction(round(100 * self.draws), 100),
-            within=DEFAULT_WITHIN if self.within is None else round(2 * self.within),
-            seed=DEFAULT_SEED if self.seed is None else self.seed,
-            finishes=self.finishes,
-            step=DEFAULT_STEP if self.step is None else round(100 * self.step),
-            round_most=None if self.round_max is None else round(100 * self.round_max),
-            places=tuple(sorted(set(self.place))) or DEFAULT_PLACES,
-            rounds_to_come=self.rounds_to_come,
-            rounds=self.rounds,
-            player=self.player,
-            by_book=self.book,
-        )
+        return Wish(own_of(self), self.rounds, self.player, self.book)
+
+
+Foretold: Any = with_facts(_Foretold, "Foretold", FORECAST)
 
 
 _FORETOLD: Answers = {

@@ -16,6 +16,7 @@ from normbook.book.step import Wanted
 from normbook.render.findings import finding_document, in_order
 from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
 from normbook.web.asking import person_of
+from normbook.web.facts import own_of
 from normbook.web.permissions import CALL_DIRECT, CALL_KEEP
 from normbook.web.rates import COSTLY
 from normbook.web.refusals import Refused
@@ -44,7 +45,7 @@ class Unagreed(BaseModel):
     """Send the same again with this to agree to it."""
 
 
-class Posted(OfEvent):
+class Posted(OfEvent):  # type: ignore[misc]
     """What is said of the events, and what is agreed to: the options of the command line."""
 
     no_new: bool = False
@@ -72,7 +73,7 @@ def me(request: Request) -> Response:
 def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Response:
     """Judge events against the book's standings and record them: all of the files, or none."""
     brought = Brought(files_of(request, files), rules=said.rules)
-    wanted = Wanted(said.rules, said.facts(), {"kind": said.kind, "category": said.category}, how=said.how())
+    wanted = Wanted(said.rules, said.facts(), own_of(said), how=said.how())
     papers = papers_of(brought, wanted)
     noticed = [finding_document(each) for each in papers.findings]
     if not papers.found:

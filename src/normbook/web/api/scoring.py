@@ -10,7 +10,9 @@ from pydantic import BaseModel
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.sections import Facts
+from normbook.model.facts import POST, SCORE
 from normbook.render.findings import finding_document
+from normbook.web.facts import own_of, with_facts
 from normbook.web.forms import file_name
 from normbook.web.paging import Rules
 from normbook.web.permissions import CALL, READ
@@ -89,7 +91,7 @@ Files = Annotated[
 ]
 
 
-class OfEvent(BaseModel):
+class _OfEvent(BaseModel):
     """What is said of the event besides its files: the options of the command line."""
 
     model_config = {"extra": "forbid"}
@@ -102,8 +104,6 @@ class OfEvent(BaseModel):
     end: date | None = None
     system: Literal["regular", "quick"] | None = None
     format: Literal["swiss", "round-robin", "match", "scrounger", "grand-prix"] | None = None
-    kind: Literal["wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other"] | None = None
-    category: Literal["W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10"] | None = None
     lenient: bool = False
     sheet: Annotated[str, Query(max_length=200)] | None = None
 
@@ -124,16 +124,20 @@ class OfEvent(BaseModel):
         return How(lenient=self.lenient, sheet=self.sheet)
 
 
-class Said(OfEvent):
+OfEvent: Any = with_facts(_OfEvent, "OfEvent", POST)
+
+
+class _Said(OfEvent):  # type: ignore[misc]
     """The same, and how it is to be judged."""
 
     explain: Annotated[str, Query(max_length=200)] | None = None
-    post_from_pre: bool = False
 
     def asked(self) -> Inquiry:
         """For whoever judges."""
-        own = {name: value for name in ("post_from_pre", "kind", "category") if (value := getattr(self, name))}
-        return Inquiry(self.facts(), who=self.explain, how=self.how(), own=own)
+        return Inquiry(self.facts(), who=self.explain, how=self.how(), own=own_of(self))
+
+
+Said: Any = with_facts(_Said, "Said", SCORE)
 
 
 def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought:

@@ -24,8 +24,8 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
-from normbook.render.words import say
 from normbook.presentation import presentations
+from normbook.render.words import say
 from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
 from normbook.web.desk.acting import Asked, acted, decided
 from normbook.web.forms import Form, Sent

@@ -1,6 +1,5 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
-from normbook.book.content import event_from
 from normbook.book.papers import as_posted
 from normbook.book.step import Paper, Wanted
 from normbook.book.store import Reading
@@ -9,15 +8,16 @@ from normbook.formats.how import How
 from normbook.formats.sections import Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.solving import CATEGORIES, KINDS
+from normbook.model.facts import POST
+from normbook.presentation import presentation
 from normbook.rulebook import rulebooks
-from normbook.rulebooks.wfcc.record.content import tournament_from
+from normbook.web.facts import asked_in, said_in
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.carrying import files_in
 from normbook.web.workbench.judging import Brought, told
 from normbook.web.workbench.papers import Papers, papers_of, papers_read, without
-from normbook.web.workbench.tables import EditTable, from_cells, from_event, from_tournament
+from normbook.web.workbench.tables import EditTable, from_cells, from_columns
 
 LONGEST = 200
 _TABLE = "table.csv"
@@ -72,12 +72,7 @@ def _wanted(form: Form, known: EventState | None) -> Wanted:
             system=form.chosen("system", SYSTEMS),
             format=form.chosen("format", FORMATS),
         ),
-        {
-            "kind": form.chosen("kind", KINDS),
-            "category": form.chosen("category", CATEGORIES),
-            "locations": form.count("locations", 999),
-            "of": form.text("of")[:LONGEST] or None,
-        },
+        said_in(form, asked_in(POST)),
         how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:LONGEST] or None),
     )
 
@@ -94,7 +89,4 @@ def table_in(form: Form) -> EditTable | None:
 
 def posted_table(reading: Reading, known: EventState) -> EditTable | None:
     """An event's table as it was posted, or last amended; None if it is too large to edit."""
-    content = reading.entry(known.seq).content["event"]
-    if judges(known.rules, SOLVING):
-        return from_tournament(tournament_from(content))
-    return from_event(event_from(content, known.rules))
+    return from_columns(presentation(known.rules).typed_columns(reading.entry(known.seq).content["event"]))

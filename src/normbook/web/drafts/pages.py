@@ -22,11 +22,11 @@ from normbook.office import drafts
 from normbook.office.drafts import EVENT, HANDED, OPEN, Draft
 from normbook.office.handing import NOTE
 from normbook.office.roles import Role
-from normbook.render.findings import in_order
-from normbook.web.asking import person_of
 from normbook.presentation import presentation
+from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.drafts.sheet import PROBLEM, Sheet, sheet_from, sheet_in, sheet_of
+from normbook.web.asking import person_of
+from normbook.web.drafts.sheet import PROBLEM, WORDS, Sheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import Form, Sent
 from normbook.web.permissions import DIRECT
 from normbook.web.rates import COSTLY
@@ -199,6 +199,7 @@ def values(request: Request, draft: Draft, sheet: Sheet, form: Form) -> dict[str
         "draft": draft,
         "sheet": sheet,
         "shown": presentation(sheet.rules),
+        "choices": WORDS,
         "problem_columns": PROBLEM,
         "groups": GROUPS,
         "solving": judges(sheet.rules, SOLVING),

@@ -14,8 +14,8 @@ from normbook.formats.sections import Facts
 from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.model.diagnostics import Diagnostic, Severity
-from normbook.model.solving import CATEGORIES, KINDS
-from normbook.rulebook import rulebook, rulebooks
+from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, rulebooks
+from normbook.web.facts import said_in, score_fields
 from normbook.web.forms import Form, file_name
 from normbook.web.refusals import Refused
 from normbook.web.workbench.judging import Brought, Judged, events_of, judge
@@ -80,7 +80,7 @@ def bench_of(form: Form) -> Bench:
     """The workbench that a form stands for."""
     asked, rules, variant = _asked(form), form.chosen("rules", rulebooks()), _variant(form)
     if form.text("new"):
-        rules = rules or "lpcc"
+        rules = rules or judge_of(CROSSTABLES)
         table = new_table(rules, _count(form, "players", MOST_PLAYERS), _count(form, "rounds", MOST_ROUNDS))
         return _with_table(table, asked, rules, variant, "table")
     if cells := form.texts("c"):
@@ -104,7 +104,7 @@ def bench_of(form: Form) -> Bench:
 
 def can_be_a_table(bench: Bench) -> bool:
     """Whether files that are no table hold one event that can be edited as one."""
-    return bench.table is None and bench.brought.rules != "wfcc" and len(events_of(bench.brought)) == 1
+    return bench.table is None and not judges(bench.brought.rules, SOLVING) and len(events_of(bench.brought)) == 1
 
 
 def _as_table(brought: Brought) -> Bench | None:
@@ -143,15 +143,10 @@ def _asked(form: Form) -> Inquiry:
         system=form.chosen("system", SYSTEMS),
         format=form.chosen("format", FORMATS),
     )
-    said = {
-        "post_from_pre": bool(form.text("post_from_pre")),
-        "kind": form.chosen("kind", KINDS),
-        "category": form.chosen("category", CATEGORIES),
-    }
     return Inquiry(
         facts,
         how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None),
-        own={key: value for key, value in said.items() if value},
+        own=said_in(form, [field.fact for field in score_fields()]),
     )
 
 

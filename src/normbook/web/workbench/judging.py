@@ -114,12 +114,14 @@ def events_of(brought: Brought) -> list[Event]:
 
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
-    from normbook.formats.solving.tournament_file import solving_facts
-    from normbook.rulebooks.wfcc.score import read_all
+    from normbook.formats.solving.listed_solvers import rated_by_list
+    from normbook.formats.solving.tournament_file import read_tournament, solving_facts, tournaments_in_order
 
-    findings = Findings()
+    findings, how = Findings(), brought.asked.how
+    facts = solving_facts(brought.asked.facts, brought.asked.own)
     with laid_out(brought) as (paths, _):
-        found = read_all(paths, solving_facts(brought.asked.facts, brought.asked.own), findings, brought.asked.how)
+        read = (read_tournament(path, facts, findings, sheet=how.sheet) for path in paths)
+        found = tournaments_in_order(rated_by_list([each for each in read if each], how, findings), findings)
         return [] if findings.refused else found
 
 

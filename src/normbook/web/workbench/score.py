@@ -6,8 +6,6 @@ from fastapi import APIRouter, Request, Response
 
 from normbook.formats.event_file import slug
 from normbook.model.crosstable import FORMATS, SYSTEMS
-from normbook.model.solving import CATEGORIES, KINDS
-from normbook.rulebook import rulebooks
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
 from normbook.web.forms import Form, Sent
@@ -26,12 +24,9 @@ WORK = "/score"
 """Where the table is worked on."""
 
 CHOICES: dict[str, Any] = {
-    "rulebooks": rulebooks(),
     "formats": FORMATS,
     "systems": SYSTEMS,
-    "kinds": KINDS,
     "editions": EDITIONS_TO_CHOOSE,
-    "categories": CATEGORIES,
     "downloads": DOWNLOADS,
 }
 

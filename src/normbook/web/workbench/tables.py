@@ -150,14 +150,15 @@ def _is_wanted(rows: list[Row]) -> bool:
 
 def from_event(event: Event) -> EditTable | None:
     """An event of any format as a crosstable; None if it is too large to edit."""
-    return _from_columns(crosstable_columns(event))
+    return from_columns(crosstable_columns(event))
 
 
 def from_tournament(tournament: Tournament) -> EditTable | None:
     """A solving tournament's results; None if they are too many to edit."""
-    return _from_columns(solving_columns(tournament))
+    return from_columns(solving_columns(tournament))
 
 
-def _from_columns(columns: Columns) -> EditTable | None:
+def from_columns(columns: Columns) -> EditTable | None:
+    """A table by its columns; None if it is too large to edit."""
     rows = list(csv.reader(io.StringIO(delimited_text(columns))))
     return EditTable(rows) if len(rows) * len(rows[0]) <= MOST_CELLS else None

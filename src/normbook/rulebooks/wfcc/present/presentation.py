@@ -14,6 +14,8 @@ from normbook.book.paging import Wish
 from normbook.book.rows import HistoryRow
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Known
+from normbook.formats.solving.solving_out import solving_columns
+from normbook.formats.table.tables_out import Columns
 from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain
@@ -28,6 +30,7 @@ from normbook.rulebooks.wfcc.present.book_list import solvers_list
 from normbook.rulebooks.wfcc.present.document import acceptance_document
 from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_lines
 from normbook.rulebooks.wfcc.present.player import SolverRecord
+from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
 from normbook.rulebooks.wfcc.record.posting import solving_of
@@ -57,6 +60,10 @@ class SolversPresentation(Presentation):
     def assurances(self) -> Mapping[str, str]:
         """The criteria of acceptability."""
         return {f"R{number}": say(f"rule.wfcc.R{number}") for number in range(1, 13)}
+
+    def typed_columns(self, content: Mapping[str, Any]) -> Columns:
+        """Results of solving."""
+        return solving_columns(tournament_from(content))
 
     def record_name(self, system: str) -> str:
         """There is one record."""

@@ -1,0 +1,195 @@
+"""What the rulebooks ask besides the files, as fields of forms and of the API: each declares it once, in its FACTS."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import Annotated, Any, Literal, Optional
+
+from fastapi import Query
+from pydantic import BaseModel, create_model
+
+from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, SCORE, WHOLE, Fact
+from normbook.presentation import presentation, presentations
+from normbook.render.words import say, template
+from normbook.rulebook import rulebook, rulebooks
+from normbook.web.forms import Form
+from normbook.web.refusals import Refused
+
+LONGEST, MOST, MOST_VALUES = 200, 1 << 31, 20
+ELSEWHERE = ("trust_book",)
+"""What a form asks for by itself: it is about the book, not about the event."""
+_Bounds = tuple[Decimal | int | None, Decimal | int | None]
+_LIMITS: dict[str, _Bounds] = {
+    "finishes": (1, 1000),
+    "step": (Decimal("0.05"), 5),
+    "place": (1, 999),
+}
+"""What a server takes upon itself, where that is less than what a command does."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A fact as a form asks for it."""
+
+    fact: Fact
+    rules: str
+    """The rulebooks that ask it; the page shows it to them only."""
+    label: str
+    options: Sequence[tuple[str, str]]
+
+    @property
+    def type(self) -> str:
+        """Of the input."""
+        return {WHOLE: "number", DECIMAL: "number", DAY: "date"}.get(self.fact.kind, "text")
+
+
+@cache
+def facts_of(rules: str) -> tuple[Fact, ...]:
+    """What only this rulebook asks."""
+    part = rulebook(rules).part("facts")
+    found: tuple[Fact, ...] = part.FACTS if part else ()
+    return tuple(map(_limited, found))
+
+
+def _limited(fact: Fact) -> Fact:
+    least, most = _LIMITS.get(fact.key, (fact.least, fact.most))
+    return replace(fact, least=least, most=most)
+
+
+def asked_in(place: str) -> list[Fact]:
+    """What any rulebook asks in a place; each key once."""
+    found: dict[str, Fact] = {}
+    for rules in rulebooks():
+        for fact in _own(rules, place):
+            found.setdefault(fact.key, fact)
+    return list(found.values())
+
+
+def _own(rules: str, place: str) -> Iterable[Fact]:
+    known = (*presentation(rules).event_facts, *ELSEWHERE)
+    for fact in facts_of(rules):
+        if place in fact.asked and not fact.of_book and fact.key not in known:
+            yield fact
+
+
+def fields(place: str, rules: str = "") -> list[FormField]:
+    """The fields of a form: of all rulebooks, or of one."""
+    own = {fact.key for fact in _own(rules, place)} if rules else set()
+    return [_field(fact) for fact in asked_in(place) if not rules or fact.key in own]
+
+
+def score_fields() -> list[FormField]:
+    """The fields of the page of what somebody brings along; what a forecast takes for granted stands elsewhere."""
+    return [each for each in fields(FORM) if SCORE in each.fact.asked]
+
+
+def forecast_facts() -> list[Fact]:
+    """What a forecast takes for granted, as a form sets it."""
+    return [fact for fact in asked_in(FORM) if FORECAST in fact.asked and SCORE not in fact.asked]
+
+
+def _field(fact: Fact) -> FormField:
+    key = fact.key.replace("_", "-")
+    label = next((say(code) for code in (f"web.bench.{key}", f"desk.post.{key}") if _is_word(code)), fact.help)
+    called = {each: f"web.{fact.key}.{each}" for each in fact.choices}
+    options = [(each, say(code) if _is_word(code) else each) for each, code in called.items()]
+    return FormField(fact, asking(fact.key), label, options)
+
+
+def _is_word(code: str) -> bool:
+    try:
+        return bool(template(code))
+    except KeyError:
+        return False
+
+
+def asking(key: str) -> str:
+    """Names of the rulebooks that ask a fact, for the page that shows its field only to them."""
+    asked = (rules for rules in rulebooks() if key in {fact.key for fact in facts_of(rules)})
+    return " ".join(asked)
+
+
+def saying(key: str) -> str:
+    """Names of the rulebooks by which a fact that any event may have is said."""
+    return " ".join(each.rules for each in presentations() if key in each.event_facts)
+
+
+def said_in(form: Form, facts: Iterable[Fact]) -> dict[str, Any]:
+    """What a form says, by the keys of the facts; no key where it says nothing. Refused where it cannot be."""
+    found = {fact.key: _said(form, fact) for fact in facts}
+    return {key: value for key, value in found.items() if _is_said(value)}
+
+
+def _is_said(value: object) -> bool:
+    """Nought is said; a box that is not ticked, and a field that is blank, say nothing."""
+    return value is not None and value is not False and value not in ("", ())
+
+
+def _said(form: Form, fact: Fact) -> Any:
+    if fact.kind == CHOICE:
+        return form.chosen(fact.key, fact.choices)
+    if fact.kind == FLAG:
+        return bool(form.text(fact.key))
+    if fact.kind == DAY:
+        return form.day(fact.key)
+    if fact.kind in (WHOLE, DECIMAL):
+        return number_in(form, fact)
+    return form.text(fact.key)[:LONGEST]
+
+
+def number_in(form: Form, fact: Fact) -> Decimal | int | None:
+    """A number as somebody typed it, within its bounds and a multiple of its step; None if they typed none."""
+    written = form.text(fact.key).replace(",", ".")
+    if not written:
+        return None
+    try:
+        number = Decimal(written) if len(written) < 12 else Decimal("NaN")
+    except InvalidOperation:
+        number = Decimal("NaN")
+    step = fact.step or (Decimal(1) if fact.kind == WHOLE else None)
+    low, high = fact.least if fact.least is not None else 0, fact.most if fact.most is not None else MOST
+    if not number.is_finite() or not low <= number <= high or (step and number % step):
+        raise Refused("not-valid", parameters=(fact.key,))
+    return int(number) if fact.kind == WHOLE else number
+
+
+def with_facts(base: type[BaseModel], name: str, place: str, *, but: str = "") -> Any:
+    """A model of the API with what the rulebooks ask in a place; the same name and the same words as the base."""
+    facts = [fact for fact in asked_in(API) if place in fact.asked and (not but or but not in fact.asked)]
+    known = base.model_fields
+    own: dict[str, Any] = {fact.key: _parameter(fact) for fact in facts if fact.key not in known}
+    return create_model(name, __base__=base, __doc__=base.__doc__, **own)
+
+
+def _parameter(fact: Fact) -> Any:
+    """Type and default of a query's parameter."""
+    if fact.kind == FLAG:
+        return bool, False
+    if fact.kind == CHOICE:
+        return Optional[Literal[fact.choices]], None  # noqa: UP045
+    bounds: dict[str, Any] = {}
+    if fact.kind in (WHOLE, DECIMAL):
+        bounds = {"ge": fact.least or 0, "le": fact.most or MOST}
+        bounds |= {"multiple_of": float(fact.step)} if fact.step else {}
+    kind = {WHOLE: int, DECIMAL: float}.get(fact.kind, str)
+    one = Annotated[kind, Query(**(bounds or {"max_length": LONGEST}))]  # type: ignore[valid-type]
+    if fact.several:
+        return Annotated[list[one], Query(max_length=MOST_VALUES)], []
+    return Optional[one], None  # noqa: UP045
+
+
+def own_of(said: BaseModel) -> dict[str, Any]:
+    """What a query says, by the keys of the facts; no key where it says nothing."""
+    found = {fact.key: _exact(fact, getattr(said, fact.key, None)) for fact in asked_in(API)}
+    return {key: value for key, value in found.items() if _is_said(value)}
+
+
+def _exact(fact: Fact, value: Any) -> Any:
+    """A parameter as a command has it: a decimal as a multiple of its step, several values in order."""
+    if fact.several:
+        return tuple(sorted(set(value or ())))
+    if fact.kind == DECIMAL and value is not None:
+        step = fact.step or Decimal("0.01")
+        return round(Decimal(repr(value)) / step) * step
+    return value
