@@ -21,7 +21,7 @@ class Part:
     first: int
     last: int
     may_norm: Flags
-    """By rules and event of the block: whether anybody can make a norm in it (uscf.a, uscf.eligible)."""
+    """By rules and event of the block: whether anybody can make a norm in it."""
     reached: Bytes
     """By rules and place, for the places of this part only."""
 

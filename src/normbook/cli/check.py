@@ -34,7 +34,7 @@ from normbook.model.facts import CHECK
 def check(file: Path, json: bool, **options: Any) -> None:
     """Say what is wrong with a file, and where, all at once.
 
-    A solving tournament (wfcc) is held against the acceptance checks R1 to R12
+    A solving tournament is held against the acceptance checks R1 to R12
     as well, before the event too.
 
     Exit code 0: nothing stops the work; 1: an acceptance check failed; 2: the

@@ -53,8 +53,7 @@ def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
     .xlsx .txt (printed lines) .dbf. A solvers' list: tables and pasted text,
     to .csv .tsv .xlsx .txt.
 
-    What IN holds is found out from it; --rules wfcc says that it is of solvers,
-    uscf or lpcc that it is not.
+    What IN holds is found out from it; --rules says whether it is of solvers.
 
     \b
     Examples:

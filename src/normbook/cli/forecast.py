@@ -46,7 +46,7 @@ def forecast(file: Path | None, **options: Any) -> None:
     ? in the cell of a game to come, ?12 where it is paired with number 12, or
     --rounds N with fewer columns. Every finish is judged by the rulebook
     itself. Without FILE, by the book: the way of --player to the next
-    title, or with --rules lpcc what the rest of a season must bring.
+    title, or what the rest of a season must bring.
 
     \b
     Examples:

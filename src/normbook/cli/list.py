@@ -1,14 +1,14 @@
 """`normbook list`: the list as a federation publishes it."""
 
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
-from normbook.cli.answers import Outputs, refuse
+from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell, write_text
 from normbook.cli.book.options import book_option
+from normbook.cli.facts import RulebookCommand, own_options, refuse_foreign
 from normbook.cli.named_tables import NamedTables
 from normbook.cli.options import (
     Day,
@@ -18,30 +18,22 @@ from normbook.cli.options import (
     outputs_options,
     variant_option,
 )
+from normbook.formats.lists.members import read_members
 from normbook.model.crosstable import SYSTEMS
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.facts import LIST
+from normbook.rulebook import having, rulebook
 
 LINES = 60
 """Lines of a printed page, unless somebody wants others."""
 FEWEST_LINES = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What is asked of a file of members."""
-
-    members: Path
-    system: str
-    as_of: date
-    lines: int
-    by: NamedTables
-    outputs: Outputs
-
-
-@click.command("list")
+@click.command("list", cls=RulebookCommand)
 @click.argument("rules", type=RulebookName(), metavar="RULES")
 @click.option("--members", type=click.Path(path_type=Path), metavar="FILE", help="Members: CSV, XLSX, a printed list.")
 @click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular.")
-@click.option("--season", help="lpcc: the season; default: the latest.")
+@own_options(LIST)
 @click.option("--as-of", type=Day(), help="The list's date, as 1997-06-01; default: today.")
 @click.option("--published", is_flag=True, help="The last list published up to that day, as it was published.")
 @click.option(
@@ -55,25 +47,24 @@ def list_(
     rules: str,
     members: Path | None,
     system: str,
-    season: str | None,
     as_of: date | None,
     published: bool,
     lines: int,
     variant: Path | None,
     edition: str | None,
     book: str,
-    **outputs: Any,
+    **options: Any,
 ) -> None:
     """Print a list as of any day, of the book or a members file.
 
-    uscf: ratings and norm codes, one line for each member, by name, in the
-    columns of the printed lists: name, id, expiry, state, rating*code. With
-    --members the members come from a file and no book is opened; the printed
-    text can be given as --members again. A list has the letters of one set of
-    tables and names it: those of the last event judged up to the day, or those
-    of --variant and --edition. lpcc: the Grand Prix standings of a
-    season. wfcc: the solvers' list in force; --csv and --xlsx as quarter
-    writes them. A list as of a day is made of
+    Lifetime titles: ratings and norm codes, one line for each member, by name,
+    in the columns of the printed lists: name, id, expiry, state, rating*code.
+    With --members the members come from a file and no book is opened; the
+    printed text can be given as --members again. A list has the letters of one
+    set of tables and names it: those of the last event judged up to the day, or
+    those of --variant and --edition. Norm points: the Grand Prix standings of a
+    season. Solvers: the list in force; --csv and --xlsx as quarter writes
+    them. A list as of a day is made of
     all that is known of that day by now; --published shows what was printed.
     Lists out of a book end with its head, for verify --against.
 
@@ -86,23 +77,44 @@ def list_(
       normbook list uscf --members members.csv
       normbook list uscf --members members.csv --system quick --html quick.html
     """
+    refuse_foreign(rules)
+    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if members is None:
         named = [name for name in ("variant", "edition") if given_on_the_command_line(name)]
-        if named and (rules != "uscf" or published):
+        if named and (published or not rulebook(rules).has("members")):
+            those = " or ".join(having("members"))
             raise click.UsageError(
-                f"--{named[0]} goes with a list of uscf that is not published yet, or with --members"
+                f"--{named[0]} goes with a list of {those} that is not published yet, or with --members"
             )
         from normbook.cli.book.list_book import Request as Asked
         from normbook.cli.book.list_book import list_from_book
 
         by = NamedTables(rules, variant if "variant" in named else None, edition or "")
-        list_from_book(Asked(rules, book, system, season, as_of, published, lines, by, Outputs(**outputs)))
+        list_from_book(Asked(rules, book, system, options.get("season"), as_of, published, lines, by, outputs))
         return
     if published:
         raise click.UsageError("--published is of a book, not of --members")
-    if rules != "uscf":
+    if not rulebook(rules).has("members"):
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
-    from normbook.cli.list_uscf import list_members
-
     by = NamedTables(rules, variant, edition or "")
-    list_members(Request(members, system, as_of or date.today(), lines, by, Outputs(**outputs)))
+    _list_members(members, system, as_of or date.today(), lines, by, outputs)
+
+
+def _list_members(file: Path, system: str, day: date, lines: int, by: NamedTables, outputs: Outputs) -> None:
+    """The list of a file of members, as the rulebook's part `members` makes it."""
+    findings = Findings()
+    tables = by.tables(findings)
+    membership = read_members(file, findings)
+    refuse_if_needed(findings)
+    assert membership is not None
+    if system not in membership.systems:
+        findings.error("MEMBERS-SYSTEM-MISSING", Place(membership.file), None, system=system)
+    part = rulebook(by.rules).part("members")
+    assert part is not None
+    listed = part.members_list(membership, system, day, tables, findings)
+    refuse_if_needed(findings)
+    tell(findings)
+    if outputs.json or outputs.files:
+        answer(outputs, listed.document, listed.page)
+    else:
+        write_text(listed.text(lines))

@@ -86,6 +86,13 @@ class Jobs(click.Group):
             ctx.fail(f"There is no command {name!r}.{hint}")
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from normbook.rulebook import rulebook, rulebooks
+
+        with formatter.section("Rulebooks"):
+            formatter.write_dl([(name, rulebook(name).title) for name in rulebooks()])
+        super().format_options(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for person, commands in JOBS.items():
             rows = []
@@ -142,8 +149,7 @@ def main(ctx: click.Context, /) -> None:
     """Norms, titles, norm points and ratings of a chess organisation.
 
     Results go in; each rulebook judges them exactly; every number opens down
-    to the rule it came from. Rulebooks: lpcc (La Palma norm points), uscf
-    (USCF lifetime titles), wfcc (solvers' rating).
+    to the rule it came from.
 
     \b
     Example:

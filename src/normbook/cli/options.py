@@ -119,7 +119,9 @@ facts_options = stack(
     click.option("--start", type=Day(), help="First day, as 2024-05-03."),
     click.option("--end", type=Day(), help="Last day: events take effect in this order."),
     click.option("--system", type=click.Choice(SYSTEMS), help="Rating system; default: regular."),
-    click.option("--format", type=click.Choice(FORMATS), help="Kind of event; default: swiss, for lpcc grand-prix."),
+    click.option(
+        "--format", type=click.Choice(FORMATS), help="Kind of event; default: as the rulebook has it, else swiss."
+    ),
     click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds, to check the table against."),
 )
 

@@ -17,7 +17,7 @@ from normbook.model.diagnostics import Findings
 @click.option("--explain", metavar="NAME|NO", help="Open one player's season down to the rules.")
 @outputs_options
 def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any) -> None:
-    """Add up a Grand Prix season over its legs (lpcc).
+    """Add up a Grand Prix season over its legs.
 
     The season file lists the legs, each with its start, its ratings file and
     its crosstables. Ratings are frozen for the leg; one person is one line by

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 def study(study: str | None, **options: Any) -> None:
     """Show what the rules really do, over many events.
 
-    Lifetime titles (uscf): the exact chance that a player of some strength
+    Lifetime titles: the exact chance that a player of some strength
     reaches titles above it, event by event, under the edition, other deltas
-    and variants. Solvers' rating (wfcc): how performance and rating move in
+    and variants. Solvers' rating: how performance and rating move in
     simulated tournaments, the same for the same seed. Without a name: the
     studies that come with the program.
 

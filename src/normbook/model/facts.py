@@ -11,8 +11,9 @@ from decimal import Decimal
 TEXT, DAY, WHOLE, DECIMAL, CHOICE, FLAG = "text", "day", "whole", "decimal", "choice", "flag"
 """The kinds of values: str, date, int, Decimal, one of a few str, True."""
 
-SCORE, CHECK, FORECAST, STUDY, CONVERT, POST, LIST = "score", "check", "forecast", "study", "convert", "post", "list"
-"""Commands that take a fact as an option."""
+SCORE, CHECK, FORECAST, STUDY, CONVERT = "score", "check", "forecast", "study", "convert"
+POST, LIST, PUBLISH, GRANT = "post", "list", "publish", "grant"
+"""Commands that take a fact as an option; `amend` takes what `post` does."""
 FORM, API = "form", "api"
 """Where the web application asks for it: the page of what somebody brings along, and the HTTP API."""
 

@@ -100,7 +100,7 @@ NO_RULING = Ruling()
 
 
 def is_coefficient(number: Decimal) -> bool:
-    """Whether a tournament can have this coefficient: from 1 to 4, two decimals at most (wfcc.annex)."""
+    """Whether a tournament can have this coefficient: from 1 to 4, two decimals at most."""
     return LEAST_COEFFICIENT <= number <= MOST_COEFFICIENT and number == round(number, 2)
 
 

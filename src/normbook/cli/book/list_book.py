@@ -21,7 +21,7 @@ class Request:
     published: bool
     lines: int
     by: NamedTables
-    """What a list of uscf is printed by, where it is named."""
+    """What a list of norm codes is printed by, where it is named."""
     outputs: Outputs
 
 

@@ -11,7 +11,7 @@ from normbook.cli.book.keeping import keep, kept, report
 from normbook.cli.book.options import act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.bulk.options import progress_bar
 from normbook.cli.named_tables import NamedTables
-from normbook.cli.options import Day
+from normbook.cli.options import Day, RulebookName
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ def members() -> None:
 
 @members.command("import")
 @click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
-@click.option(
-    "--rules", type=click.Choice(("uscf", "lpcc", "wfcc")), default="uscf", help="Whose members; default: uscf."
-)
-@click.option("--as-of", type=Day(), help="uscf: start from the ratings and codes in FILE, which are of this day.")
+@click.option("--rules", type=RulebookName(), help="Whose members; default: a federation's.")
+@click.option("--as-of", type=Day(), help="Start from the ratings and codes in FILE, which are of this day.")
 @click.option(
     "--variant", type=click.Path(path_type=Path), metavar="V.toml", help="With --as-of: its codes are of this variant."
 )
@@ -39,7 +37,7 @@ def members() -> None:
 @act_options
 def import_(
     file: Path | None,
-    rules: str,
+    rules: str | None,
     as_of: date | None,
     variant: Path | None,
     edition: str | None,
@@ -53,8 +51,8 @@ def import_(
     """Bring in a federation's members, or a solvers' rating list.
 
     Members: name, id, state, expiry. Expiries and birth years go beside the
-    log, which holds a commitment only. With --rules wfcc FILE is a rating
-    list; the tournaments after its date are rated from it.
+    log, which holds a commitment only. With the rules of solvers FILE is a
+    rating list; the tournaments after its date are rated from it.
 
     With --as-of the ratings and norm codes in FILE are taken too: so the
     members stood before everything that ends on that day or later, unless
@@ -72,11 +70,15 @@ def import_(
     """
     if (file is None) == (undo is None):
         raise click.UsageError("give FILE, or --undo SEQ")
-    by = NamedTables(rules, variant, edition or "")
+    from normbook.presentation import presentations
+    from normbook.rulebook import SOLVING, judges
+
+    starting = [each.rules for each in presentations() if each.starts_from_lists]
+    by = NamedTables(rules or next(iter(starting), ""), variant, edition or "")
     if by and not as_of:
         raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")
-    if as_of and (rules != "uscf" or undo):
-        raise click.UsageError("--as-of goes with a FILE of uscf members")
+    if as_of and (by.rules not in starting or undo):
+        raise click.UsageError(f"--as-of goes with a FILE of members of {' or '.join(starting)}")
     from normbook.book import doing
 
     if undo is not None:
@@ -89,7 +91,7 @@ def import_(
     from normbook.formats.lists.rating_list_file import read_rating_list
     from normbook.render.words import say
 
-    found = read_rating_list(file, findings) if rules == "wfcc" else read_members(file, findings)
+    found = read_rating_list(file, findings) if judges(rules, SOLVING) else read_members(file, findings)
     named = by.read(findings) if by else None
     refuse_if_needed(findings)
     tell(findings)

@@ -1,25 +1,30 @@
 """`normbook grant`, `demote`, `confirm` and `publish`: what officers and committees decide."""
 
 from datetime import date
+from typing import Any
 
 import click
 
 from normbook.cli.book.keeping import keep
 from normbook.cli.book.options import act_options
+from normbook.cli.facts import RulebookCommand, own_options, own_options_now, refuse_foreign
 from normbook.cli.options import Day, RulebookName
 from normbook.model.crosstable import SYSTEMS
+from normbook.model.facts import GRANT, PUBLISH
 
 rules_argument = click.argument("rules", type=RulebookName(), metavar="RULES")
-system_option = click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="uscf: rating system.")
+system_option = click.option(
+    "--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular."
+)
 on_option = click.option("--on", type=Day(), help="The day it takes effect; default: today.")
 reason_option = click.option("--reason", required=True, help="Why; kept with the entry.")
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @rules_argument
 @click.argument("player")
 @click.argument("title", required=False, default="")
-@click.option("--by-games", is_flag=True, help="uscf: Life Master for games won at its level, counted in the book.")
+@own_options(GRANT)
 @system_option
 @on_option
 @reason_option
@@ -28,7 +33,6 @@ def grant(
     rules: str,
     player: str,
     title: str,
-    by_games: bool,
     system: str,
     on: date | None,
     reason: str,
@@ -36,6 +40,7 @@ def grant(
     yes: bool,
     dry_run: bool,
     json: bool,
+    **options: Any,
 ) -> None:
     """Give a player a title.
 
@@ -49,8 +54,11 @@ def grant(
       normbook grant uscf "MASTER, M" --by-games --reason "300 games won"
       normbook grant wfcc "SOLVER, S" IM --reason "congress of 2024"
     """
-    if bool(title) == by_games:
-        raise click.UsageError("give a TITLE, or --by-games")
+    refuse_foreign(rules)
+    # What takes the place of a title is a way of the rulebook's own to find out which one is due.
+    ways = [each.fact for each in own_options_now() if rules in each.owners]
+    if bool(title) == any(options[each.key] for each in ways):
+        raise click.UsageError("give a TITLE" + "".join(f", or {each.flag}" for each in ways))
 
     from normbook.book import doing
 
@@ -76,7 +84,7 @@ def demote(
     dry_run: bool,
     json: bool,
 ) -> None:
-    """Take a title one level down at the player's request (uscf).
+    """Take a title one level down at the player's request.
 
     All points toward further titles are lost.
 
@@ -99,7 +107,7 @@ def demote(
 def confirm(
     event: str, refuse: bool, coefficient: str | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
 ) -> None:
-    """Record the committee's word on a solving tournament (wfcc).
+    """Record the committee's word on a solving tournament.
 
     Only confirmed tournaments count. EVENT is the tournament's id.
 
@@ -115,11 +123,11 @@ def confirm(
     keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @rules_argument
 @click.option("--as-of", type=Day(), required=True, help="The day of the list, as 2024-10-01.")
-@click.option("--system", type=click.Choice(SYSTEMS), help="uscf: rating system; default: regular.")
-@click.option("--season", help="lpcc: the season; default: the latest.")
+@click.option("--system", type=click.Choice(SYSTEMS), help="Rating system; default: regular.")
+@own_options(PUBLISH)
 @click.option("--reissue", is_flag=True, help="Replace the list published for this day.")
 @click.option("--reason", default="", help="Why it is replaced; kept with the entry.")
 @act_options
@@ -127,17 +135,17 @@ def publish(
     rules: str,
     as_of: date,
     system: str | None,
-    season: str | None,
     reissue: bool,
     reason: str,
     book: str,
     yes: bool,
     dry_run: bool,
     json: bool,
+    **options: Any,
 ) -> None:
     """Freeze a list as published.
 
-    For wfcc the list is made from the last one and the tournaments confirmed
+    The solvers' list is made from the last one and the tournaments confirmed
     since; later tournaments are rated from it, and a correction enters the
     next list as an adjustment. --reissue replaces a list and re-rates what
     rested on it; it needs a reason.
@@ -150,5 +158,7 @@ def publish(
     """
     from normbook.book import doing
 
+    refuse_foreign(rules)
+    season = options.get("season")
     act = doing.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)

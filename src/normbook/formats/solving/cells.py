@@ -56,7 +56,7 @@ def read_minutes(written: str) -> Decimal | str | None:
 
 @lru_cache(maxsize=CACHED)
 def read_full_rating(written: str) -> int | str | None:
-    """A list's published integer, None without a rating (wfcc.input)."""
+    """A list's published integer, None without a rating."""
     if written.casefold() in _UNRATED:
         return None
     if _RATING.fullmatch(written):

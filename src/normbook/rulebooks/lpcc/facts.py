@@ -1,11 +1,12 @@
 """What only the norm points ask."""
 
 from normbook.forecast.facts import ASKED, DRAWS, FINISHES, SEED
-from normbook.model.facts import FORECAST, POST, WHOLE, Fact
+from normbook.model.facts import FORECAST, LIST, POST, PUBLISH, WHOLE, Fact
 
 FACTS = (
     Fact("season", "the season it belongs to; default: the year it ends in.", frozenset({POST})),
     Fact("leg", "the leg of the season; default: a leg of its own.", frozenset({POST})),
+    Fact("season", "the season; default: the latest.", frozenset({LIST, PUBLISH})),
     DRAWS,
     SEED,
     FINISHES,

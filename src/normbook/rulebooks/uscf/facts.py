@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from normbook.forecast.facts import ASKED, DRAWS
-from normbook.model.facts import API, DAY, DECIMAL, FLAG, FORECAST, FORM, POST, SCORE, STUDY, WHOLE, Fact
+from normbook.model.facts import API, DAY, DECIMAL, FLAG, FORECAST, FORM, GRANT, POST, SCORE, STUDY, WHOLE, Fact
 
 _STUDY = frozenset({STUDY})
 
@@ -11,6 +11,7 @@ FACTS = (
     Fact("crosstable", "show the rounds, with the codes before and after.", frozenset({SCORE}), FLAG),
     Fact("post_from_pre", "pre-event ratings where post-event ones are missing.", frozenset({SCORE, FORM, API}), FLAG),
     Fact("trust_book", "a title in the file that differs becomes a note, not a refusal.", frozenset({POST}), FLAG),
+    Fact("by_games", "Life Master for games won at its level, counted in the book.", frozenset({GRANT}), FLAG),
     DRAWS,
     Fact(
         "within",
