@@ -9,7 +9,8 @@ from tests.floor.source import PACKAGE
 
 KINDS = {".py", ".html", ".css", ".js", ".txt", ".svg"}
 REGISTRY = "rulebook.py"
-EXAMPLES = "examples/"
+EXAMPLES = ("examples/", "cli/demo/")
+"""What is shipped to be tried, and the tour that tries it."""
 
 NAMED = re.compile(rf"(?<![a-zA-Z])(?i:{'|'.join(SHIPPED)})(?![a-z])")
 """`uscf`, `list_uscf`, `uscf.norm`, `USCF-POST-NONE` and `UscfTables`, wherever in a file."""

@@ -4,7 +4,7 @@ import pytest
 
 from tests.floor.rulebook_names import named, namings
 
-LEFT = 149
+LEFT = 58
 """How often they are still named, at most, while rooms are being cleaned. It may only shrink, and ends at nothing."""
 
 

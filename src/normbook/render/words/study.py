@@ -6,6 +6,7 @@ WORDS = {
     "study.shelf.rules": "Rules",
     "study.shelf.title": "What it asks",
     "study.shelf.hint": "normbook study NAME runs one; a TOML file of your own asks something else.",
+    "study.rules": "Rules",
     "study.edition": "edition {edition}",
     # the lifetime titles
     "study.claim.title": "Does the claim hold?",

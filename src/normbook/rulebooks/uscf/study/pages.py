@@ -166,7 +166,7 @@ def _careers(told: TitlesStudy, schedule: Schedule) -> Table:
     between = 1 if several or len(events) > SHOWN_EVENTS else 0
     columns = [
         Column(say("study.uscf.strength"), right=True),
-        *([Column(say("study.uscf.rules"))] if several else []),
+        *([Column(say("study.rules"))] if several else []),
         Column(say("study.uscf.title"), right=True),
         Column(say("study.uscf.above"), right=True, optional=2 if several else 0),
         *(
@@ -195,7 +195,7 @@ def _event_blocks(told: TitlesStudy) -> Iterator[Block]:
     several_rules, several_schedules = len(told.rules) > 1, len(told.plan.schedules) > 1
     columns = [
         Column(say("study.uscf.strength"), right=True),
-        *([Column(say("study.uscf.rules"))] if several_rules else []),
+        *([Column(say("study.rules"))] if several_rules else []),
         *([Column(say("study.uscf.schedule"))] if several_schedules else []),
         Column(say("study.uscf.start"), optional=1),
         Column(say("study.uscf.rounds"), right=True, optional=1 if several_schedules else 0),

@@ -52,7 +52,7 @@ def _table(told: TitlesStudy, tested: Sequence[Tested]) -> Table:
     several = len(told.rules) > 1
     columns = [
         Column(say("study.claim.events"), right=True),
-        *([Column(say("study.uscf.rules"))] if several else []),
+        *([Column(say("study.rules"))] if several else []),
         Column(say("study.claim.least"), right=True),
         Column(say("study.claim.most"), right=True),
         Column(say("study.claim.holds-in")),

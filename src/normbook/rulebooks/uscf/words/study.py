@@ -2,7 +2,6 @@
 
 WORDS = {
     "study.progress.uscf": "Careers followed",
-    "study.uscf.rules": "Rules",
     "study.uscf.schedule": "Schedule",
     "study.uscf.strength": "Strength",
     "study.uscf.start": "Start",

@@ -113,7 +113,7 @@ class StudiedSolvers:
         who = [
             Column(say("study.wfcc.solvers"), right=True),
             Column(say("study.wfcc.correlation")),
-            *([Column(say("study.uscf.rules"))] if several else []),
+            *([Column(say("study.rules"))] if several else []),
         ]
         rows: list[list[Content]] = [
             [cell.solvers, cell.correlation, *([rules_name(cell.tables)] if several else []), *content(cell)]

@@ -1,0 +1,69 @@
+"""The one registry: what is shipped, what came with other packages, and what each has."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from normbook import rulebook as registry
+from normbook.rulebook import CROSSTABLES, SHIPPED, SOLVING, having, installed, judge_of, judges, rulebook, rulebooks
+
+PACKAGE = """
+from normbook.rulebook import Rulebook
+RULEBOOK = Rulebook("draughts", "Draughts", __name__, ("1", "2"), "board", "draughts")
+"""
+
+
+@pytest.fixture
+def draughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package beside, installed as installers leave it."""
+    (tmp_path / "far_draughts").mkdir()
+    (tmp_path / "far_draughts" / "__init__.py").write_text(PACKAGE, encoding="utf-8")
+    (tmp_path / "far_draughts" / "score.py").write_text("", encoding="utf-8")
+    about = tmp_path / "far_draughts-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: far-draughts\nVersion: 1\n", encoding="utf-8")
+    named = "draughts = far_draughts\nuscf = far_draughts\n"
+    (about / "entry_points.txt").write_text(f"[normbook.rulebooks]\n{named}", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    caches = (registry._others, registry.rulebooks)
+    for each in caches:
+        each.cache_clear()
+    yield
+    sys.modules.pop("far_draughts", None)
+    for each in caches:
+        each.cache_clear()
+
+
+@pytest.mark.usefixtures("draughts")
+def test_a_package_beside_brings_a_rulebook_and_takes_no_name_that_is_taken() -> None:
+    assert rulebooks() == tuple(sorted((*SHIPPED, "draughts")))
+    book = rulebook("draughts")
+    assert (book.title, book.newest, book.folder.name) == ("Draughts", "2", "far_draughts")
+    assert rulebook("uscf").package == "normbook.rulebooks.uscf"
+    assert book.has("score")
+    assert not book.has("record")
+    assert book.part("record") is None
+    assert book.part("score") is not None
+    assert having("score") == (*SHIPPED, "draughts")
+    assert judge_of("draughts") == "draughts"
+
+
+def test_what_is_not_installed_is_not_there() -> None:
+    assert [installed(each) for each in ("uscf", "fide", None, 7)] == [True, False, False, False]
+    with pytest.raises(KeyError):
+        rulebook("fide")
+
+
+def test_a_kind_of_events_has_a_rulebook() -> None:
+    assert judges("wfcc", SOLVING)
+    assert not judges("uscf", SOLVING)
+    assert not judges(None, CROSSTABLES)
+    assert (judge_of(SOLVING), judge_of(CROSSTABLES)) == ("wfcc", "lpcc")
+    with pytest.raises(KeyError):
+        judge_of("draughts")
+
+
+def test_those_are_named_that_have_a_part() -> None:
+    assert having("season") == ("lpcc",)
