@@ -56,6 +56,36 @@ def rows_of_event(connection: Connection, event: str) -> list[HistoryRow]:
     return [row_of(row) for row in connection.execute(query)]
 
 
+def rows_of_events(connection: Connection, rules: str, ids: Iterable[str]) -> list[HistoryRow]:
+    """What some events of a rulebook left in the histories."""
+    found = []
+    for portion in portions(sorted(ids)):
+        query = select(history).where(history.c.rules == rules, history.c.event.in_(portion))
+        found += [row_of(row) for row in connection.execute(query)]
+    return found
+
+
+def exchange(
+    connection: Connection, before: Iterable[HistoryRow], after: Iterable[HistoryRow]
+) -> tuple[list[HistoryRow], list[HistoryRow]]:
+    """Lines in place of others of the same events, the players' last lines with them; gives what went and what came."""
+    old, new = set(before), set(after)
+    removed, added = sorted(old - new), sorted(new - old)
+    store_rows(connection, removed, added)
+    records: dict[tuple[str, str], set[str]] = {}
+    for row in (*removed, *added):
+        records.setdefault((row.rules, row.system), set()).add(row.player)
+    for (rules, system), players in sorted(records.items()):
+        last: dict[str, HistoryRow | None] = dict.fromkeys(players)
+        last.update(last_before(connection, rules, system, players, AFTER_ALL))
+        store_currents(connection, rules, system, last)
+    return removed, added
+
+
+AFTER_ALL = Place("~", 0, "")
+"""A place after every line."""
+
+
 def rows_of_start(connection: Connection, seq: int, system: str) -> list[HistoryRow]:
     """What a list to start from left in the histories of a rating system."""
     query = select(history).where(history.c.act == -seq, history.c.system == system)

@@ -4,7 +4,6 @@ By the readable rules and not by the kernels: a book's events need not have been
 how many games a rating rests on, where a file of games only says whether it is established.
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -23,6 +22,7 @@ from normbook.model.crosstable import SYSTEMS
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import STEP, Level
 from normbook.rulebooks.uscf.law.titles import level_of
+from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import RULES
 from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
 from normbook.rulebooks.uscf.record.fold import CHAINS, NOTHING, State, start_standing, state_from
@@ -73,12 +73,12 @@ class _Run:
         rows, _ = CHAINS.event_rows(posted.event.system, own, told.person, states)
         for row in sorted(rows, key=lambda row: row.player):
             states[row.player] = state_from(row.after)
-            award = json.loads(row.award)
+            award = award_from(row.award)
             line = {"event": row.event, "player": row.player}
-            if "norm" in award:
-                self.norms.append({**line, "level": award["norm"]})
+            if award.norm is not None:
+                self.norms.append({**line, "level": award.norm})
             end = posted.event.end
-            self.titles += [{**line, "end": end, "title": title} for title in award.get("titles", ())]
+            self.titles += [{**line, "end": end, "title": title} for title in award.titles]
 
     def standings(self) -> Iterator[tuple[Record, Standing]]:
         """Everybody who was ever established, by system and player."""

@@ -11,7 +11,7 @@ from datetime import date
 from normbook.book.basis import Basis, newest
 from normbook.book.content import supplement_from
 from normbook.book.derived import COUNTED
-from normbook.book.entries import Entry, canonical
+from normbook.book.entries import Entry
 from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.store import Reading
 from normbook.book.told import EventState, Told
@@ -21,6 +21,7 @@ from normbook.model.numbers import fixed_text, score_text
 from normbook.model.season import Leg, Season
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import frozen_ratings
+from normbook.rulebooks.lpcc.record.award import Award
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 
 
@@ -90,21 +91,21 @@ def leg_rows(leg: BookLeg, season: str, person: PersonOf, findings: Findings) ->
                 "",
                 "",
                 str(rating) if rating else "",
-                canonical(_award(player, leg.name)),
+                _award(player, leg.name).text,
                 posted.seq,
             )
 
 
-def _award(player: PlayerPoints, leg: str) -> dict[str, object]:
-    return {
-        "leg": leg,
-        "points": fixed_text(player.points, 2),
-        "credit": fixed_text(player.credit, 2),
-        "score": score_text(player.entrant.half_points),
-        "games": player.games,
-        "upsets": player.upsets,
-        "no_shows": player.no_shows,
-    }
+def _award(player: PlayerPoints, leg: str) -> Award:
+    return Award(
+        leg,
+        fixed_text(player.points, 2),
+        fixed_text(player.credit, 2),
+        score_text(player.entrant.half_points),
+        player.games,
+        player.upsets,
+        player.no_shows,
+    )
 
 
 def legs_of(

@@ -1,6 +1,5 @@
 """Posting under La Palma's norm points: the event's leg is judged as a whole."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
@@ -10,7 +9,7 @@ from sqlalchemy import select
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, history, published
 from normbook.book.entries import Entry
-from normbook.book.histories import events_of, row_of, store_currents, store_rows
+from normbook.book.histories import events_of, exchange, rows_of_events
 from normbook.book.outcome import refusal
 from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.step import Applied, Step
@@ -19,6 +18,7 @@ from normbook.book.told import EventState
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.record.award import award_from
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.fold import BookLeg, frozen, leg_rows, legs_of
 
@@ -29,20 +29,18 @@ def apply(writing: Writing, step: Step) -> Applied:
     legs = {(state.system, state.leg) for state in (old, new) if state is not None}
     findings = Findings()
     own = new.id if new and old is None else ""
-    removed: list[HistoryRow] = []
-    added: list[HistoryRow] = []
+    before: list[HistoryRow] = []
+    after: list[HistoryRow] = []
     judgement = None
     for season, name in sorted(legs):
         leg = _leg_with(writing, season, name, step, fresh)
-        before = _stored(writing, season, name)
-        after = list(leg_rows(leg, season, step.person, findings)) if leg else []
-        removed += sorted(set(before) - set(after))
-        added += sorted(set(after) - set(before))
+        before += _stored(writing, season, name)
+        after += leg_rows(leg, season, step.person, findings) if leg else ()
         if leg and fresh and new and (season, name) == (new.system, new.leg):
             _check_basis(writing, new, fresh)
             events = frozen(leg, step.person, Findings()).events
             judgement = judge(next(event for event in events if event.id == new.id), tables_by(leg.basis))
-    return _stored_changes(writing, removed, added, own, judgement, findings)
+    return _stored_changes(writing, before, after, own, judgement, findings)
 
 
 def rejudge(
@@ -58,22 +56,18 @@ def rejudge(
     findings = Findings()
     before = [row for name in sorted({state.leg for state in states}) for row in _stored(writing, season, name)]
     after = [row for each in legs for row in leg_rows(each, season, person, findings)]
-    removed, added = sorted(set(before) - set(after)), sorted(set(after) - set(before))
-    return _stored_changes(writing, removed, added, "", None, findings)
+    return _stored_changes(writing, before, after, "", None, findings)
 
 
 def _stored_changes(
     writing: Writing,
-    removed: list[HistoryRow],
-    added: list[HistoryRow],
+    before: list[HistoryRow],
+    after: list[HistoryRow],
     own: str,
     judgement: object,
     findings: Findings,
 ) -> Applied:
-    store_rows(writing.connection, removed, added)
-    for season in sorted({row.system for row in (*removed, *added)}):
-        players = {row.player for row in (*removed, *added) if row.system == season}
-        _store_last(writing, season, players)
+    removed, added = exchange(writing.connection, before, after)
     difference = _difference(writing, removed, added, own)
     reaches = any(row.event != own for row in (*removed, *added))
     # Of the leg's other events, everything was told when they were posted.
@@ -120,18 +114,7 @@ def _check_basis(writing: Writing, new: EventState, fresh: Posted) -> None:
 
 def _stored(writing: Writing, season: str, leg: str) -> list[HistoryRow]:
     ids = [state.id for state in events_of(writing.connection, RULES, system=season) if state.leg == leg]
-    query = select(history).where(history.c.rules == RULES, history.c.event.in_(ids))
-    return [row_of(row) for row in writing.connection.execute(query)]
-
-
-def _store_last(writing: Writing, season: str, players: Iterable[str]) -> None:
-    last: dict[str, HistoryRow | None] = dict.fromkeys(players)
-    query = select(history).where(
-        history.c.rules == RULES, history.c.system == season, history.c.player.in_(sorted(last))
-    )
-    for row in writing.connection.execute(query.order_by(history.c.end, history.c.act, history.c.event)):
-        last[row.player] = row_of(row)
-    store_currents(writing.connection, RULES, season, last)
+    return rows_of_events(writing.connection, RULES, ids)
 
 
 def _difference(writing: Writing, removed: list[HistoryRow], added: list[HistoryRow], own: str) -> Difference:
@@ -140,7 +123,7 @@ def _difference(writing: Writing, removed: list[HistoryRow], added: list[History
     otherwise: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for sign, rows in ((-1, removed), (1, added)):
         for row in rows:
-            shift[row.system, row.player] += sign * Decimal(json.loads(row.award)["points"])
+            shift[row.system, row.player] += sign * Decimal(award_from(row.award).points)
             if row.event != own:
                 otherwise[row.system, row.player].add(row.event)
     changes = []
@@ -166,7 +149,7 @@ def _season_points(writing: Writing, season: str, player: str) -> Decimal:
         history.c.rules == RULES, history.c.system == season, history.c.player == player
     )
     awards = writing.connection.execute(query).scalars()
-    return sum((Decimal(json.loads(award)["points"]) for award in awards), Decimal(0))
+    return sum((Decimal(award_from(award).points) for award in awards), Decimal(0))
 
 
 def _affected(writing: Writing, removed: Iterable[HistoryRow], added: Iterable[HistoryRow]) -> tuple[AffectedList, ...]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from normbook.book.basis import Basis
 from normbook.book.rows import HistoryRow
-from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, award_of, history_field, ratings
+from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
 from normbook.render.about import about_variant
 from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
@@ -14,6 +14,7 @@ from normbook.render.words import say
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import Missing, missing_for_next
+from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import State, state_from
 
@@ -87,7 +88,7 @@ class TitleRecord(PlayerRecord):
         """Norm, titles and code of each event."""
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            history_field("before", lambda row: str(award_of(row)["was"])),
+            history_field("before", lambda row: award_from(row.award).was),
             history_field("norm", _norm, right=True),
             history_field("titles", _titles),
             history_field("now", _code),
@@ -101,21 +102,21 @@ class TitleRecord(PlayerRecord):
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """Titles by their names, a norm by its level."""
-        award = award_of(row)
-        titles = [say("uscf.title-held", title=level) for level in award.get("titles", ())]
-        norm = [say("book.certificate.level", level=award["norm"])] if award.get("norm") else []
+        award = award_from(row.award)
+        titles = [say("uscf.title-held", title=level) for level in award.titles]
+        norm = [say("book.certificate.level", level=award.norm)] if award.norm else []
         return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
 
 
 def _norm(row: HistoryRow) -> Cell | str:
-    norm = award_of(row).get("norm")
+    norm = award_from(row.award).norm
     return Cell(str(norm), norm, "good") if norm else ""
 
 
 def _titles(row: HistoryRow) -> Cell:
-    return Cell(", ".join(map(str, award_of(row).get("titles", ()))), tone="good")
+    return Cell(", ".join(map(str, award_from(row.award).titles)), tone="good")
 
 
 def _code(row: HistoryRow) -> Cell:
-    award = award_of(row)
-    return Cell(award["code"], tone="good" if award["was"] != award["code"] else "")
+    award = award_from(row.award)
+    return Cell(award.code, tone="good" if award.was != award.code else "")

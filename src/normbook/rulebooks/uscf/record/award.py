@@ -1,16 +1,15 @@
 """What a line of a history of lifetime titles says besides the standing."""
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from normbook.book.entries import canonical
 from normbook.rulebooks.uscf.law.tables import Level
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """An event's, an act's, or that of a list to start from."""
+class Award(NamedTuple):
+    """An event's, an act's, or that of a list to start from. A tuple: there is one for each line of each history."""
 
     code: str
     """The norm code after the line."""

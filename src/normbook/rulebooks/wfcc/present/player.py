@@ -6,14 +6,15 @@ from decimal import Decimal
 
 from normbook.book.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, award_of, history_field
+from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
 from normbook.render.json import check_document
-from normbook.render.page import Block, Cell, Content, Text
+from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
 from normbook.rulebooks.wfcc.present.document import condition_text
 from normbook.rulebooks.wfcc.record import RECORD
+from normbook.rulebooks.wfcc.record.award import award_from
 from normbook.rulebooks.wfcc.record.fold import rating_text, state_in
 
 
@@ -45,11 +46,10 @@ class SolverRecord(PlayerRecord):
         """Place, performance, change and norms of each tournament."""
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            *(
-                history_field(name, lambda row, name=name: _award(row, name), right=True)  # type: ignore[misc]
-                for name in ("place", "performance", "change")
-            ),
-            history_field("norms", lambda row: Cell(", ".join(award_of(row).get("norms", ())), tone="good")),
+            history_field("place", lambda row: award_from(row.award).place or "", right=True),
+            history_field("performance", lambda row: award_from(row.award).performance, right=True),
+            history_field("change", lambda row: award_from(row.award).change, right=True),
+            history_field("norms", lambda row: Cell(", ".join(award_from(row.award).norms), tone="good")),
             history_field("now", lambda row: rating_text(*state_in(row.after))),
         ]
 
@@ -78,11 +78,6 @@ class SolverRecord(PlayerRecord):
         """The current ratings."""
         current = [(row.end, state_in(row.after)[0]) for row in self.rows if row.after]
         return [Series(say("book.chart.rating"), [(end, rating) for end, rating in current if rating is not None])]
-
-
-def _award(row: HistoryRow, name: str) -> Content:
-    found: Content = award_of(row).get(name, "")
-    return found
 
 
 def _number(rating: Decimal | None) -> str | None:

@@ -25,6 +25,7 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, compared, enter
+from normbook.rulebooks.wfcc.record.award import Award
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, Quarter, Version, Versions, issues_of
@@ -152,15 +153,15 @@ class Solving:
 def _row(subject: SolverResult, tournament: Tournament, number: int, key: str, seq: int, counted_on: str) -> HistoryRow:
     solver, found = subject.solver, subject.calculated
     assert tournament.end is not None
-    award: dict[str, object] = {
-        "place": subject.place,
-        "result": _text(subject.result),
-        "performance": _text(found.performance),
-        "change": _text(found.change),
-        "half": _text(found.half_rating),
-        "norms": list(subject.norms),
-        "list": counted_on,
-    }
+    award = Award(
+        subject.place,
+        _text(subject.result) or "",
+        _text(found.performance) or "",
+        _text(found.change) or "",
+        _text(found.half_rating) or "",
+        tuple(subject.norms),
+        counted_on,
+    )
     after = found.new_rating
     halves = (*solver.halves, *((found.half_rating,) if found.half_rating is not None else ()))
     return HistoryRow(
@@ -175,7 +176,7 @@ def _row(subject: SolverResult, tournament: Tournament, number: int, key: str, s
         _state(_rating_before(solver), solver.halves),
         _state(after, halves),
         "" if solver.rating is None else str(solver.rating),
-        canonical({name: value for name, value in award.items() if value not in (None, [], "")}),
+        award.text,
         seq,
     )
 

@@ -1,6 +1,5 @@
 """Posting under the solvers' rating: a tournament waits for the committee's word; then its quarter is rated again."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,8 +10,8 @@ from sqlalchemy import select
 from normbook.book.basis import Basis, basis_of
 from normbook.book.changes import AffectedList, Change, Difference
 from normbook.book.derived import COUNTED, VOID, events, history
-from normbook.book.entries import Entry, canonical
-from normbook.book.histories import currents, events_of, person_finder, portions, row_of, store_currents, store_rows
+from normbook.book.entries import Entry
+from normbook.book.histories import currents, events_of, exchange, person_finder, rows_of_events
 from normbook.book.outcome import refusal
 from normbook.book.rows import HistoryRow, PersonOf
 from normbook.book.step import Applied, Step
@@ -23,6 +22,7 @@ from normbook.model.solving import NO_RULING, Tournament
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_table
+from normbook.rulebooks.wfcc.record.award import Award, award_from
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
@@ -145,12 +145,10 @@ def rerate(writing: Writing, solving: Solving, quarters: Sequence[Quarter], gone
     connection = writing.connection
     after = [row for quarter in quarters for row in solving.rows(quarter)]
     ids = {row.event for row in after} | set(gone) | {id for quarter in quarters for id in quarter.present}
-    before = _stored(writing, ids)
-    removed, added = sorted(set(before) - set(after)), sorted(set(after) - set(before))
+    before = rows_of_events(connection, RULES, ids)
+    was = currents(connection, RULES, SYSTEM_OF_SOLVERS, {row.player for row in (*before, *after)})
+    removed, added = exchange(connection, before, after)
     players = {row.player for row in (*removed, *added)}
-    was = currents(connection, RULES, SYSTEM_OF_SOLVERS, players)
-    store_rows(connection, removed, added)
-    _store_last(writing, players)
     now = currents(connection, RULES, SYSTEM_OF_SOLVERS, players)
     changes = tuple(_changes(players, was, now, removed, added, solving.person))
     lists = tuple(
@@ -175,23 +173,6 @@ def refresh(writing: Writing) -> Applied:
     return rerate(writing, solving, solving.lists.quarters(), stored.scalars().all())
 
 
-def _stored(writing: Writing, ids: Iterable[str]) -> list[HistoryRow]:
-    found = []
-    for portion in portions(sorted(ids)):
-        query = select(history).where(history.c.rules == RULES, history.c.event.in_(portion))
-        found += [row_of(row) for row in writing.connection.execute(query)]
-    return found
-
-
-def _store_last(writing: Writing, players: Iterable[str]) -> None:
-    last: dict[str, HistoryRow | None] = dict.fromkeys(players)
-    for portion in portions(sorted(last)):
-        query = select(history).where(history.c.rules == RULES, history.c.player.in_(portion))
-        for row in writing.connection.execute(query.order_by(history.c.end, history.c.act, history.c.event)):
-            last[row.player] = row_of(row)
-    store_currents(writing.connection, RULES, SYSTEM_OF_SOLVERS, last)
-
-
 def _changes(
     players: Iterable[str],
     was: dict[str, Any],
@@ -201,8 +182,8 @@ def _changes(
     person: PersonOf,
 ) -> Iterable[Change]:
     for player in sorted(players):
-        lost = {(row.event, norm) for row in removed if row.player == player for norm in _norms(row)}
-        gained = {(row.event, norm) for row in added if row.player == player for norm in _norms(row)}
+        lost = {(row.event, norm) for row in removed if row.player == player for norm in award_from(row.award).norms}
+        gained = {(row.event, norm) for row in added if row.player == player for norm in award_from(row.award).norms}
         old = {_told(row) for row in removed if row.player == player}
         new = {_told(row) for row in added if row.player == player}
         events = tuple(sorted({each[0] for each in old ^ new}))
@@ -228,25 +209,14 @@ def _standing(last: Any, first: HistoryRow, began: str) -> str:
 
     After a list its integer is the current rating, as the first line of the quarter that runs has it (wfcc.current).
     """
-    if last is None or (_list(last) and not _list(first)):
+    if last is None or (award_from(last.award).list and not award_from(first.award).list):
         return began
     return rating_text(*state_in(last.after))
 
 
-def _list(row: Any) -> str:
-    """The date of the list that counts a line; blank in the quarter that runs."""
-    return str(json.loads(row.award).get("list", ""))
-
-
-def _told(row: HistoryRow) -> tuple[str, str, str, str]:
+def _told(row: HistoryRow) -> tuple[str, str, str, Award]:
     """What a line tells, whichever list counts it."""
-    award = {name: value for name, value in json.loads(row.award).items() if name != "list"}
-    return row.event, row.before, row.after, canonical(award)
-
-
-def _norms(row: HistoryRow) -> list[str]:
-    norms: list[str] = json.loads(row.award).get("norms", [])
-    return norms
+    return row.event, row.before, row.after, award_from(row.award).uncounted
 
 
 def _check_variant(writing: Writing, new: EventState, step: Step) -> None:

@@ -1,0 +1,29 @@
+"""What a line of a season's history says: the points of an event, and how they came about."""
+
+import json
+from dataclasses import asdict, dataclass
+
+from normbook.book.entries import canonical
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An event's; numbers with decimals as they are printed."""
+
+    leg: str
+    points: str
+    credit: str
+    score: str
+    games: int
+    upsets: int
+    no_shows: int
+
+    @property
+    def text(self) -> str:
+        """As a history has it."""
+        return canonical(asdict(self))
+
+
+def award_from(text: str) -> Award:
+    """The award that a history's text tells."""
+    return Award(**json.loads(text))
