@@ -30,7 +30,7 @@ import sys
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 import uvicorn
-from normbook.web.serving import listen
+from normbook.web.server.process import listen
 app = FastAPI()
 @app.get("/")
 def empty() -> HTMLResponse:
@@ -41,7 +41,7 @@ uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False)).run(socke
 """
 _OURS = """
 import sys
-from normbook.web.serving import listen, serve
+from normbook.web.server.process import listen, serve
 from normbook.web.settings import Settings
 bound = listen("127.0.0.1", 0)
 print(bound.getsockname()[1], flush=True)

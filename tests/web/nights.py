@@ -11,8 +11,8 @@ from normbook.book import beside
 from normbook.book.store import Writing, open_book
 from normbook.office import sessions, steps
 from normbook.office.clock import stamp
-from normbook.office.night import keeping
-from normbook.web.visitors import SESSION_COOKIE
+from normbook.office.night import store as keeping
+from normbook.web.server.cookies import SESSION_COOKIE
 from tests.web.site import Visitor
 
 SAMPLE = "a-night"

@@ -14,7 +14,7 @@ from normbook.book.store import open_book
 from normbook.office import tokens
 from normbook.office.clock import now
 from normbook.office.roles import role_of
-from normbook.web.serving import Announced, configured, listen
+from normbook.web.server.process import Announced, configured, listen
 from normbook.web.settings import Settings
 
 TOKEN = "a-token-that-must-never-be-logged"

@@ -18,8 +18,8 @@ from normbook.book.store import open_book
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import Role
 from normbook.web.accounts.login import local
-from normbook.web.rates import _household
-from normbook.web.watching import LOGGER
+from normbook.web.server.middleware import LOGGER
+from normbook.web.server.rates import _household
 from tests.book.postgres import Server
 from tests.web.conftest import settings
 from tests.web.site import PASSWORDS, Site, Visitor, serving

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.rulebook import rulebook, rulebooks
 from normbook.web.forms import file_name
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.tables import EditTable, from_cells, from_file, new_table
 from tests.web.site import EXAMPLES, Visitor

@@ -71,7 +71,7 @@ def test_a_list_is_printed_unless_it_is_long(site: Site, monkeypatch: pytest.Mon
         assert "/download/pdf" not in owner.get("/lists/lpcc?search=a").text, "the file has the whole list"
         printed = owner.get("/lists/lpcc/download/pdf")
         assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
-        monkeypatch.setattr("normbook.web.lists.MOST_PRINTED", 5)
+        monkeypatch.setattr("normbook.web.public.lists.MOST_PRINTED", 5)
         assert "/download/pdf" not in owner.get("/lists/lpcc?page=1").text
         assert owner.get("/lists/lpcc/download/pdf").status_code == 404
         assert owner.get("/lists/lpcc/download/odt").status_code == 404

@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 
 from normbook.web.app import ROUTERS
 from normbook.web.downloads import KINDS
-from normbook.web.permissions import routes_of
+from normbook.web.server.permissions import routes_of
 from tests.cli.running import run
 from tests.everybody import PEOPLE, write_book_of_everybody
 from tests.web.conftest import settings

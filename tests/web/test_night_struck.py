@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from normbook.cli.demo.book import write_demo_book
-from normbook.web.serving import listen
+from normbook.web.server.process import listen
 from tests.cli.running import run
 from tests.web.nights import FACTS, directors, tapped
 

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 
 from normbook.office.roles import Role
 from normbook.web.app import ROUTERS
-from normbook.web.permissions import Permission, routes_of, stated
+from normbook.web.server.permissions import Permission, routes_of, stated
 from tests.web import drafted
 from tests.web.conftest import settings
 from tests.web.nights import SAMPLE

@@ -15,11 +15,11 @@ import pytest
 from fastapi import APIRouter
 
 from normbook.cli.demo.book import EXAMPLES
-from normbook.web.answering import Door
 from normbook.web.app import create_server
-from normbook.web.limits import Bounded
-from normbook.web.permissions import OPEN
-from normbook.web.watching import HEADERS, LOGGER, Watched
+from normbook.web.server.errors import Door
+from normbook.web.server.limits import Bounded
+from normbook.web.server.middleware import HEADERS, LOGGER, Watched
+from normbook.web.server.permissions import OPEN
 from tests.telling import tells
 from tests.web.conftest import settings
 from tests.web.site import TOKEN, Site, Visitor, serving

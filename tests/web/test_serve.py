@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from normbook.web.rates import Rate
-from normbook.web.serving import listen
+from normbook.web.server.process import listen
+from normbook.web.server.rates import Rate
 from tests.cli.running import refused, run
 from tests.launching import heeding
 

@@ -24,10 +24,10 @@ STUCK = """
 import sys, threading
 from fastapi import FastAPI
 from normbook import interrupts
-from normbook.web import serving
+from normbook.web.server import process as serving
 from normbook.web.settings import Settings
 from normbook.web.streams import Streams
-from normbook.web.watching import Watched
+from normbook.web.server.middleware import Watched
 
 settings = Settings(book=None)
 app = FastAPI()

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from normbook.book.store import open_book
-from normbook.office.night import keeping
+from normbook.office.night import store as keeping
 from normbook.web import streams
 from normbook.web.settings import Settings
 from tests.web.conftest import settings

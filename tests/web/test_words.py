@@ -29,7 +29,7 @@ def test_words_and_uses_are_the_same(room: str) -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    from normbook.web.refusals import STATUS
+    from normbook.web.server.refusals import STATUS
 
     for code in STATUS:
         assert f"web.refused.{code}" in WEB

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from normbook.book.store import Reading
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
-from normbook.office.night.keeping import Evening
 from normbook.office.night.rules import JudgedNight, night_rules
 from normbook.office.night.state import Board, Night
+from normbook.office.night.store import Evening
 from normbook.office.steps import Step
 from normbook.presentation import presentation
 from normbook.render.words import say

@@ -49,7 +49,7 @@ def serve(**options: Any) -> None:
         settings = import_module("normbook.web.settings").Settings(
             book=book, public=options["public"], tls=options["tls"], log=options["public"]
         )
-        serving = import_module("normbook.web.serving")
+        serving = import_module("normbook.web.server.process")
         with _listening(serving, host, options["port"]) as bound:
             address = serving.entrance(settings, bound)
             reached = serving.serve(settings, bound, lambda: _announce(address, options["browser"]))

@@ -8,20 +8,22 @@ from starlette.types import ASGIApp
 
 from normbook import __version__
 from normbook.office.drafts import versions
-from normbook.web import assets, events, home, lists, people, rules, season
+from normbook.web import assets
 from normbook.web.accounts.routes import ROUTERS as ACCOUNTS
-from normbook.web.answering import Door, answer_refusals
 from normbook.web.api.routes import ROUTERS as API
 from normbook.web.desk.routes import ROUTERS as DESK
 from normbook.web.drafts.routes import ROUTERS as DRAFTS
-from normbook.web.limits import Bounded
 from normbook.web.night.routes import ROUTERS as NIGHT
-from normbook.web.permissions import routes_of
-from normbook.web.rates import Rates
+from normbook.web.public import events, home, lists, rules, season
+from normbook.web.public import players as people
+from normbook.web.server.errors import Door, answer_refusals
+from normbook.web.server.limits import Bounded
+from normbook.web.server.middleware import Watched
+from normbook.web.server.permissions import routes_of
+from normbook.web.server.rates import Rates
 from normbook.web.settings import Settings
 from normbook.web.shelf import Shelf
 from normbook.web.streams import Streams
-from normbook.web.watching import Watched
 from normbook.web.workbench import score
 
 ROUTERS = (

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Response
 
-from normbook.web.permissions import OPEN
-from normbook.web.refusals import Refused
+from normbook.web.server.permissions import OPEN
+from normbook.web.server.refusals import Refused
 
 router = APIRouter()
 

@@ -6,7 +6,7 @@ from fastapi import Response
 
 from normbook.presentation.lists import Listed
 from normbook.render.page import Page
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
 _TYPES = {

@@ -14,7 +14,7 @@ from normbook.presentation import presentation, presentations
 from normbook.render.words import say, template
 from normbook.rulebook import rulebook, rulebooks
 from normbook.web.forms import Form
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 
 LONGEST, MOST, MOST_VALUES = 200, 1 << 31, 20
 ELSEWHERE = ("trust_book",)

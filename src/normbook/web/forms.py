@@ -11,8 +11,8 @@ from fastapi import Depends, Request
 from starlette.datastructures import UploadFile
 
 from normbook.formats.keys import read_day
-from normbook.web.refusals import Refused
-from normbook.web.visitors import form_token_holds, settings_of
+from normbook.web.server.cookies import form_token_holds, settings_of
+from normbook.web.server.refusals import Refused
 
 TOKEN_FIELD = "form_token"
 MOST_FIELDS = 40_000

@@ -18,8 +18,8 @@ from normbook.book.problem import BookProblem
 from normbook.book.store import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
-from normbook.web.refusals import Refused
-from normbook.web.visitors import form_token
+from normbook.web.server.cookies import form_token
+from normbook.web.server.refusals import Refused
 
 T = TypeVar("T")
 

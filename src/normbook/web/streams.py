@@ -15,7 +15,7 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 from normbook.web.settings import Settings
 
 LOOK_SECONDS = 1.0

@@ -10,14 +10,14 @@ from normbook.book.store import Writing
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import NOBODY
 from normbook.office.users import User
-from normbook.web.asking import person_of
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import OPEN
-from normbook.web.rates import address_of, count_entry
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
+from normbook.web.server.permissions import OPEN
+from normbook.web.server.rates import address_of, count_entry
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import begin_session, end_session, session_of, settings_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

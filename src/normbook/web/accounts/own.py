@@ -16,13 +16,13 @@ from normbook.office.clock import now
 from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import ROLES, Person, role_of
 from normbook.web.accounts.login import known, password_in
-from normbook.web.asking import person_of
 from normbook.web.forms import Sent
-from normbook.web.permissions import DIRECT
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
+from normbook.web.server.permissions import DIRECT
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import begin_session, end_session, session_of, settings_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

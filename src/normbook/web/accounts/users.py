@@ -15,12 +15,12 @@ from normbook.office.clock import now
 from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import ROLES, Role, role_of
 from normbook.web.accounts.login import password_in
-from normbook.web.asking import person_of
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import ADMINISTER
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import ADMINISTER
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/users", include_in_schema=False)
 

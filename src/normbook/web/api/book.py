@@ -13,10 +13,10 @@ from normbook.book.explaining import explained
 from normbook.book.paging import Wish, events_page, find_person, people_found
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
-from normbook.web.api.scoring import REFUSALS, Answers
-from normbook.web.paging import Rules
-from normbook.web.permissions import READ
-from normbook.web.refusals import Refused
+from normbook.web.api.score import REFUSALS, Answers
+from normbook.web.list_query import Rules
+from normbook.web.server.permissions import READ
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/api/v1")

@@ -12,13 +12,13 @@ from normbook.book.paging import find_person
 from normbook.model.facts import FORECAST
 from normbook.render.findings import finding_document
 from normbook.web.api.book import Key
-from normbook.web.api.scoring import JUDGED, REFUSALS, Answers, Files, Said, brought_of
+from normbook.web.api.score import JUDGED, REFUSALS, Answers, Files, Said, brought_of
 from normbook.web.facts import own_of, with_facts
-from normbook.web.permissions import CALL, READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
+from normbook.web.server.permissions import CALL, READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.workbench.foreseeing import Wish, foresee
+from normbook.web.workbench.forecast import Wish, foresee
 
 router = APIRouter(prefix="/api/v1")
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.web.permissions import READ
-from normbook.web.rendering import render
+from normbook.web.server.permissions import READ
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -14,14 +14,14 @@ from normbook.book.outcome import Refused as BookRefused
 from normbook.book.problem import BookProblem
 from normbook.book.step import Wanted
 from normbook.render.findings import finding_document, in_order
-from normbook.web.api.scoring import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
-from normbook.web.asking import person_of
+from normbook.web.api.score import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
 from normbook.web.facts import own_of
-from normbook.web.permissions import CALL_DIRECT, CALL_KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import CALL_DIRECT, CALL_KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.workbench.judging import Brought
+from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.papers import papers_of
 
 router = APIRouter(prefix="/api/v1")

@@ -12,14 +12,14 @@ from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.presentation import presentation, presentations
 from normbook.render.words import say
-from normbook.web.desk.acting import Asked, decided
+from normbook.web.desk.acts import Asked, decided
 from normbook.web.desk.events import event_link
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

@@ -16,11 +16,11 @@ from normbook.book.store import Book
 from normbook.book.textform import export
 from normbook.interrupts import folder_for_now
 from normbook.web.forms import Sent
-from normbook.web.permissions import ADMINISTER
-from normbook.web.rates import DEAR
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import ADMINISTER
+from normbook.web.server.rates import DEAR
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

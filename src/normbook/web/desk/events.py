@@ -16,14 +16,14 @@ from normbook.book.store import Reading
 from normbook.book.told import EventState
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.words import say
-from normbook.web.desk.acting import Asked, acted, decided, reason_in
+from normbook.web.desk.acts import Asked, acted, decided, reason_in
 from normbook.web.desk.papers import correction_in, papers_in, posted_table, table_in
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 from normbook.web.workbench.bench import errors
 from normbook.web.workbench.papers import Papers
 from normbook.web.workbench.score import CHOICES

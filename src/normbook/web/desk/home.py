@@ -11,10 +11,10 @@ from normbook.book.near_names import near_names
 from normbook.book.paging import STATES, Wish, events_page, state_of
 from normbook.book.store import Reading
 from normbook.office import drafts, proofs
-from normbook.web.paging import AnyRules, Asked, Blank
-from normbook.web.permissions import KEEP
-from normbook.web.rendering import render
+from normbook.web.list_query import AnyRules, Asked, Blank
+from normbook.web.server.permissions import KEEP
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

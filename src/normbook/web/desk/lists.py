@@ -19,15 +19,15 @@ from normbook.presentation.lists import list_name
 from normbook.render.page import Block
 from normbook.render.words import say
 from normbook.rulebook import rulebooks
-from normbook.web.desk.acting import Asked, acted, reason_in
+from normbook.web.desk.acts import Asked, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent
-from normbook.web.paging import Rules
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import Rules
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

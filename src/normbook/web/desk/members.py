@@ -27,16 +27,16 @@ from normbook.model.variant import Variant
 from normbook.presentation import presentations
 from normbook.render.words import say
 from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
-from normbook.web.desk.acting import Asked, acted, decided
+from normbook.web.desk.acts import Asked, acted, decided
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.carrying import files_in
-from normbook.web.workbench.judging import Brought, laid_out, told, variant_of
+from normbook.web.workbench.intake import Brought, laid_out, told, variant_of
+from normbook.web.workbench.uploads import files_in
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

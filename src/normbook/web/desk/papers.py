@@ -14,10 +14,10 @@ from normbook.rulebook import rulebooks
 from normbook.web.facts import asked_in, said_in
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
-from normbook.web.workbench.carrying import files_in
-from normbook.web.workbench.judging import Brought, told
+from normbook.web.workbench.intake import Brought, told
 from normbook.web.workbench.papers import Papers, papers_of, papers_read, without
 from normbook.web.workbench.tables import EditTable, from_cells, from_columns
+from normbook.web.workbench.uploads import files_in
 
 LONGEST = 200
 _TABLE = "table.csv"

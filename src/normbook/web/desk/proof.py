@@ -20,16 +20,16 @@ from normbook.office import proofs
 from normbook.presentation import presentation
 from normbook.render.json import json_text
 from normbook.render.words import say
-from normbook.web.asking import person_of
-from normbook.web.desk.acting import Asked as Act
-from normbook.web.desk.acting import decided
+from normbook.web.desk.acts import Asked as Act
+from normbook.web.desk.acts import decided
 from normbook.web.forms import Form, Sent
-from normbook.web.paging import LINES, Asked
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY, DEAR
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import LINES, Asked
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY, DEAR
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

@@ -12,13 +12,13 @@ from normbook.model.diagnostics import Diagnostic
 from normbook.presentation import presentations
 from normbook.presentation.choices import TitleForm
 from normbook.render.words import say
-from normbook.web.desk.acting import Asked, decided
+from normbook.web.desk.acts import Asked, decided
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 

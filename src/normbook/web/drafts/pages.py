@@ -20,22 +20,22 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import GROUPS, Tournament
 from normbook.office import drafts
 from normbook.office.drafts import EVENT, HANDED, OPEN, Draft
-from normbook.office.handing import NOTE
+from normbook.office.handover import NOTE
 from normbook.office.roles import Role
 from normbook.presentation import presentation
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.asking import person_of
 from normbook.web.drafts.sheet import PROBLEM, WORDS, Sheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import DIRECT
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import DIRECT
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import bench_of
-from normbook.web.workbench.judging import Brought, Judged, events_of, judge, tournaments_of
+from normbook.web.workbench.intake import Brought, Judged, events_of, judge, tournaments_of
 from normbook.web.workbench.outcomes import is_part
 from normbook.web.workbench.score import CHOICES
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament

@@ -15,9 +15,9 @@ from normbook.office.drafts import Draft
 from normbook.presentation import presentation
 from normbook.rulebook import SOLVING, judges
 from normbook.web.forms import Form
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 from normbook.web.workbench.bench import Bench
-from normbook.web.workbench.judging import Brought
+from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.tables import EditTable, from_cells
 
 TEXTS = ("section", "season", "leg", "id", "director", "of")

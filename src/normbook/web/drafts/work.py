@@ -13,17 +13,17 @@ from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.asking import person_of
 from normbook.web.downloads import attached, download
 from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown
 from normbook.web.drafts.sheet import Sheet, sheet_in
 from normbook.web.forms import Sent
-from normbook.web.permissions import DIRECT
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import DIRECT
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench import outcomes
-from normbook.web.workbench.judging import events_of, judge
+from normbook.web.workbench.intake import events_of, judge
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
 

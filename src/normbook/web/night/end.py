@@ -10,15 +10,15 @@ from normbook.book.store import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.office import drafts
 from normbook.office.drafts import POSTED
-from normbook.office.night import keeping
-from normbook.office.night.keeping import Evening
+from normbook.office.night import store as keeping
+from normbook.office.night.store import Evening
 from normbook.office.roles import Role
-from normbook.web.asking import person_of
 from normbook.web.forms import Sent
 from normbook.web.night.review import carried
 from normbook.web.night.screen import Look, evening, shown
-from normbook.web.permissions import DIRECT
-from normbook.web.refusals import Refused
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import DIRECT
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 from normbook.web.streams import streams_of
 

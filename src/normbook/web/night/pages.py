@@ -13,18 +13,18 @@ from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts
 from normbook.office.drafts import NIGHT, OPEN, Draft
-from normbook.office.night import keeping
+from normbook.office.night import store as keeping
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.rules import night_rules
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
-from normbook.web.asking import person_of
 from normbook.web.forms import Sent
 from normbook.web.night.people import found_people
 from normbook.web.night.screen import Asked, Look, evening, look_of, new_id, shown, shown_board
-from normbook.web.permissions import DIRECT, READ
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import DIRECT, READ
 from normbook.web.shelf import shelf_of
 from normbook.web.streams import Stream, streams_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -13,10 +13,10 @@ from normbook.book.problem import BookProblem
 from normbook.model.diagnostics import Diagnostic
 from normbook.office.drafts import OPEN
 from normbook.office.night.crosstable import tell_unfinished
-from normbook.office.night.keeping import Evening, post_night
+from normbook.office.night.store import Evening, post_night
 from normbook.render.page import Page
-from normbook.web.asking import person_of
-from normbook.web.refusals import Refused
+from normbook.web.server.callers import person_of
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 
 

@@ -10,16 +10,16 @@ from markupsafe import Markup
 from normbook.app.night import night_view
 from normbook.model.diagnostics import Findings
 from normbook.office.drafts import OPEN
-from normbook.office.night import keeping
-from normbook.office.night.keeping import Evening
+from normbook.office.night import store as keeping
 from normbook.office.night.rules import night_rules
+from normbook.office.night.store import Evening
 from normbook.office.night.taps import MOST_ROUNDS
-from normbook.web.asking import person_of
 from normbook.web.forms import Form
 from normbook.web.night.people import found_people
 from normbook.web.night.review import reviewed
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 
 @dataclass(frozen=True, slots=True)

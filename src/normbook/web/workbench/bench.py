@@ -17,8 +17,8 @@ from normbook.model.diagnostics import Diagnostic, Severity
 from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, rulebooks
 from normbook.web.facts import said_in, score_fields
 from normbook.web.forms import Form, file_name
-from normbook.web.refusals import Refused
-from normbook.web.workbench.judging import Brought, Judged, events_of, judge
+from normbook.web.server.refusals import Refused
+from normbook.web.workbench.intake import Brought, Judged, events_of, judge
 from normbook.web.workbench.tables import (
     MOST_PLAYERS,
     MOST_ROUNDS,

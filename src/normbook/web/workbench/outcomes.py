@@ -9,13 +9,13 @@ from normbook.forecast.answer import Forecast
 from normbook.render.outline import outline
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.cookies import settings_of
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import settings_of
+from normbook.web.views import render
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.foreseeing import SETTINGS, Foreseen, Wish, foresee, wish_of
-from normbook.web.workbench.judging import Brought, Judged
+from normbook.web.workbench.forecast import SETTINGS, Foreseen, Wish, foresee, wish_of
+from normbook.web.workbench.intake import Brought, Judged
 
 
 def is_part(request: Request) -> bool:

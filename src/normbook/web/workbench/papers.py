@@ -8,7 +8,7 @@ from pathlib import Path
 from normbook.book.papers import read_papers
 from normbook.book.step import Paper, Ratings, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, variant_of
+from normbook.web.workbench.intake import Brought, laid_out, rules_in, told, variant_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from normbook.model.crosstable import FORMATS, SYSTEMS
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
 from normbook.web.forms import Form, Sent
-from normbook.web.permissions import READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.permissions import READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
+from normbook.web.views import render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE, Bench, bench_of, can_be_a_table
 from normbook.web.workbench.outcomes import is_part

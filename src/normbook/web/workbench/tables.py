@@ -19,7 +19,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.solving import Tournament
 from normbook.presentation import presentation
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 
 MOST_CELLS = 30_000
 """Larger tables are judged, but not shown cell by cell."""

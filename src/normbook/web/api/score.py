@@ -14,12 +14,12 @@ from normbook.model.facts import POST, SCORE
 from normbook.render.findings import finding_document
 from normbook.web.facts import own_of, with_facts
 from normbook.web.forms import file_name
-from normbook.web.paging import Rules
-from normbook.web.permissions import CALL, READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.visitors import settings_of
-from normbook.web.workbench.judging import Brought, check, judge
+from normbook.web.list_query import Rules
+from normbook.web.server.cookies import settings_of
+from normbook.web.server.permissions import CALL, READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
+from normbook.web.workbench.intake import Brought, check, judge
 
 router = APIRouter(prefix="/api/v1")
 

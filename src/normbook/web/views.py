@@ -1,4 +1,4 @@
-"""Pages of the application: templates, with the words of the catalogue and the blocks of `publish`."""
+"""Pages of the application: templates, with the words of the catalogue and the blocks of `render`."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from normbook.render.words.language import tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
 from normbook.web.rule_links import with_links
-from normbook.web.visitors import form_token, remember_visit, settings_of
+from normbook.web.server.cookies import form_token, remember_visit, settings_of
 
 
 @cache

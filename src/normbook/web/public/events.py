@@ -9,12 +9,12 @@ from normbook.book.store import Reading
 from normbook.render.outline import outline
 from normbook.render.words import say
 from normbook.web.downloads import download
-from normbook.web.paging import LINES, AnyRules, Asked
-from normbook.web.permissions import READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import LINES, AnyRules, Asked
+from normbook.web.server.permissions import READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -13,12 +13,12 @@ from normbook.presentation.choices import Choice
 from normbook.presentation.lists import ListRequest
 from normbook.presentation.seasons import SeasonPresentation
 from normbook.web.downloads import KINDS, list_download
-from normbook.web.paging import Asked, Day, Rules
-from normbook.web.permissions import READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import Asked, Day, Rules
+from normbook.web.server.permissions import READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -20,14 +20,14 @@ from normbook.book.store import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.findings import in_order
 from normbook.render.page import Block
-from normbook.web.asking import person_of
 from normbook.web.forms import Form
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.cookies import settings_of
+from normbook.web.server.refusals import Refused
 from normbook.web.settings import MEGABYTE
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import settings_of
-from normbook.web.workbench.carrying import carried
+from normbook.web.views import render
+from normbook.web.workbench.uploads import carried
 
 _ROOM = 100_000
 """What a form has around its files."""

@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 from normbook.web.settings import MEGABYTE, Settings
 
 PATIENCE = 8

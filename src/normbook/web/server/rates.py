@@ -8,7 +8,7 @@ from threading import Lock
 
 from fastapi import Depends, Request
 
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 from normbook.web.settings import Settings
 
 MOST_ADDRESSES = 10_000

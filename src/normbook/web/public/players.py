@@ -21,12 +21,12 @@ from normbook.render.drawing import Drawing
 from normbook.render.outline import outline
 from normbook.web import assets
 from normbook.web.downloads import KINDS, download
-from normbook.web.paging import Day
-from normbook.web.permissions import READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import Day
+from normbook.web.server.permissions import READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

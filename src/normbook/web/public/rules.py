@@ -7,10 +7,10 @@ from fastapi.responses import JSONResponse, Response
 
 from normbook.app.rules import Contents, Installed, Rule, Unknown, find
 from normbook.render.words import say
-from normbook.web.api.scoring import REFUSALS, Answers
-from normbook.web.permissions import READ
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.api.score import REFUSALS, Answers
+from normbook.web.server.permissions import READ
+from normbook.web.server.refusals import Refused
+from normbook.web.views import render
 
 router = APIRouter()
 

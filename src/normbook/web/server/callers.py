@@ -5,8 +5,8 @@ from fastapi import Request
 from normbook.book.store import who_acts
 from normbook.office import sessions, tokens
 from normbook.office.roles import NOBODY, Person, Role
+from normbook.web.server.cookies import bearer_of, by_cookie, by_token, session_of, settings_of
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import bearer_of, by_cookie, by_token, session_of, settings_of
 
 
 def is_known(request: Request, *, by_program: bool) -> bool:

@@ -12,8 +12,8 @@ from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.web.facts import forecast_facts, said_in
 from normbook.web.forms import Form
-from normbook.web.refusals import Refused
-from normbook.web.workbench.judging import Brought, laid_out, rules_in, told, variant_of
+from normbook.web.server.refusals import Refused
+from normbook.web.workbench.intake import Brought, laid_out, rules_in, told, variant_of
 
 if TYPE_CHECKING:
     from normbook.book.store import Reading

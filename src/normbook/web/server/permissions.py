@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.routing import APIRoute
 
 from normbook.office.roles import Role
-from normbook.web.asking import is_known, person_of
-from normbook.web.refusals import Refused
-from normbook.web.visitors import bearer_of, settings_of
+from normbook.web.server.callers import is_known, person_of
+from normbook.web.server.cookies import bearer_of, settings_of
+from normbook.web.server.refusals import Refused
 
 
 class Permission(StrEnum):

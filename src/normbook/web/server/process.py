@@ -11,9 +11,9 @@ from starlette.types import ASGIApp
 
 from normbook.interrupts import answered_by
 from normbook.web.app import create_app
+from normbook.web.server.middleware import log_to_stderr
 from normbook.web.settings import Settings
 from normbook.web.streams import end_streams
-from normbook.web.watching import log_to_stderr
 
 STOPPING_SECONDS = 10
 """How long requests under way may take when the server is stopped."""

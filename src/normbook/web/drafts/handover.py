@@ -7,21 +7,21 @@ from normbook.app.desk import judged_events
 from normbook.book.outcome import Refused as BookRefused
 from normbook.book.step import Paper, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.office import handing
+from normbook.office import handover as handing
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.render.words import say
-from normbook.web.asking import person_of
-from normbook.web.desk.acting import Asked, acted
+from normbook.web.desk.acts import Asked, acted
 from normbook.web.drafts.pages import address, as_seen, changeable, known, saved, shown
 from normbook.web.drafts.sheet import Sheet, sheet_in, sheet_of
 from normbook.web.forms import Sent
-from normbook.web.permissions import DIRECT, KEEP
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
+from normbook.web.server.callers import person_of
+from normbook.web.server.permissions import DIRECT, KEEP
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.judging import judge
+from normbook.web.workbench.intake import judge
 from normbook.web.workbench.papers import papers_of
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)

@@ -13,13 +13,13 @@ from normbook.model.diagnostics import Findings
 from normbook.presentation import presentation
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.web.downloads import KINDS
-from normbook.web.paging import Blank, Rules
-from normbook.web.permissions import READ
-from normbook.web.rates import COSTLY
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.list_query import Blank, Rules
+from normbook.web.server.permissions import READ
+from normbook.web.server.rates import COSTLY
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.workbench.foreseeing import MOST_WORK, places_in
+from normbook.web.views import render
+from normbook.web.workbench.forecast import MOST_WORK, places_in
 from normbook.web.workbench.outcomes import forecast_file
 
 router = APIRouter(prefix="/lists/{rules}/needed", include_in_schema=False)

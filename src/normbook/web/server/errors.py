@@ -12,9 +12,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from normbook.model.phrase import Value
 from normbook.render.words import say
-from normbook.web.asking import person_of
-from normbook.web.refusals import STATUS, Refused
-from normbook.web.rendering import render
+from normbook.web.server.callers import person_of
+from normbook.web.server.refusals import STATUS, Refused
+from normbook.web.views import render
 
 _BY_STATUS = {404: "not-found", 405: "method", 413: "too-large", 422: "not-valid"}
 

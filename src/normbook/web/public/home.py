@@ -6,12 +6,12 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from normbook import __version__
 from normbook.book.paging import counted
 from normbook.book.store import Reading
-from normbook.web.permissions import OPEN, READ
-from normbook.web.rates import count_entry
-from normbook.web.refusals import Refused
-from normbook.web.rendering import render
+from normbook.web.server.cookies import let_in, same, settings_of
+from normbook.web.server.permissions import OPEN, READ
+from normbook.web.server.rates import count_entry
+from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.visitors import let_in, same, settings_of
+from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -5,7 +5,7 @@ import binascii
 from collections.abc import Collection, Iterator
 
 from normbook.web.forms import TOKEN_FIELD, Form, file_name
-from normbook.web.refusals import Refused
+from normbook.web.server.refusals import Refused
 
 _NAME, _DATA = ".name", ".data"
 """A file of the field `files` is carried as `files.name` and `files.data`."""
