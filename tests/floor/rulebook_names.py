@@ -23,9 +23,11 @@ OTHERS_WORDS = {
     "formats/trf/columns.py": ("ID:USCF",),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
     "formats/table/crosstable.py": ('"uscf", "uscf id"',),
-    "formats/solving/table.py": ('"wfcc id"',),
+    "formats/solving/columns.py": ('"wfcc id"',),
+    "formats/solving/listed_solvers.py": ("WFCC-LIST-NAMESAKES",),
 }
-"""Federations that are called like a rulebook, in files that others write: headings and tags as they stand there."""
+"""Federations that are called like a rulebook, in files that others write: headings and tags as they stand there. And a
+finding of any solvers' list that programs know by the code it was released with."""
 
 
 def named(file: str, text: str) -> int:
