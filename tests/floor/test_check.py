@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,8 +20,10 @@ test:
 """
 STAYS = """
 test:
-	@echo begun; exec sleep 1000000
+	@echo begun; exec sleep 3600
 """
+PATIENCE = 60
+"""Seconds for a check that is ended to clear away."""
 HEARING = """
 import os, signal, sys
 for each in (signal.SIGINT, signal.SIGHUP):
@@ -50,13 +54,26 @@ def checkout(folder: Path, makefile: str) -> Path:
     return project
 
 
-def started(project: Path, **environment: str) -> subprocess.Popen[str]:
-    """The check under way, in a session without a terminal, with a temporary folder of its own."""
+@contextmanager
+def started(project: Path, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """The check under way, in a session without a terminal, with a temporary folder of its own.
+
+    Where a test fails meanwhile, the check is ended, politely or not: nobody waits for it.
+    """
     told = os.environ | {"TMPDIR": str(project.parent / "temporary"), "MAKELEVEL": "1"} | environment
     command = [sys.executable, "-c", HEARING, "bash", str(project / ".ci" / "run")]
-    return subprocess.Popen(
+    with subprocess.Popen(
         command, env=told, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8", start_new_session=True
-    )
+    ) as check:
+        try:
+            yield check
+        except BaseException:
+            check.terminate()
+            try:
+                check.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                check.kill()
+            raise
 
 
 @pytest.mark.parametrize("code", ["0", "3"])
