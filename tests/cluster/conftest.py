@@ -10,6 +10,10 @@ from tools.spark_here import executors_here
 
 # An executor is lost in one of the tests, which need not wait for it as long as a cluster should.
 IMPATIENT = {"spark.shuffle.io.maxRetries": "1", "spark.shuffle.io.retryWait": "1s"}
+# Nothing here runs long enough to be worth compiling well.
+HASTY = dict.fromkeys(
+    ("spark.driver.extraJavaOptions", "spark.executor.extraJavaOptions"), "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+)
 
 
 @pytest.fixture(scope="session")
@@ -22,5 +26,5 @@ def java() -> None:
 @pytest.fixture(scope="session")
 def spark(java: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A session on two executors."""
-    with executors_here(tmp_path_factory.mktemp("spark"), 1024, IMPATIENT) as session:
+    with executors_here(tmp_path_factory.mktemp("spark"), 1024, IMPATIENT | HASTY) as session:
         yield session
