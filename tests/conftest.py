@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from normbook.book.store import Book
     from tests.book.postgres import Server
 
-# A book is safe on the disk after every entry; the tests write thousands, and would wait for the disk half of their time.
+# A book is safe on the disk after every entry; the tests write thousands, and would wait for it half of their time.
 # What they strike is processes, never the machine, so they show the same in memory, where there is enough of it.
 MEMORY = Path("/dev/shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:

@@ -131,14 +131,12 @@ def tab(browser: Browser, site: Site, size: str) -> Iterator[Tab]:
 
 @contextmanager
 def open_tab(browser: Browser, site: Site, size: str = "desktop", *, user: str = "", **more: Any) -> Iterator[Tab]:
-    """The owner's browser; with `user`, that of somebody whom `accounts_site` knows."""
+    """The owner's browser; with `user`, that of somebody whom `accounts_site` knows; nobody's at a public server."""
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
     context.set_default_timeout(PATIENCE)
-    opened = Tab(context.new_page(), site, size)
-    if user:
-        opened.log_in(user)
-    else:
-        opened.page.goto(f"{site.root}/enter?token={site.settings.token}")
-    yield opened
+    with site.logged_in(user) if user else site.visitor() if site.settings.public else site.owner() as visitor:
+        for each in visitor.cookies.jar:
+            context.add_cookies([{"name": each.name, "value": each.value or "", "url": site.root}])
+    yield Tab(context.new_page(), site, size)
     context.close()

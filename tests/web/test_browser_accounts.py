@@ -34,6 +34,7 @@ def test_a_wrong_password_and_the_right_one(browser: Browser, accounts_site: Sit
 def test_a_user_keeps_his_account(browser: Browser, accounts_site: Site, size: str) -> None:
     with open_tab(browser, accounts_site, size, user="olga") as tab:
         page = tab.page
+        tab.open("/")
         page.get_by_role("link", name="Olga").click()
         page.get_by_label("Purpose").fill("web site of the club")
         page.get_by_label("Scope").select_option("director")
@@ -61,6 +62,7 @@ def test_a_user_keeps_his_account(browser: Browser, accounts_site: Site, size: s
 def test_an_administrator_keeps_the_users(browser: Browser, accounts_site: Site, size: str) -> None:
     with open_tab(browser, accounts_site, size, user="ada") as tab:
         page = tab.page
+        tab.open("/")
         page.get_by_role("link", name="Users").click()
         name = f"nora-{size}"
         page.get_by_label("Name", exact=True).fill(name)

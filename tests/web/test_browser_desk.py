@@ -92,6 +92,7 @@ def test_every_page_of_the_desk_is_fit_to_be_seen(desk: Tab) -> None:
 def upload_and_post(tab: Tab) -> None:
     """From the first page to an event in the book."""
     page = tab.page
+    tab.open("/")
     page.get_by_role("link", name="The desk").first.click()
     page.get_by_role("link", name="Post events").first.click()
     page.set_input_files("input[name=files]", HARVEST)

@@ -105,88 +105,86 @@ def at_own(own_site: Site) -> Iterator[dict[str, Visitor]]:
         yield {name: stack.enter_context(visitor) for name, visitor in found.items()}
 
 
-def let_in(method: str, route: APIRoute, answer: httpx.Response) -> None:
+def let_in(method: str, route: APIRoute, answer: httpx.Response, who: str) -> None:
     """A page is shown; a form that does not carry its token gets as far as being told so; a program is answered."""
     if method == "GET":
-        assert answer.status_code == (403 if route.path == "/enter" else 200)
+        assert answer.status_code == (403 if route.path == "/enter" else 200), who
     elif route.path.startswith("/api/"):
-        assert answer.status_code not in (401, 403)
+        assert answer.status_code not in (401, 403), who
     else:
-        assert answer.status_code == 403
-        assert STALE in answer.text
+        assert answer.status_code == 403, who
+        assert STALE in answer.text, who
 
 
-def turned_away(method: str, route: APIRoute, answer: httpx.Response, *, known: bool) -> None:
+def turned_away(method: str, route: APIRoute, answer: httpx.Response, who: str, *, known: bool) -> None:
     """Whoever is known may not; whoever is not must log in first, and is led there from a page."""
-    assert STALE not in answer.text
+    assert STALE not in answer.text, who
     if known:
-        assert answer.status_code == 403
+        assert answer.status_code == 403, who
     elif method == "GET" and not route.path.startswith("/api/"):
-        assert answer.status_code == 303
-        assert answer.headers["location"].startswith("/login?next=%2F")
+        assert answer.status_code == 303, who
+        assert answer.headers["location"].startswith("/login?next=%2F"), who
     else:
-        assert answer.status_code == 401
+        assert answer.status_code == 401, who
 
 
 @pytest.mark.parametrize(("method", "route"), ROUTES, ids=[case(*each) for each in ROUTES])
 class TestEachRoute:
-    @pytest.mark.parametrize("who", PEOPLE)
-    def test_people_at_a_public_server(
-        self, method: str, route: APIRoute, who: str, at_public: dict[str, Visitor]
-    ) -> None:
-        wanted, role, answer = permission_of(route), PEOPLE[who], ask(at_public[who], method, route)
-        known = role is not Role.PUBLIC
-        if route.path == "/login" and method == "GET" and known:
-            assert (answer.status_code, answer.headers["location"]) == (303, "/")
-        elif wanted.by_program and wanted.role is not Role.PUBLIC:
-            assert answer.status_code == 401  # a cookie goes along with any request; a program shows its token
-        elif role >= wanted.role:
-            let_in(method, route, answer)
-        else:
-            turned_away(method, route, answer, known=known)
+    def test_people_at_a_public_server(self, method: str, route: APIRoute, at_public: dict[str, Visitor]) -> None:
+        wanted = permission_of(route)
+        for who, role in PEOPLE.items():
+            answer, known = ask(at_public[who], method, route), role is not Role.PUBLIC
+            if route.path == "/login" and method == "GET" and known:
+                assert (answer.status_code, answer.headers["location"]) == (303, "/"), who
+            elif wanted.by_program and wanted.role is not Role.PUBLIC:
+                assert answer.status_code == 401, who  # a cookie goes along with any request; a program shows its token
+            elif role >= wanted.role:
+                let_in(method, route, answer, who)
+            else:
+                turned_away(method, route, answer, who, known=known)
 
-    @pytest.mark.parametrize("who", SCOPES)
-    def test_programs_at_a_public_server(
-        self, method: str, route: APIRoute, who: str, at_public: dict[str, Visitor]
-    ) -> None:
-        wanted, role, answer = permission_of(route), SCOPES[who], ask(at_public[who], method, route)
-        if route.path == "/login" and method == "GET":
-            assert answer.status_code == 303
-        elif wanted.role is Role.PUBLIC or (wanted.by_program and role >= wanted.role):
-            let_in(method, route, answer)
-        else:
-            turned_away(method, route, answer, known=True)
+    def test_programs_at_a_public_server(self, method: str, route: APIRoute, at_public: dict[str, Visitor]) -> None:
+        wanted = permission_of(route)
+        for who, role in SCOPES.items():
+            answer = ask(at_public[who], method, route)
+            if route.path == "/login" and method == "GET":
+                assert answer.status_code == 303, who
+            elif wanted.role is Role.PUBLIC or (wanted.by_program and role >= wanted.role):
+                let_in(method, route, answer, who)
+            else:
+                turned_away(method, route, answer, who, known=True)
 
-    @pytest.mark.parametrize("who", STRANGERS)
     def test_strangers_at_a_single_person_server(
-        self, method: str, route: APIRoute, who: str, at_own: dict[str, Visitor]
+        self, method: str, route: APIRoute, at_own: dict[str, Visitor]
     ) -> None:
-        status = ask(at_own[who], method, route).status_code
-        assert (status == 401) is (permission_of(route) is not Permission.OPEN)
+        turned = {who: ask(at_own[who], method, route).status_code == 401 for who in STRANGERS}
+        assert turned == dict.fromkeys(STRANGERS, permission_of(route) is not Permission.OPEN)
 
     def test_the_owner_at_his_server(self, method: str, route: APIRoute, at_own: dict[str, Visitor]) -> None:
         answer = ask(at_own["the owner"], method, route)
         if permission_of(route).by_program:
             assert answer.status_code == 401
         else:
-            let_in(method, route, answer)
+            let_in(method, route, answer, "the owner")
 
     def test_the_owners_program_at_his_server(self, method: str, route: APIRoute, at_own: dict[str, Visitor]) -> None:
-        let_in(method, route, ask(at_own["a program"], method, route))
+        let_in(method, route, ask(at_own["a program"], method, route), "a program")
 
-    @pytest.mark.parametrize("who", ["the owner", "ada"])
     def test_a_form_without_its_token_changes_nothing(
-        self, method: str, route: APIRoute, who: str, at_own: dict[str, Visitor], at_public: dict[str, Visitor]
+        self, method: str, route: APIRoute, at_own: dict[str, Visitor], at_public: dict[str, Visitor]
     ) -> None:
         if method == "GET" or permission_of(route).by_program:
             return
-        visitor, other = (at_public["ada"], at_public["olga"]) if who == "ada" else (at_own[who], at_own["a program"])
-        foreign = other.form_token()
-        assert foreign != visitor.form_token()
-        for token in ("", "0" * 64, foreign):
-            answer = visitor.post(path_of(route), data={"form_token": token, "pasted": "a"})
-            assert answer.status_code == 403
-            assert STALE in answer.text
+        for visitor, other in (
+            (at_own["the owner"], at_own["a program"]),
+            (at_public["ada"], at_public["olga"]),
+        ):
+            foreign = other.form_token()
+            assert foreign != visitor.form_token()
+            for token in ("", "0" * 64, foreign):
+                answer = visitor.post(path_of(route), data={"form_token": token, "pasted": "a"})
+                assert answer.status_code == 403
+                assert STALE in answer.text
 
 
 def test_a_route_that_does_not_state_who_may_use_it_stops_the_application() -> None:
