@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.event_file import read_all_events
+from normbook.formats.event_file import read_all_events, read_events
 from normbook.formats.how import How
 from normbook.formats.registry import reader_for
-from normbook.formats.sections import Facts, read_events
+from normbook.formats.sections import Facts
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
