@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.app.score import ScoredEvent
 from normbook.book.derived import COUNTED
 from normbook.book.entries import Head
 from normbook.book.histories import find_event
@@ -12,6 +11,7 @@ from normbook.book.told import EventState
 from normbook.presentation import presentation, with_head
 from normbook.presentation.events import JudgedAgain
 from normbook.render.page import Page, Text
+from normbook.render.scored import ScoredEvent
 from normbook.render.words import say
 
 

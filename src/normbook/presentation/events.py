@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from normbook.book.basis import basis_of
 from normbook.book.histories import find_members, rows_of_event
@@ -13,20 +12,18 @@ from normbook.model.crosstable import Event
 from normbook.presentation.players import award_of
 from normbook.render.about import about
 from normbook.render.page import Block, Column, Content, Heading, Page, Table
+from normbook.render.scored import ScoredEvent
 from normbook.render.scored_crosstable import result_cells, score_cell
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebook import CROSSTABLES, judges
-
-if TYPE_CHECKING:
-    from normbook.app.score import ScoredEvent
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedAgain:
     """An event of the book as the book judged it."""
 
-    scored: "ScoredEvent | None"
+    scored: ScoredEvent | None
     """What can be opened row by row; None where nothing can."""
     keys: Sequence[str]
     """Whose each row of the page's first table is."""

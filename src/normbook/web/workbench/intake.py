@@ -8,7 +8,7 @@ from pathlib import Path
 from normbook.app.check import Checked, check_file
 from normbook.app.forecast import is_unfinished
 from normbook.app.recognition import rules_recognised
-from normbook.app.score import Scored, score_files, score_season
+from normbook.app.score import score_files, score_season
 from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
 from normbook.formats.inquiry import Inquiry
@@ -23,6 +23,7 @@ from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.render.findings import in_order
+from normbook.render.scored import Scored
 from normbook.rulebook import rulebook
 
 NOTHING_ASKED = Inquiry()

@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from normbook.app.score import Scored, ScoredEvent
 from normbook.forecast.answer import Forecast
 from normbook.render.outline import outline
+from normbook.render.scored import Scored, ScoredEvent
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
 from normbook.web.server.cookies import settings_of
