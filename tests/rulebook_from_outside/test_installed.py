@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -26,21 +27,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("file", DRIVEN, ids=lambda file: file.stem)
 def test_a_rulebook_from_outside_has_what_the_shipped_ones_have(installed: Path, file: Path, tmp_path: Path) -> None:
+    drive(file, installed, tmp_path / "b")
+
+
+@pytest.mark.slow
+def test_a_rulebook_without_a_presentation_is_shown_by_its_lines(installed: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    copytree(installed, bare)
+    (bare / "normbook_ladder" / "present.py").unlink()
+    drive(HERE / "shown_by_default.py", bare, tmp_path / "b")
+
+
+def drive(file: Path, installed: Path, folder: Path) -> None:
+    """Run the tests of a file in a process that has the rulebook."""
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--basetemp", folder)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:xdist",
-            "--basetemp",
-            tmp_path / "b",
-            file,
-        ],
+        [sys.executable, "-m", "pytest", *options, file],
         cwd=ROOT,
         env=environment | {"PYTHONPATH": str(installed)},
         capture_output=True,
