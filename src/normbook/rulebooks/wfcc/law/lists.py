@@ -1,11 +1,11 @@
 """The quarterly list: a fold of a quarter's tournaments over the last one."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from itertools import groupby
+from typing import TypeVar
 
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.phrase import Phrase, phrase
@@ -18,6 +18,8 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster, Standing
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.law.titles import TitleProgress, titles_due
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,14 +227,18 @@ def off_the_list(member: Member, as_of: date, tables: Tables) -> Removed | None:
 
 def _lines(published: Sequence[_Published]) -> tuple[tuple[ListLine, ...], tuple[ListLine, ...]]:
     """Full ratings from the highest, equal ones sharing the rank; half-ratings by name."""
-    rated = [(each.member.rating, each) for each in published if each.member.listed and each.member.rating is not None]
-    rated.sort(key=lambda pair: (-pair[0], _by_name(pair[1].member)))
-    full: list[ListLine] = []
-    for _, level in groupby(rated, key=lambda pair: pair[0]):
-        rank = len(full) + 1
-        full.extend(_line(rank, each) for _, each in level)
-    half = [each for each in published if each.member.listed and each.member.rating is None]
-    return tuple(full), tuple(_line(None, each) for each in sorted(half, key=lambda each: _by_name(each.member)))
+    listed = sorted((each for each in published if each.member.listed), key=lambda each: _by_name(each.member))
+    full = tuple(_line(rank, each) for rank, each in ranked(listed, lambda each: each.member.rating))
+    return full, tuple(_line(None, each) for each in listed if each.member.rating is None)
+
+
+def ranked(by_name: Iterable[T], rating: Callable[[T], int | None]) -> Iterator[tuple[int, T]]:
+    """Those with a full rating from the highest, each with a rank; equal ones share the better one (wfcc.list)."""
+    rated = [(number, each) for each in by_name if (number := rating(each)) is not None]
+    rated.sort(key=lambda pair: -pair[0])
+    ranks: dict[int, int] = {}
+    for place, (number, each) in enumerate(rated, start=1):
+        yield ranks.setdefault(number, place), each
 
 
 def _line(rank: int | None, each: _Published) -> ListLine:

@@ -6,6 +6,7 @@ from typing import Any
 
 from normbook.book.store import Reading
 from normbook.model.season import name_key
+from normbook.rulebooks.wfcc.law.lists import ranked
 from normbook.rulebooks.wfcc.record.posting import LIST_KINDS
 
 
@@ -23,17 +24,13 @@ def list_in_force(reading: Reading, as_of: date | None = None) -> tuple[Mapping[
 
 def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:
     """A list brought in, in the form of a published one."""
-    listed = [row for row in content["members"] if not row.get("off")]
-    rated = [row for row in listed if row.get("rating") is not None]
-    full = sorted(rated, key=lambda row: (-row["rating"], _name(row)))
-    half = sorted((row for row in listed if row.get("rating") is None), key=_name)
-    ranks: dict[int, int] = {}
-    for place, row in enumerate(full, start=1):
-        ranks.setdefault(row["rating"], place)
+    listed = sorted((row for row in content["members"] if not row.get("off")), key=_name)
+    full = ranked(listed, lambda row: row.get("rating"))
+    half = ((None, row) for row in listed if row.get("rating") is None)
     lines = [
         {
             "player": row["key"],
-            "rank": ranks.get(row.get("rating", -1)),
+            "rank": rank,
             "name": row["name"],
             "country": row.get("country", ""),
             "titles": row.get("titles", []),
@@ -44,7 +41,7 @@ def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:
             "new": False,
             "halves": row.get("halves", []),
         }
-        for row in (*full, *half)
+        for rank, row in (*full, *half)
     ]
     nothing: list[Any] = []
     return {
