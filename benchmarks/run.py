@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, forecast, members, replay, spark, start, uscf, web, wfcc
+from benchmarks import book, book_fold, files, members, replay, spark, start, uscf, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -15,7 +15,6 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "book": book.measure,
     "book-fold": book_fold.measure,
     "files": files.measure,
-    "forecast": forecast.measure,
     "members": members.measure,
     "replay": replay.measure,
     "spark": spark.measure,

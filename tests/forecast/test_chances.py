@@ -3,9 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import prod
-from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,24 +54,3 @@ def test_chances_equal_the_enumeration_and_sum_to_one(expected: list[int], draws
         for score in range(2 * len(expected) + 1)
     )
     assert abs(sum(map(float, chances.by_score)) - 1) < 1e-12
-
-
-@pytest.mark.parametrize("compiled", [False, True], ids=["numpy", "numba"])
-@pytest.mark.parametrize("draws", [DEFAULT_DRAWS, Fraction(0), Fraction(9, 10)], ids=str)
-def test_the_batch_agrees_with_the_exact_chances(compiled: bool, draws: Fraction) -> None:
-    np = pytest.importorskip("numpy")
-    if compiled:
-        pytest.importorskip("numba")
-    from normbook.forecast.batch import chances_of
-
-    chance = Random(11)
-    rows = [[chance.choice([-1, *range(0, 1001, 7)]) for _ in range(6)] for _ in range(5000)]
-    needed = [chance.randint(-1, 14) for _ in rows]
-    found = chances_of(np.array(rows), np.array(needed), draws, compiled=compiled)
-    exact = [
-        score_chances([each for each in row if each >= 0], draws).at_least(limit)
-        for row, limit in zip(rows, needed, strict=True)
-    ]
-    assert max(abs(Fraction(float(one)) - other) for one, other in zip(found, exact, strict=True)) < Fraction(1, 10**12)
-    chosen = chances_of(np.array(rows), np.array(needed), draws)
-    assert float(abs(chosen - found).max()) < 1e-12
