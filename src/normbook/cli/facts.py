@@ -30,6 +30,12 @@ class OwnOption(Several):
         self.owners = owners
         self.command = command
 
+    def is_of(self, rules: str) -> bool:
+        """Whether the rulebook asks it; another package's may ask what a shipped one does, in the same words."""
+        return rules in self.owners or any(
+            each.key == self.fact.key for each in asked_by(facts_in(rules), self.command)
+        )
+
 
 def _type(fact: Fact) -> click.ParamType[Any]:
     if fact.kind == DAY:
@@ -108,7 +114,7 @@ def own_options_now() -> list[OwnOption]:
 
 def own_of(rules: str, options: dict[str, Any]) -> dict[str, Any]:
     """What was said that this rulebook asks; no key where nothing was said."""
-    own = (each.fact.key for each in own_options_now() if rules in each.owners)
+    own = (each.fact.key for each in own_options_now() if each.is_of(rules))
     said = {key: options[key] for key in own}
     return {key: value for key, value in said.items() if value is not None and value is not False and value != ()}
 
@@ -116,6 +122,6 @@ def own_of(rules: str, options: dict[str, Any]) -> dict[str, Any]:
 def refuse_foreign(rules: str) -> None:
     """An option that the rulebook does not have would otherwise be passed over in silence."""
     for option in own_options_now():
-        if rules not in option.owners and given_on_the_command_line(option.fact.key):
+        if not option.is_of(rules) and given_on_the_command_line(option.fact.key):
             owners = " and ".join(option.owners)
             raise click.UsageError(f"{option.fact.flag} is an option of the rulebook {owners}, not of {rules}")

@@ -56,7 +56,7 @@ def grant(
     """
     refuse_foreign(rules)
     # What takes the place of a title is a way of the rulebook's own to find out which one is due.
-    ways = [each.fact for each in own_options_now() if rules in each.owners]
+    ways = [each.fact for each in own_options_now() if each.is_of(rules)]
     if bool(title) == any(options[each.key] for each in ways):
         raise click.UsageError("give a TITLE" + "".join(f", or {each.flag}" for each in ways))
 
