@@ -99,3 +99,11 @@ def test_its_rules_can_be_read() -> None:
     [reach] = answered("rules", "ladder.reach")["values"]
     assert [row["value"] for row in reach["dated"]] == [3, 2]
     assert "ladder.swap" in refused("rules", "ladder.swep")[0]
+
+
+def test_what_only_it_asks_is_an_option(friday: Path) -> None:
+    friday.write_text("no,name,R1\n1,Ada,X2\n2,Ben,F1\n", encoding="utf-8")
+    assert rungs(answered("score", friday, "--rules", "ladder")) == [1, 1]
+    assert rungs(answered("score", friday, "--rules", "ladder", "--walkovers")) == [2, 1]
+    assert "ladder: wins and losses by forfeit" in " ".join(run("score", "--help").stdout.split())
+    assert run("score", friday, "--rules", "lpcc", "--walkovers").exit_code == 2

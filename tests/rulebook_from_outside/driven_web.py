@@ -1,5 +1,6 @@
 """The score page, the desk, lists, events, players, rules and the API, with the ladder."""
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,49 @@ def test_the_api_answers_as_the_command_line(site: Site, tmp_path: Path) -> None
         refused = program.post("/api/v1/forecast", params={"rules": "ladder"}, files=files)
         assert refused.status_code == 422
         assert "RULES-HAVE-NONE" in refused.text
+
+
+def test_what_only_it_asks_is_a_field_and_a_parameter(site: Site, owner: Visitor) -> None:
+    table = b"no,name,R1\n1,Ada,X2\n2,Ben,F1\n"
+    with site.program() as program:
+        asked = {"rules": "ladder", "walkovers": "true"}
+        answer = program.post("/api/v1/score", params=asked, files=[("files", ("a.csv", table))])
+    assert [each["after"] for each in answer.json()["players"]] == [2, 1]
+    assert 'name="walkovers"' in owner.bring(("a.csv", table), rules="ladder").text
+
+
+def test_the_top_deserves_a_certificate(tmp_path: Path) -> None:
+    book, file = new_book(tmp_path), tmp_path / "top.csv"
+    file.write_text("no,name,id,title,R1\n1,Eve Elm,105,8,W2\n2,Flo Fir,106,9,L1\n", encoding="utf-8")
+    assert run("post", file, "--rules", "ladder", "--id", "top", "--end", "2026-03-20", "--book", book).exit_code == 0
+    with desk_of(book) as officer:
+        page = officer.visitor.get("/players/105").text
+        [certificate] = re.findall(r'href="(/players/[^"]*certificate[^"]*)"', page)[:1]
+        assert "Top of the ladder" in officer.visitor.get(html.unescape(certificate)).text
+
+
+def test_an_event_under_way_is_kept(tmp_path: Path) -> None:
+    with desk_of(new_book(tmp_path)) as officer:
+        visitor = officer.visitor
+        begun = visitor.bring(("later.csv", LATER.encode()), path="/drafts", rules="ladder")
+        assert begun.status_code == 303, begun.text
+        draft = visitor.get(begun.headers["location"])
+        assert "Harbour Club ladder" in draft.text
+        assert "Cy Cedar" in draft.text
+        assert begun.headers["location"] in visitor.get("/drafts").text
+
+
+def test_every_page_that_is_linked_is_there(owner: Visitor) -> None:
+    seen, waiting = set[str](), ["/"]
+    while waiting:
+        path = waiting.pop()
+        answer = owner.get(path, follow_redirects=True)
+        assert answer.status_code in (200, 404), (path, answer.status_code)
+        found = re.findall(r'href="(/[^"#]*)"', answer.text) if "text/html" in answer.headers["content-type"] else []
+        new = {html.unescape(each) for each in found} - seen
+        seen |= new
+        waiting += sorted(new)
+    assert len(seen) > 40
 
 
 def test_lists_events_and_players_have_pages(owner: Visitor) -> None:

@@ -1,18 +1,19 @@
 """The law of the ladder: rungs are numbered from below, and every newcomer begins on the lowest."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from normbook.judgement import Judgement, Step, step
 from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings, of_its_day
-from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.crosstable import PLAYED, Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
 
 RULES = "ladder"
+FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Climber:
         return self.games[-1].after if self.games else self.before
 
 
-def judge(event: Event, tables: Tables, known: Mapping[str, int]) -> Judgement[Climber]:
+def judge(event: Event, tables: Tables, known: Mapping[str, int], *, walkovers: bool = False) -> Judgement[Climber]:
     """Everybody's rungs, round by round; `known` are the rungs before the event, by id."""
     findings = Findings()
     before = {each.no: _rung_before(each, event, tables, known, findings) for each in event.entrants}
@@ -78,7 +79,7 @@ def judge(event: Event, tables: Tables, known: Mapping[str, int]) -> Judgement[C
     for index in range(event.rounds):
         start = dict(rungs)
         for each in event.entrants:
-            game = _game(index, each, people, start, tables)
+            game = _game(index, each, people, start, tables, PLAYED | (FORFEITS if walkovers else set()))
             games[each.no].append(game)
             rungs[each.no] = game.after
     climbers = tuple(Climber(each, before[each.no], tuple(games[each.no])) for each in event.entrants)
@@ -97,10 +98,17 @@ def _rung_before(each: Entrant, event: Event, tables: Tables, known: Mapping[str
     return held or written or tables.begin.value
 
 
-def _game(index: int, each: Entrant, people: Mapping[int, Entrant], start: Mapping[int, int], tables: Tables) -> Game:
+def _game(
+    index: int,
+    each: Entrant,
+    people: Mapping[int, Entrant],
+    start: Mapping[int, int],
+    tables: Tables,
+    counted: Collection[Result],
+) -> Game:
     outcome = each.outcomes[index]
     own = start[each.no]
-    if not outcome.played or outcome.opponent is None:
+    if outcome.result not in counted or outcome.opponent is None:
         return Game(index + 1, outcome, None, own, None, own, "unplayed")
     other = start[outcome.opponent]
     after, happening = _moved(outcome.result, own, other, tables)
@@ -109,7 +117,7 @@ def _game(index: int, each: Entrant, people: Mapping[int, Entrant], start: Mappi
 
 def _moved(result: Result, own: int, other: int, tables: Tables) -> tuple[int, str]:
     """The rung after a game, and why."""
-    won, lost = result is Result.WIN, result is Result.LOSS
+    won, lost = result in (Result.WIN, Result.FORFEIT_WIN), result in (Result.LOSS, Result.FORFEIT_LOSS)
     gap = other - own if won else own - other
     if (won or lost) and 1 <= gap <= tables.reach.value:
         return other, "swapped"

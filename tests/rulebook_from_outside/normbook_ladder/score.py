@@ -31,7 +31,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     scored = []
     for event in sorted(events, key=lambda each: each.effect):
         tables, _ = load(inquiry.variant, edition, event.end)
-        judgement = judge(event, tables, rungs)
+        judgement = judge(event, tables, rungs, walkovers=bool(inquiry.own.get("walkovers")))
         findings.extend(judgement.notes)
         rungs |= {each.entrant.id: each.after for each in judgement.subjects if each.entrant.id}
         scored.append(ScoredEvening(event, judgement, wanted, tables))
