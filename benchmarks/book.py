@@ -19,8 +19,8 @@ def measure() -> list[Measurement]:
 
 def appending() -> list[Measurement]:
     """One entry with an event of 100 × 5, beside one raw transaction that writes a row of the same size."""
-    from normbook.book.store import open_book
-    from normbook.book.verify import verify
+    from normbook.book.proof.verify import verify
+    from normbook.book.store.book import open_book
 
     content = {"id": "bench", "rows": [line.split(",") for line in crosstable().splitlines()]}
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -16,15 +16,15 @@ from sqlalchemy import insert
 
 from benchmarks.tables import crosstable
 from benchmarks.timing import Measurement
-from normbook.book.derived import current, history, members
-from normbook.book.entries import canonical
-from normbook.book.histories import portions
-from normbook.book.outcome import Consent, Outcome
-from normbook.book.posting import How, amend, paper_content, post
-from normbook.book.queries import record_of
-from normbook.book.rebuild import rebuild
-from normbook.book.step import Paper
-from normbook.book.store import Book, Writing, open_book
+from normbook.book.commands.events import How, amend, paper_content, post
+from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.commands.step import Paper
+from normbook.book.derived.histories import portions
+from normbook.book.derived.queries import record_of
+from normbook.book.derived.rebuild import rebuild
+from normbook.book.derived.tables import current, history, members
+from normbook.book.log.entries import canonical
+from normbook.book.store.book import Book, Writing, open_book
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings

@@ -11,9 +11,9 @@ from statistics import median
 from time import process_time
 
 from benchmarks.timing import Measurement
-from normbook.book import doing
-from normbook.book.outcome import Consent
-from normbook.book.store import Book, open_book
+from normbook.book.commands import acts
+from normbook.book.commands.outcome import Consent
+from normbook.book.store.book import Book, open_book
 from normbook.model.membership import FederationMember, Membership, Published
 
 MEMBERS = 50_000
@@ -29,11 +29,11 @@ def measure() -> list[Measurement]:
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
             with open_book(str(Path(folder) / "plain.sqlite"), create=True) as book:
-                times["without"].append(done(book, doing.bring_in(plain, DAY)))
+                times["without"].append(done(book, acts.bring_in(plain, DAY)))
             with open_book(str(Path(folder) / "dated.sqlite"), create=True) as book:
-                times["with"].append(done(book, doing.bring_in(dated, DAY)))
-                times["again"].append(done(book, doing.bring_in(dated, DAY)))
-                times["undo"].append(done(book, doing.take_back(2, "a slip")))
+                times["with"].append(done(book, acts.bring_in(dated, DAY)))
+                times["again"].append(done(book, acts.bring_in(dated, DAY)))
+                times["undo"].append(done(book, acts.take_back(2, "a slip")))
     took = {name: median(each) for name, each in times.items()}
     baseline = took["without"]
     return [
@@ -61,7 +61,7 @@ def a_federation(expires: str) -> Membership:
     return Membership(members, frozenset({"regular"}), "members.csv")
 
 
-def done(book: Book, act: doing.Act) -> float:
+def done(book: Book, act: acts.Act) -> float:
     """Seconds of processor time in which an act is done and stored."""
     started = process_time()
     book.write(lambda writing: act(writing, YES))

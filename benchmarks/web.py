@@ -166,8 +166,8 @@ def fill(path: Path) -> None:
     """A book of so many members, each with a standing: written straight into the derived tables."""
     from sqlalchemy import insert
 
-    from normbook.book.derived import BOARD, current, events, history, members
-    from normbook.book.store import Writing, open_book
+    from normbook.book.derived.tables import BOARD, current, events, history, members
+    from normbook.book.store.book import Writing, open_book
     from normbook.model.season import name_key
 
     def write(writing: Writing) -> None:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 if TYPE_CHECKING:
-    from normbook.book.store import Book
+    from normbook.book.store.book import Book
     from tests.book.postgres import Server
 
 # A book is safe on the disk after every entry; the tests write thousands, and would wait for it half of their time.
@@ -93,7 +93,7 @@ def new_address(request: pytest.FixtureRequest, folder: Path, dialect: str, name
 @pytest.fixture
 def book(book_address: str) -> "Iterator[Book]":
     """An empty book."""
-    from normbook.book.store import open_book
+    from normbook.book.store.book import open_book
 
     with open_book(book_address, create=True) as book:
         yield book

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from normbook.book import private
-from normbook.book.entries import Entry
-from normbook.book.store import Book, Writing
+from normbook.book.log.entries import Entry
+from normbook.book.people import private
+from normbook.book.store.book import Book, Writing
 
 NOON = datetime(2024, 5, 3, 12, 0, 0, 123456, tzinfo=UTC)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import normbook.bulk.compiled
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.model.crosstable import SYSTEMS
 from normbook.rulebooks.uscf.law.tables import standard
 from tests.book.fold.keeping import Keeper, random_list

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.cli.main import main
 from tests.cli.running import answered, refused, run
 

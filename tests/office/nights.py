@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
 from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night.fold import advanced, night_of
 from normbook.office.night.state import Night

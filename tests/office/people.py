@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from normbook.book import beside
-from normbook.book.store import Book, Writing
+from normbook.book.store import side_tables
+from normbook.book.store.book import Book, Writing
 from normbook.office import account_log
 from normbook.office.clock import stamp
 from normbook.office.passwords import hashed
@@ -28,7 +28,7 @@ def everybody(book: Book) -> Book:
 
     def add(writing: Writing) -> None:
         for name, row in people().items():
-            writing.connection.execute(beside.users.insert(), row)
+            writing.connection.execute(side_tables.users.insert(), row)
             account_log.note(writing, "added", name, row["role"])
 
     book.write(add)

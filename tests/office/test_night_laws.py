@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
 from normbook.formats.event_file import read_all_events
 from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable_out import write_csv

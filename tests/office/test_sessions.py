@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from normbook.book import beside
-from normbook.book.outcome import Refused
-from normbook.book.store import Book, open_book
+from normbook.book.commands.outcome import Refused
+from normbook.book.store import side_tables
+from normbook.book.store.book import Book, open_book
 from normbook.office import attempts, sessions, tokens, users
 from normbook.office.clock import now, stamp
 from normbook.office.roles import ROLES, Role, role_of
@@ -23,7 +23,7 @@ LATER = timedelta(hours=1)
 
 def count(book: Book, table: str) -> int:
     with book.reading() as reading:
-        found = reading.connection.execute(select(func.count()).select_from(getattr(beside, table))).scalar()
+        found = reading.connection.execute(select(func.count()).select_from(getattr(side_tables, table))).scalar()
     assert isinstance(found, int)
     return found
 
@@ -64,7 +64,7 @@ def test_one_session_ends_or_all(everybody: Book) -> None:
 
 def test_sessions_that_have_ended_are_swept_out(everybody: Book) -> None:
     values = {"hash": "0" * 64, "user": "dora", "begun": stamp(), "ends": stamp(after=-LATER)}
-    everybody.write(lambda writing: writing.connection.execute(beside.sessions.insert(), values))
+    everybody.write(lambda writing: writing.connection.execute(side_tables.sessions.insert(), values))
     everybody.write(lambda writing: sessions.begin(writing, "ada"))
     assert count(everybody, "sessions") == 1
 
@@ -151,14 +151,14 @@ def test_a_success_forgives_the_name_and_not_the_address(book: Book) -> None:
 def test_what_was_typed_for_a_name_is_not_stored(book: Book) -> None:
     tried(book, "my password by mistake", "192.0.2.1")
     with book.reading() as reading:
-        stored = [row.who for row in reading.connection.execute(select(beside.attempts))]
+        stored = [row.who for row in reading.connection.execute(select(side_tables.attempts))]
     assert len(stored) == 2
     assert not any("password" in who or "192.0.2" in who for who in stored)
 
 
 def test_tries_that_are_past_are_swept_out(book: Book) -> None:
     past = {"who": "name:x", "at": stamp(after=-attempts.WITHIN - LATER)}
-    book.write(lambda writing: writing.connection.execute(beside.attempts.insert(), past))
+    book.write(lambda writing: writing.connection.execute(side_tables.attempts.insert(), past))
     tried(book, "ada", "192.0.2.1")
     assert count(book, "attempts") == 2
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from normbook.book.outcome import Refused
-from normbook.book.store import Book
+from normbook.book.commands.outcome import Refused
+from normbook.book.store.book import Book
 from normbook.office import account_log, sessions, tokens, users
 from normbook.office.clock import now
 from normbook.office.passwords import LONGEST, SHORTEST, holds, weakness

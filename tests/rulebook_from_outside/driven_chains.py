@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from tests.book.fold.keeping import Keeper
 

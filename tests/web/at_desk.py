@@ -10,9 +10,9 @@ from typing import Any
 
 import httpx
 
-from normbook.book.derived import TABLES
-from normbook.book.store import Reading, open_book
-from normbook.book.verify import verify
+from normbook.book.derived.tables import TABLES
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Reading, open_book
 from tests.web.conftest import settings
 from tests.web.site import Site, Visitor, serving
 
@@ -116,7 +116,7 @@ def _rows(reading: Reading, table: Any) -> list[Any]:
 
 
 def _personal(reading: Reading) -> list[Any]:
-    from normbook.book.private import kept
+    from normbook.book.people.private import kept
 
     return [(row["person"], row["data"]) for row in kept(reading)]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.cli.demo.book import write_demo_book
 from normbook.office import users
 from normbook.office.roles import Role

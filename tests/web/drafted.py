@@ -4,8 +4,8 @@ from pathlib import Path
 
 from sqlalchemy import update
 
-from normbook.book import beside
-from normbook.book.store import Writing, open_book
+from normbook.book.store import side_tables
+from normbook.book.store.book import Writing, open_book
 from normbook.office import drafts
 from normbook.web.drafts.sheet import Sheet
 from normbook.web.workbench.tables import EditTable
@@ -21,7 +21,7 @@ def begin_draft(book: Path) -> None:
 
     def act(turn: Writing) -> None:
         draft = drafts.begin(turn, drafts.EVENT, "lpcc", "Sample", "dora", content)
-        turn.connection.execute(update(beside.drafts).where(beside.drafts.c.id == draft.id).values(id=SAMPLE))
+        turn.connection.execute(update(side_tables.drafts).where(side_tables.drafts.c.id == draft.id).values(id=SAMPLE))
 
     with open_book(str(book)) as opened:
         opened.write(act, "dora")

@@ -7,8 +7,8 @@ from uuid import uuid4
 import httpx
 from sqlalchemy import insert, update
 
-from normbook.book import beside
-from normbook.book.store import Writing, open_book
+from normbook.book.store import side_tables
+from normbook.book.store.book import Writing, open_book
 from normbook.office import sessions, steps
 from normbook.office.clock import stamp
 from normbook.office.night import store as keeping
@@ -25,7 +25,7 @@ def begin_sample(book: Path) -> None:
 
     def act(turn: Writing) -> None:
         draft = keeping.begin(turn, {**FACTS, "name": "Sample"})
-        named = update(beside.drafts).where(beside.drafts.c.id == draft.id).values(id=SAMPLE)
+        named = update(side_tables.drafts).where(side_tables.drafts.c.id == draft.id).values(id=SAMPLE)
         turn.connection.execute(named)
 
     with open_book(str(book)) as opened:
@@ -81,7 +81,7 @@ def directors(address: str, number: int) -> list[dict[str, str]]:
         ids = []
         for name in (f"director{no}" for no in range(1, number + 1)):
             values = {"name": name, "shown": name, "role": "director", "since": stamp(), "ended": "", "password": "-"}
-            turn.connection.execute(insert(beside.users), values)
+            turn.connection.execute(insert(side_tables.users), values)
             ids.append(sessions.begin(turn, name))
         return ids
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.office import tokens
 from normbook.office.clock import now
 from normbook.office.roles import role_of

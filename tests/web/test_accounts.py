@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from normbook.book import beside
-from normbook.book.store import open_book
+from normbook.book.store import side_tables
+from normbook.book.store.book import open_book
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import Role
 from normbook.web.accounts.login import local
@@ -361,8 +361,8 @@ def test_what_the_database_holds_lets_nobody_in(book: Path) -> None:
         site.by_token("ada", "officer"),
     ):
         with open_book(str(book)) as opened, opened.reading() as reading:
-            [session] = reading.connection.execute(select(beside.sessions.c.hash)).scalars()
-            [token] = reading.connection.execute(select(beside.tokens.c.hash)).scalars()
+            [session] = reading.connection.execute(select(side_tables.sessions.c.hash)).scalars()
+            [token] = reading.connection.execute(select(side_tables.tokens.c.hash)).scalars()
         with site.visitor(cookies={SESSION: session}) as thief:
             assert thief.get("/account").status_code == 303
         with site.visitor(headers={"authorization": f"Bearer {token}"}) as thief:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from normbook.book.store import open_book
-from normbook.book.verify import verify
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from normbook.office.roles import ROLES
 from tests.cli.running import run
 from tests.web.conftest import settings

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.office import steps
 from tests.cli.running import run
 from tests.web.browsing import Tab

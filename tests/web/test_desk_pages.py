@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import Writing, open_book
+from normbook.book.store.book import Writing, open_book
 from normbook.office import drafts
 from tests.web.at_desk import desk_of
 from tests.web.site import Site

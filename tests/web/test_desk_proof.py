@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from tests.cli.running import run
 from tests.web.at_desk import Officer, desk_of, officer_at, record_of
 from tests.web.site import Site

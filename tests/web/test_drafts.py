@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from normbook.book.histories import find_event
-from normbook.book.store import open_book
+from normbook.book.derived.histories import find_event
+from normbook.book.store.book import open_book
 from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.words.drafts import WORDS

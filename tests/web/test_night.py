@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.office import drafts
 from tests.cli.running import run
 from tests.telling import tells

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from normbook.book.store import open_book
+from normbook.book.store.book import open_book
 from normbook.office.night import store as keeping
 from normbook.web import streams
 from normbook.web.settings import Settings

@@ -39,7 +39,12 @@ def test_every_refusal_has_words() -> None:
 def test_whatever_can_come_of_an_act_has_words_before_and_after() -> None:
     before = {code.removeprefix("desk.would.") for code in DESK if code.startswith("desk.would.")}
     after = {code.removeprefix("desk.done.") for code in DESK if code.startswith("desk.done.")}
-    calls = [call for path in FILES if path.parent.name == "book" for call in OUTCOME.findall(path.read_text("utf-8"))]
+    calls = [
+        call
+        for path in FILES
+        if {"book", "record"} & {*path.relative_to(PACKAGE).parts}
+        for call in OUTCOME.findall(path.read_text("utf-8"))
+    ]
     assert len(set(calls)) > 10
     assert before <= after
     assert sorted(set(calls) - before) == []

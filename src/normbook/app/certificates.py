@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from normbook.app.player import Profile
-from normbook.book.basis import basis_of
-from normbook.book.entries import Head
-from normbook.book.rows import HistoryRow
-from normbook.book.store import Reading
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import basis_of
+from normbook.book.log.entries import Head
+from normbook.book.store.book import Reading
 from normbook.presentation.players import Honour, PlayerRecord
 from normbook.render.html import environment
 from normbook.render.words import say

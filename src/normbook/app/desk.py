@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from normbook.app.event import book_event
 from normbook.app.log import about_entry
 from normbook.app.outcomes import standing_of
-from normbook.book.agreeing import Tried
-from normbook.book.derived import PENDING
-from normbook.book.entries import Entry
-from normbook.book.histories import find_event
-from normbook.book.outcome import Outcome
-from normbook.book.store import Reading
+from normbook.book.commands.consent import Tried
+from normbook.book.commands.outcome import Outcome
+from normbook.book.derived.histories import find_event
+from normbook.book.derived.tables import PENDING
+from normbook.book.log.entries import Entry
+from normbook.book.store.book import Reading
 from normbook.model.phrase import Value
 from normbook.presentation import presentation
 from normbook.render.page import Block, Heading, Page, Text

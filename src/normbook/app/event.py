@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.book.derived import COUNTED
-from normbook.book.entries import Head
-from normbook.book.histories import find_event
-from normbook.book.store import Reading
-from normbook.book.told import EventState
+from normbook.book.derived.histories import find_event
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.entries import Head
+from normbook.book.log.index import EventState
+from normbook.book.store.book import Reading
 from normbook.presentation import presentation, with_head
 from normbook.presentation.events import JudgedAgain
 from normbook.render.page import Page, Text

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from normbook.app.player import Profile
 from normbook.app.score import asked_part
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.forecast.answer import Forecast, WayAhead
 from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings, Place

@@ -9,12 +9,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.changes import AffectedList
-from normbook.book.entries import Head
-from normbook.book.outcome import refusal
-from normbook.book.paging import Wish
-from normbook.book.queries import published_content, published_lists
-from normbook.book.store import Reading
+from normbook.book.commands.difference import AffectedList
+from normbook.book.commands.outcome import refusal
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.queries import published_content, published_lists
+from normbook.book.log.entries import Head
+from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
 from normbook.presentation.lists import LastList, Listed, ListRequest, Ordering
 from normbook.render.page import Block, Content

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from normbook.book.entries import Entry, Head, time_text
-from normbook.book.verify import Verified
+from normbook.book.log.entries import Entry, Head, time_text
+from normbook.book.proof.verify import Verified
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Block, Column, Page, Table, Text
 from normbook.render.words import say

@@ -1,8 +1,8 @@
 """Members whose names are nearly the same, for people and for programs."""
 
-from normbook.book.entries import Head
-from normbook.book.near_names import Near
-from normbook.book.told import Known
+from normbook.book.log.entries import Head
+from normbook.book.log.index import Known
+from normbook.book.people.near_names import Near
 from normbook.render.page import Block, Column, Page, Table, Text
 from normbook.render.words import say
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
 from normbook.office.night.rules import JudgedNight, night_rules

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from normbook.book.changes import AffectedList, Change, Difference
-from normbook.book.outcome import Outcome
+from normbook.book.commands.difference import AffectedList, Change, Difference
+from normbook.book.commands.outcome import Outcome
 from normbook.presentation import presentation, presentations
 from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order

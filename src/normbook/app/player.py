@@ -4,12 +4,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.book.entries import Head
-from normbook.book.membership import Card, card_of
-from normbook.book.queries import event_names, history_of, lines_for
-from normbook.book.rows import HistoryRow
-from normbook.book.store import Reading
-from normbook.book.told import Known
+from normbook.book.derived.queries import event_names, history_of, lines_for
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.entries import Head
+from normbook.book.log.index import Known
+from normbook.book.people.membership import Card, card_of
+from normbook.book.store.book import Reading
 from normbook.judgement import Step
 from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord, PublishedLine, award_of

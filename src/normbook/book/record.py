@@ -1,7 +1,7 @@
 """What the book asks of a rulebook: how its events are kept, what follows from them, and what officers may do.
 
 The part `record` of a rulebook's package has its `RECORD`. What is said here is the usual: an event is a crosstable,
-counts once it is posted, and is judged by the newest edition. `book.chain_record.ChainRecord` says also how standings
+counts once it is posted, and is judged by the newest edition. `book.chains.record.ChainRecord` says also how standings
 follow, for rulebooks whose players each have a chain of events.
 """
 
@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from normbook import judgement
-from normbook.book.changes import NO_DIFFERENCE, Difference
-from normbook.book.content import Content, event_content, event_from
-from normbook.book.derived import COUNTED
-from normbook.book.identity import Row
-from normbook.book.outcome import Consent, Outcome, refusal
+from normbook.book.chains.starts import BroughtIn
+from normbook.book.commands.difference import NO_DIFFERENCE, Difference
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.content import Content, event_content, event_from
+from normbook.book.log.index import EventState, Known, Told
+from normbook.book.people.identity import Row
 from normbook.book.problem import BookProblem
-from normbook.book.rows import HistoryRow
-from normbook.book.starts import BroughtIn
-from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
-from normbook.book.store import Reading, Writing
-from normbook.book.told import EventState, Known, Told
+from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebook import GROUP, rulebook, rulebooks

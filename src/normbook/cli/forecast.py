@@ -23,7 +23,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.facts import FORECAST
 
 if TYPE_CHECKING:
-    from normbook.book.store import Reading
+    from normbook.book.store.book import Reading
     from normbook.forecast.answer import Forecast
     from normbook.formats.inquiry import Inquiry
 
@@ -125,7 +125,7 @@ def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
     if rules not in of_book and options["player"] is None:
         others = "".join(f", or --rules {each} for a season of it" for each in of_book[:1])
         raise click.UsageError(f"name a FILE, a --player of the book{others}")
-    from normbook.book.outcome import Refused
+    from normbook.book.commands.outcome import Refused
 
     with opened(options["book"]) as record:
         try:
@@ -156,7 +156,7 @@ def _of_book(rules: str, reading: "Reading", options: dict[str, Any], outputs: O
 def _of_player(rules: str, reading: "Reading", options: dict[str, Any], outputs: Outputs) -> None:
     from normbook.app.forecast import way_ahead
     from normbook.app.player import profile_of
-    from normbook.book.identity import person_asked_for
+    from normbook.book.people.identity import person_asked_for
 
     profile = profile_of(reading, person_asked_for(reading, options["player"]))
     way = way_ahead(rules, profile, own_of(rules, options))

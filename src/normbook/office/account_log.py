@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, insert, select
 
-from normbook.book import beside
-from normbook.book.store import Reading, Writing
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office.clock import stamp
 
-_log = beside.account_log
+_log = side_tables.account_log
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from math import ceil
 
 from sqlalchemy import delete, func, insert, select
 
-from normbook.book import beside
-from normbook.book.store import Reading, Writing
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office.clock import now, stamp
 from normbook.office.sessions import hash_of
 
 WITHIN = timedelta(minutes=15)
 MOST_BY_NAME, MOST_BY_ADDRESS = 8, 30
 
-_attempts = beside.attempts
+_attempts = side_tables.attempts
 
 
 def wait(reading: Reading, name: str, address: str, at: datetime | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from normbook.book.entries import time_text
+from normbook.book.log.entries import time_text
 
 
 def now() -> datetime:

@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
-from normbook.book import beside
-from normbook.book.entries import canonical
-from normbook.book.outcome import refusal
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.outcome import refusal
+from normbook.book.log.entries import canonical
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office.clock import stamp
 from normbook.office.roles import Person, Role
 
@@ -21,7 +21,7 @@ EVENT, NIGHT = "event", "night"
 OPEN, HANDED, POSTED = "open", "handed", "posted"
 """What has become of a draft: its owner works on it; an officer has it; it is in the book."""
 
-_drafts, _steps = beside.drafts, beside.draft_steps
+_drafts, _steps = side_tables.drafts, side_tables.draft_steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from normbook.book import posting
-from normbook.book.doing import Act
-from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.posting import How
-from normbook.book.step import Paper
-from normbook.book.store import Writing
+from normbook.book.commands import events as posting
+from normbook.book.commands.acts import Act
+from normbook.book.commands.events import How
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import Paper
+from normbook.book.store.book import Writing
 from normbook.office import drafts
 from normbook.office.clock import stamp
 from normbook.office.drafts import HANDED, OPEN, POSTED, Draft

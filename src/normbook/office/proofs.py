@@ -5,12 +5,12 @@ from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
-from normbook.book import beside
-from normbook.book.entries import EMPTY, Head, read_time
-from normbook.book.store import Reading, Writing
+from normbook.book.log.entries import EMPTY, Head, read_time
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office.clock import stamp
 
-_proof = beside.last_proof
+_proof = side_tables.last_proof
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from hashlib import sha256
 
 from sqlalchemy import delete, insert, select
 
-from normbook.book import beside
-from normbook.book.store import Reading, Writing
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office.clock import stamp
 from normbook.office.roles import Person, role_of
 
 LASTS = timedelta(days=14)
 """Long enough for a club that meets every week."""
 
-_sessions, _users = beside.sessions, beside.users
+_sessions, _users = side_tables.sessions, side_tables.users
 
 
 @dataclass(frozen=True, slots=True)

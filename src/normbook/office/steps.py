@@ -7,15 +7,15 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
-from normbook.book import beside
-from normbook.book.entries import canonical
-from normbook.book.outcome import refusal
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.outcome import refusal
+from normbook.book.log.entries import canonical
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office import drafts
 from normbook.office.clock import stamp
 from normbook.office.drafts import OPEN, Draft
 
-_drafts, _steps = beside.drafts, beside.draft_steps
+_drafts, _steps = side_tables.drafts, side_tables.draft_steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from normbook.book import beside
-from normbook.book.outcome import refusal
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.outcome import refusal
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office import account_log
 from normbook.office.clock import now, stamp
 from normbook.office.roles import Person, Role, role_of
@@ -20,7 +20,7 @@ LONGEST = timedelta(days=366)
 MARK = "nbk_"
 """What every token begins with, so that a program that looks for leaked secrets finds it."""
 
-_tokens, _users = beside.tokens, beside.users
+_tokens, _users = side_tables.tokens, side_tables.users
 
 
 @dataclass(frozen=True, slots=True)

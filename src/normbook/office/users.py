@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from normbook.book import beside
-from normbook.book.outcome import refusal
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.outcome import refusal
+from normbook.book.store import side_tables
+from normbook.book.store.book import Reading, Writing
 from normbook.office import account_log, passwords
 from normbook.office.clock import stamp
 from normbook.office.roles import Person, Role, role_of
 
-_users = beside.users
+_users = side_tables.users
 NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{1,63}")
 
 
@@ -129,7 +129,7 @@ def _keep_an_administrator(writing: Writing, user: User) -> None:
 
 
 def _turn_out(writing: Writing, name: str) -> None:
-    for table in (beside.sessions, beside.tokens):
+    for table in (side_tables.sessions, side_tables.tokens):
         writing.connection.execute(delete(table).where(table.c.user == name))
 
 

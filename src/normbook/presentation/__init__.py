@@ -11,18 +11,18 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from normbook.book.changes import AffectedList
-from normbook.book.content import event_from
-from normbook.book.entries import Head
-from normbook.book.histories import find_members
-from normbook.book.outcome import Outcome
-from normbook.book.paging import Wish
-from normbook.book.publication import line_changes
-from normbook.book.queries import published_content, published_lists
-from normbook.book.records import last_rows, systems_of
-from normbook.book.rows import HistoryRow
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.commands.difference import AffectedList
+from normbook.book.commands.outcome import Outcome
+from normbook.book.commands.publication import line_changes
+from normbook.book.derived.histories import find_members
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.queries import published_content, published_lists
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.standings import last_rows, systems_of
+from normbook.book.log.content import event_from
+from normbook.book.log.entries import Head
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.tables_out import Columns
 from normbook.presentation.choices import Choice, TitleForm

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from normbook.book.doing import Act
+from normbook.book.commands.acts import Act
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from normbook.book.basis import basis_of
-from normbook.book.histories import find_members, rows_of_event
-from normbook.book.rows import posted_event
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.derived.histories import find_members, rows_of_event
+from normbook.book.derived.rows import posted_event
+from normbook.book.log.basis import basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event
 from normbook.presentation.players import award_of
 from normbook.render.about import about

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from normbook.book.changes import AffectedList, Change
-from normbook.book.histories import find_members
-from normbook.book.paging import Wish
-from normbook.book.store import Reading
+from normbook.book.commands.difference import AffectedList, Change
+from normbook.book.derived.histories import find_members
+from normbook.book.derived.paging import Wish
+from normbook.book.store.book import Reading
 from normbook.model.phrase import Value
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text

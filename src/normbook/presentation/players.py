@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from normbook.book.rows import HistoryRow
+from normbook.book.derived.rows import HistoryRow
 from normbook.render.page import Block, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
 from normbook.presentation import Presentation
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from fastapi import Depends, Query
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 
-from normbook.book.paging import Wish
+from normbook.book.derived.paging import Wish
 from normbook.rulebook import rulebooks
 
 LINES = 100

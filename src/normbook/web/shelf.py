@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 
 from fastapi import Request, Response
 
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.paging import Wish
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.derived.paging import Wish
 from normbook.book.problem import BookProblem
-from normbook.book.store import Book, Reading, Writing, open_book
+from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
 from normbook.web.server.cookies import form_token

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from normbook.book.entries import Entry
-from normbook.book.store import Book, BookProblem, open_book
+from normbook.book.log.entries import Entry
+from normbook.book.store.book import Book, BookProblem, open_book
 
 Act = Callable[[str, str], str | None]
 """Store something under a name in the book at an address; None when it is stored, else the code of the refusal."""

@@ -18,8 +18,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from normbook.book.store import open_book
-from normbook.book.verify import verify
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books, name_of
 
 FULL = ("BOOK-FULL", "BOOK-UNREADABLE")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import open_book
-from normbook.book.verify import verify
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from tests.book.crash.acts import ACTS, name_of
 from tests.book.postgres import Server
 from tests.conftest import new_address

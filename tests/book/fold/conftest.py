@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from normbook.book.store import Book, open_book
+from normbook.book.store.book import Book, open_book
 from tests.book.fold.keeping import Keeper
 
 

@@ -8,25 +8,25 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book import doing
-from normbook.book.derived import TABLES, history
-from normbook.book.identity import people_asked_for
-from normbook.book.merging import merge, unmerge
-from normbook.book.outcome import Consent, Outcome, carried_out
-from normbook.book.posting import How, amend, post, void
-from normbook.book.publication import publish
-from normbook.book.rebuild import derived_tables_hold, rebuild
+from normbook.book.commands import acts
+from normbook.book.commands.events import How, amend, post, void
+from normbook.book.commands.outcome import Consent, Outcome, carried_out
+from normbook.book.commands.publication import publish
+from normbook.book.commands.step import Paper
+from normbook.book.derived.rebuild import derived_tables_hold, rebuild
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import TABLES, history
+from normbook.book.people.identity import people_asked_for
+from normbook.book.people.merge import merge, unmerge
 from normbook.book.record import record_of
-from normbook.book.rows import HistoryRow
-from normbook.book.step import Paper
-from normbook.book.store import Book
+from normbook.book.store.book import Book
 from normbook.model.crosstable import SYSTEMS, Event
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.record.ratings import LegRatings
-from normbook.rulebooks.uscf.record.starting import start_from
+from normbook.rulebooks.uscf.record.start import start_from
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from tests.rulebooks.uscf.random_events import random_event
 
@@ -84,7 +84,7 @@ class Keeper:
 
     def confirm(self, id: str, **word: Any) -> Outcome:
         word.setdefault("reason", "in order")
-        return carried_out(self.book, lambda writing: doing.confirm(id, **word)(writing, self.consent), self.consent)
+        return carried_out(self.book, lambda writing: acts.confirm(id, **word)(writing, self.consent), self.consent)
 
     def merge(self, one: str, other: str) -> Outcome:
         def act(writing: Any) -> Outcome:
@@ -102,7 +102,7 @@ class Keeper:
         )
 
     def bring_in(self, rating_list: RatingList) -> Outcome:
-        return carried_out(self.book, lambda writing: doing.bring_in(rating_list)(writing, self.consent), self.consent)
+        return carried_out(self.book, lambda writing: acts.bring_in(rating_list)(writing, self.consent), self.consent)
 
     def start(self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None) -> Outcome:
         return carried_out(
@@ -111,11 +111,11 @@ class Keeper:
 
     def take_back(self, seq: int) -> Outcome:
         return carried_out(
-            self.book, lambda writing: doing.take_back(seq, "wrong day")(writing, self.consent), self.consent
+            self.book, lambda writing: acts.take_back(seq, "wrong day")(writing, self.consent), self.consent
         )
 
     def freeze(self, ratings: LegRatings) -> Outcome:
-        return carried_out(self.book, lambda writing: doing.post(ratings)(writing, self.consent), self.consent)
+        return carried_out(self.book, lambda writing: acts.post(ratings)(writing, self.consent), self.consent)
 
     def rows(self, rules: str) -> list[HistoryRow]:
         """Every line of a rulebook's histories, in the order of effect."""

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.book import doing
-from normbook.book.agreeing import Differs, Seen, Tried, agreed, read_seen, tried
-from normbook.book.likeness import Likeness, spelling
-from normbook.book.near_names import near_names
-from normbook.book.outcome import Refused
-from normbook.book.store import Book, Writing
-from normbook.book.verify import verify
+from normbook.book.commands import acts as doing
+from normbook.book.commands.consent import Differs, Seen, Tried, agreed, read_seen, tried
+from normbook.book.commands.outcome import Refused
+from normbook.book.people.likeness import Likeness, spelling
+from normbook.book.people.near_names import near_names
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Book, Writing
 from normbook.model.crosstable import Event
 from normbook.model.membership import FederationMember, Membership
 from normbook.model.ratinglist import Member, RatingList

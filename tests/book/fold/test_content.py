@@ -8,7 +8,7 @@ from types import MappingProxyType
 from hypothesis import given
 from hypothesis import strategies as st
 
-from normbook.book.content import (
+from normbook.book.log.content import (
     cell_text,
     event_content,
     event_from,
@@ -17,7 +17,7 @@ from normbook.book.content import (
     variant_content,
     variant_from,
 )
-from normbook.book.entries import canonical
+from normbook.book.log.entries import canonical
 from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result
 from normbook.model.ratinglist import Member, NormGained, RatingList

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.outcome import Refused
-from normbook.book.posting import paper_content
+from normbook.book.commands.events import paper_content
+from normbook.book.commands.outcome import Refused
+from normbook.book.commands.step import Paper
+from normbook.book.copies.text import export, import_into
 from normbook.book.problem import BookProblem
-from normbook.book.step import Paper
-from normbook.book.store import open_book
-from normbook.book.textform import export, import_into
+from normbook.book.store.book import open_book
 from normbook.model.crosstable import Event
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook

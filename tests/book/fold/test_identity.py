@@ -5,11 +5,11 @@ from datetime import date
 
 import pytest
 
-from normbook.book import private
-from normbook.book.identity import people_asked_for
-from normbook.book.membership import card_of, forget, import_members
-from normbook.book.outcome import Outcome, Refused
-from normbook.book.verify import verify
+from normbook.book.commands.outcome import Outcome, Refused
+from normbook.book.people import private
+from normbook.book.people.identity import people_asked_for
+from normbook.book.people.membership import card_of, forget, import_members
+from normbook.book.proof.verify import verify
 from normbook.model.crosstable import Event
 from normbook.model.membership import FederationMember, Membership
 from tests.book.fold.keeping import Keeper, codes, finding_codes

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.derived import BOARD
-from normbook.book.outcome import Refused
-from normbook.book.told import key_of
+from normbook.book.commands.outcome import Refused
+from normbook.book.derived.tables import BOARD
+from normbook.book.log.index import key_of
 from normbook.model.crosstable import Event
 from normbook.rulebooks.uscf.record.fold import state_from
 from normbook.rulebooks.uscf.record.lists import listed_members

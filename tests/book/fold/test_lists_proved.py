@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from normbook.book.backup import back_up, staged
-from normbook.book.publication import store_list
-from normbook.book.store import Writing
-from normbook.book.verify import verify
+from normbook.book.commands.publication import store_list
+from normbook.book.copies.backup import back_up, staged
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
 from normbook.rulebooks.wfcc.record.lists import lists_made
-from normbook.rulebooks.wfcc.record.posting import solving_of
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
+from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import Keeper
 from tests.book.fold.solving import LIST_DAYS, START, STARTING_LIST, tournament
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from normbook.book.posting import paper_content
-from normbook.book.rebuild import rebuild
-from normbook.book.step import Paper
-from normbook.book.store import Writing
+from normbook.book.commands.events import paper_content
+from normbook.book.commands.step import Paper
+from normbook.book.derived.rebuild import rebuild
+from normbook.book.store.book import Writing
 from normbook.model.crosstable import Event
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
 

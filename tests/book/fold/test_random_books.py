@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.outcome import Refused
-from normbook.book.store import open_book
-from normbook.book.textform import export, import_into
+from normbook.book.commands.outcome import Refused
+from normbook.book.copies.text import export, import_into
+from normbook.book.store.book import open_book
 from normbook.model.crosstable import SYSTEMS, Event, Rating
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.rulebooks.uscf.record.fold import state_from

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_list, random_paper
 
 OTHERS = ["void", "grant", "demote", "merge", "unmerge", "start", "start", "take back"]

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from normbook.book.derived.rebuild import rebuild
 from normbook.book.problem import BookProblem
-from normbook.book.rebuild import rebuild
-from normbook.book.store import open_book
-from normbook.book.verify import verify
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from tests.book.fold.keeping import Keeper
 from tests.cli.running import refused, run
 

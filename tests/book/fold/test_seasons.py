@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.explaining import explained
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
+from normbook.book.derived.explanation import explained
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.season import Listed, Supplement
 from normbook.model.variant import Variant

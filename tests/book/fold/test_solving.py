@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from normbook.app.outcomes import criteria_page, outcome_document
 from normbook.app.player import profile_of
-from normbook.book import doing
-from normbook.book.identity import people_asked_for
-from normbook.book.outcome import Refused, carried_out
-from normbook.book.queries import published_content, published_lists
+from normbook.book.commands import acts
+from normbook.book.commands.outcome import Refused, carried_out
+from normbook.book.derived.queries import published_content, published_lists
+from normbook.book.people.identity import people_asked_for
 from normbook.judgement import Verdict
 from normbook.model.ratinglist import RatingList
 from normbook.render.page import Text
@@ -24,7 +24,7 @@ from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.tables import standard
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
-from normbook.rulebooks.wfcc.record.posting import solving_of
+from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import YES, Keeper, finding_codes
 from tests.book.fold.solving import LIST_DAYS, PEOPLE, START, STARTING_LIST, member, tournament
 
@@ -305,7 +305,7 @@ def test_an_extra_table_is_kept_and_never_counts(committee: Keeper) -> None:
 @pytest.mark.parametrize("written", ["0.99", "4.01", "9", "2.555", "NaN", "four", ""])
 def test_a_coefficient_outside_the_annex_is_refused(committee: Keeper, written: str) -> None:
     committee.post(tournament("t1", MARCH, 1), "wfcc")
-    act = doing.confirm("t1", "in order", coefficient=written)
+    act = acts.confirm("t1", "in order", coefficient=written)
     with pytest.raises(Refused, match="COEFFICIENT-BAD"):
         carried_out(committee.book, lambda writing: act(writing, YES), YES)
     assert committee.rows("wfcc") == []

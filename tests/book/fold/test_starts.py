@@ -9,14 +9,14 @@ import pytest
 import sqlalchemy
 
 from normbook.app.player import profile_of
-from normbook.book import private
-from normbook.book.changes import Unaccepted
-from normbook.book.explaining import explained
-from normbook.book.identity import people_asked_for
-from normbook.book.outcome import Consent, Refused
-from normbook.book.store import open_book
-from normbook.book.textform import export, import_into
-from normbook.book.verify import verify
+from normbook.book.commands.difference import Unaccepted
+from normbook.book.commands.outcome import Consent, Refused
+from normbook.book.copies.text import export, import_into
+from normbook.book.derived.explanation import explained
+from normbook.book.people import private
+from normbook.book.people.identity import people_asked_for
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.render.json import step_document

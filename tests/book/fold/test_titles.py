@@ -7,12 +7,12 @@ from datetime import date
 import pytest
 
 from normbook.app.player import profile_of
-from normbook.book.changes import Unaccepted
-from normbook.book.entries import canonical
-from normbook.book.explaining import explained
-from normbook.book.identity import people_asked_for
-from normbook.book.outcome import Consent, Refused
-from normbook.book.queries import published_lists
+from normbook.book.commands.difference import Unaccepted
+from normbook.book.commands.outcome import Consent, Refused
+from normbook.book.derived.explanation import explained
+from normbook.book.derived.queries import published_lists
+from normbook.book.log.entries import canonical
+from normbook.book.people.identity import people_asked_for
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.record.fold import State, state_from, state_text

@@ -9,8 +9,8 @@ import pytest
 
 from normbook.app.lists import book_list, printed_list
 from normbook.app.player import profile_of
-from normbook.book.identity import people_asked_for
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
+from normbook.book.people.identity import people_asked_for
 from normbook.bulk.output import Folder
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.printed_list import variant_named

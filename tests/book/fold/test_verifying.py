@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 from sqlalchemy import delete, update
 
-from normbook.book.derived import current, events, history, members
-from normbook.book.rebuild import derived_tables_hold, rebuild
-from normbook.book.store import Writing
+from normbook.book.derived.rebuild import derived_tables_hold, rebuild
+from normbook.book.derived.tables import current, events, history, members
+from normbook.book.store.book import Writing
 from tests.book.fold.keeping import Keeper
 from tests.book.fold.test_titles import five_events
 

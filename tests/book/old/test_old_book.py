@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.store import open_book
-from normbook.book.textform import export, import_into
-from normbook.book.verify import verify
+from normbook.book.copies.text import export, import_into
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
 from normbook.rulebooks.lpcc.record.seasons import season_standings
 from normbook.rulebooks.uscf.record.lists import listed_members
 from tests.book.fold.keeping import Keeper, codes

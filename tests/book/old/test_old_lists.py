@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.backup import upgrade
-from normbook.book.store import Book, open_book, open_older_book
-from normbook.book.verify import Verified, verify
+from normbook.book.copies.backup import upgrade
+from normbook.book.proof.verify import Verified, verify
+from normbook.book.store.book import Book, open_book, open_older_book
 from tests.book.fold.keeping import Keeper
 
 OLD = Path(__file__).parent

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.against import Claim, claims_in, read_claims
-from normbook.book.entries import Head
+from normbook.book.log.entries import Head
 from normbook.book.problem import BookProblem
+from normbook.book.proof.claims import Claim, claims_in, read_claims
 
 A, B = "ab" * 32, "0123456789abcdef" * 4
 HEAD = Head(12, A)

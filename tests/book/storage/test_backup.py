@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book import backup, private, textform
-from normbook.book.address import engine_for, read_address
-from normbook.book.entries import Entry
-from normbook.book.losing import Loss, lost
+from normbook.book.copies import backup
+from normbook.book.copies import text as textform
+from normbook.book.copies.loss import Loss, lost
+from normbook.book.log.entries import Entry
 from normbook.book.migrations import FOLDER, migrate
-from normbook.book.schema import VERSION
-from normbook.book.store import Book, BookProblem, open_book, version_of
-from normbook.book.verify import verify
+from normbook.book.people import private
+from normbook.book.proof.verify import verify
+from normbook.book.store.address import engine_for, read_address
+from normbook.book.store.book import Book, BookProblem, open_book, version_of
+from normbook.book.store.schema import VERSION
 from tests.book.filling import behind_the_triggers, fill
 
 VERSIONS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("*.py"))

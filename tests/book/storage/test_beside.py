@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from normbook.book import backup, beside, textform
+from normbook.book.copies import backup
+from normbook.book.copies import text as textform
 from normbook.book.problem import BookProblem
-from normbook.book.store import Book, Writing, open_book
-from normbook.book.verify import verify
+from normbook.book.proof.verify import verify
+from normbook.book.store import side_tables
+from normbook.book.store.book import Book, Writing, open_book
 from normbook.office import attempts, drafts, proofs, sessions, tokens, users
 from normbook.office.clock import now
 from normbook.office.roles import Role
@@ -35,7 +37,7 @@ def beside_of(address: str) -> dict[str, list[str]]:
     whose = {"users": "name", "user_sessions": "user", "user_tokens": "user", "account_log": "whom", "drafts": "owner"}
     with open_book(address) as book, book.reading() as reading:
         assert verify(reading, address).holds
-        found = {table.name: reading.connection.execute(select(table)).mappings().all() for table in beside.TABLES}
+        found = {table.name: reading.connection.execute(select(table)).mappings().all() for table in side_tables.TABLES}
     return {name: sorted({row[column] for row in found[name]}) for name, column in whose.items()} | {
         "login_attempts": ["some"] if found["login_attempts"] else []
     }

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from normbook.book.schema import VERSION, VERSION_TABLE
-from normbook.book.store import Book, open_book
+from normbook.book.store.book import Book, open_book
+from normbook.book.store.schema import VERSION, VERSION_TABLE
 from normbook.cli.main import main
 from tests.book.filling import behind_the_triggers, fill
 from tests.book.postgres import Server
@@ -180,8 +180,8 @@ def test_an_older_book_is_told_to_be_upgraded_and_is(
     fill(book, 2)
     current = normbook("upgrade", "--book", book_address)
     assert (current.exit_code, f"version {VERSION}" in current.stdout) == (0, True)
-    from normbook.book.derived import members
-    from normbook.book.schema import metadata
+    from normbook.book.derived.tables import members
+    from normbook.book.store.schema import metadata
 
     log = {"entries", "turn", "private_data"}
     with book.engine.begin() as connection:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from normbook.book.entries import NO_HASH, canonical, entry_hash, read_time, storable, time_text
+from normbook.book.log.entries import NO_HASH, canonical, entry_hash, read_time, storable, time_text
 
 TEXT = some.text(some.characters(exclude_categories=["Cs"]))
 JSON = some.recursive(

@@ -9,10 +9,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from normbook.book.derived import members
+from normbook.book.derived.tables import members
 from normbook.book.migrations import migrate
-from normbook.book.schema import VERSION, VERSION_TABLE
-from normbook.book.store import Book, BookProblem, open_book, version_of
+from normbook.book.store.book import Book, BookProblem, open_book, version_of
+from normbook.book.store.schema import VERSION, VERSION_TABLE
 from tests.book.filling import fill
 from tests.book.postgres import Server
 
@@ -143,7 +143,7 @@ def test_a_book_half_made_is_no_book(tmp_path: Path) -> None:
     with open_book(str(path), create=True) as book:
         pass
     path.unlink()
-    from normbook.book.address import engine_for, read_address
+    from normbook.book.store.address import engine_for, read_address
 
     engine = engine_for(read_address(str(path)), create=True)
     connection = engine.connect().execution_options(writing=True)
@@ -171,7 +171,7 @@ def test_libraries_print_no_tracebacks_of_their_own() -> None:
     import sys
 
     code = """
-import logging, normbook.book.address
+import logging, normbook.book.store.address
 for name in ("sqlalchemy.pool.impl.QueuePool", "psycopg"):
     logging.getLogger(name).error("Exception closing connection")
 logging.getLogger("normbook").error("ours")

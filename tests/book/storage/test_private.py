@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book import private
-from normbook.book.store import Book, open_book
-from normbook.book.verify import verify
+from normbook.book.people import private
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Book, open_book
 from tests.book.filling import behind_the_triggers, fill
 
 DATA = {"birth": "1990-04-01", "contacts": ["ann@example.org"]}

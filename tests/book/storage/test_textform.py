@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book import textform
-from normbook.book.store import Book, BookProblem, open_book
-from normbook.book.verify import verify
+from normbook.book.copies import text as textform
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Book, BookProblem, open_book
 from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
 

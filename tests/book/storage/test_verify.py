@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.against import Claim
-from normbook.book.entries import EMPTY
-from normbook.book.store import Book, BookProblem, open_book
-from normbook.book.verify import Verified, verify
+from normbook.book.log.entries import EMPTY
+from normbook.book.proof.claims import Claim
+from normbook.book.proof.verify import Verified, verify
+from normbook.book.store.book import Book, BookProblem, open_book
 from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
 

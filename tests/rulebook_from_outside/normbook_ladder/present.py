@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.book.basis import basis_of
-from normbook.book.rows import HistoryRow
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.presentation import JudgedAgain, Presentation
 from normbook.presentation.players import PlayerRecord, PublishedLine
 from normbook.render.page import Block, Text

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from normbook.book.basis import Basis, known_edition
-from normbook.book.chain_law import EventLine
-from normbook.book.chain_record import ChainRecord
-from normbook.book.entries import canonical
+from normbook.book.chains.law import EventLine
+from normbook.book.chains.record import ChainRecord
+from normbook.book.log.basis import Basis, known_edition
+from normbook.book.log.entries import canonical
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
 from normbook_ladder.law import RULES, Climber, Tables, explain, judge, load

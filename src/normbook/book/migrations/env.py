@@ -2,8 +2,7 @@
 
 from alembic import context
 
-from normbook.book import beside, derived  # noqa: F401 -- their tables join the metadata
-from normbook.book.schema import VERSION_TABLE, metadata
+from normbook.book.store.schema import VERSION_TABLE, metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, version_table=VERSION_TABLE)

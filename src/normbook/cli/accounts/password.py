@@ -10,7 +10,7 @@ from normbook.cli.answers import REFUSED, refuse, tell, write_text
 from normbook.cli.book.options import opened
 
 if TYPE_CHECKING:
-    from normbook.book.store import Writing
+    from normbook.book.store.book import Writing
     from normbook.model.phrase import Value
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 def changed(book: str, act: "Callable[[Writing], T]", *, dry_run: bool) -> T:
     """What a change comes to, in a book that is there: one without a record needs no users."""
-    from normbook.book.outcome import Consent, Refused, carried_out
+    from normbook.book.commands.outcome import Consent, Refused, carried_out
 
     with opened(book) as record:
         try:

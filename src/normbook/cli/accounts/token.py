@@ -41,7 +41,7 @@ def issue(user: str, purpose: str, scope: str | None, ends: date, book: str, dry
         --ends 2027-01-31
     """
     from normbook.app.accounts import token_document
-    from normbook.book.store import Writing
+    from normbook.book.store.book import Writing
     from normbook.office import tokens, users
     from normbook.office.roles import role_of
 

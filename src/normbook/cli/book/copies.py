@@ -18,7 +18,7 @@ from normbook.cli.book.options import (
 )
 
 if TYPE_CHECKING:
-    from normbook.book.losing import Loss
+    from normbook.book.copies.loss import Loss
 
 
 @click.command()
@@ -38,7 +38,7 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
       normbook backup saturday.sqlite
     """
     with opened(book) as record:
-        from normbook.book.backup import back_up
+        from normbook.book.copies.backup import back_up
         from normbook.render.words import say
 
         if out.exists() and record.dialect == "sqlite" and not yes:
@@ -68,10 +68,10 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
     if not file.exists():
         refuse("BACKUP-MISSING", str(file))
     with told():
-        from normbook.book.address import read_address
-        from normbook.book.backup import restore as replace
-        from normbook.book.backup import staged
-        from normbook.book.losing import lost
+        from normbook.book.copies.backup import restore as replace
+        from normbook.book.copies.backup import staged
+        from normbook.book.copies.loss import lost
+        from normbook.book.store.address import read_address
         from normbook.model.diagnostics import Findings
         from normbook.render.words import say
 
@@ -130,10 +130,10 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
       normbook upgrade
     """
     with told():
-        from normbook.book.backup import back_up, before_upgrade
-        from normbook.book.backup import upgrade as bring_up_to_date
-        from normbook.book.schema import VERSION
-        from normbook.book.store import open_older_book, version_of
+        from normbook.book.copies.backup import back_up, before_upgrade
+        from normbook.book.copies.backup import upgrade as bring_up_to_date
+        from normbook.book.store.book import open_older_book, version_of
+        from normbook.book.store.schema import VERSION
         from normbook.render.words import say
 
         with open_older_book(book) as record:

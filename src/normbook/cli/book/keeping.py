@@ -11,10 +11,10 @@ from normbook.cli.book.options import agreed, opened
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.book.changes import Difference
-    from normbook.book.doing import Act
-    from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Book, Writing
+    from normbook.book.commands.acts import Act
+    from normbook.book.commands.difference import Difference
+    from normbook.book.commands.outcome import Consent, Outcome
+    from normbook.book.store.book import Book, Writing
 
 
 def keep(book: str, act: "Act", *, yes: bool, dry_run: bool, json: bool) -> None:
@@ -37,8 +37,8 @@ def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) ->
 
 def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
     """The same; with `json` a change nobody accepts raises Unstored."""
-    from normbook.book.changes import Unaccepted
-    from normbook.book.outcome import Consent, Refused, carried_out
+    from normbook.book.commands.difference import Unaccepted
+    from normbook.book.commands.outcome import Consent, Refused, carried_out
 
     consent = Consent(yes, dry_run=dry_run)
     shown = False
@@ -60,7 +60,7 @@ def _turn(act: "Act", consent: "Consent") -> "Callable[[Writing], Outcome]":
 
 def _consent(difference: "Difference", *, again: bool, json: bool) -> "Consent":
     """The user's consent to a difference; without it the command ends with nothing stored."""
-    from normbook.book.outcome import Consent
+    from normbook.book.commands.outcome import Consent
     from normbook.render.words import say
 
     if json:

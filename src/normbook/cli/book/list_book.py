@@ -32,7 +32,7 @@ def list_from_book(request: Request) -> None:
     refuse_if_needed(findings)
     with opened(request.book) as record, record.reading() as reading:
         from normbook.app.lists import book_list, last_published, printed_list
-        from normbook.book.outcome import Refused
+        from normbook.book.commands.outcome import Refused
         from normbook.presentation.lists import ListRequest
 
         asked = ListRequest(request.rules, request.system, request.season, request.as_of, str(record), tables)

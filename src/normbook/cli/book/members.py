@@ -15,8 +15,8 @@ from normbook.cli.options import Day, RulebookName
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.book.outcome import Consent, Outcome
-    from normbook.book.store import Writing
+    from normbook.book.commands.outcome import Consent, Outcome
+    from normbook.book.store.book import Writing
 
 
 @click.group()
@@ -79,14 +79,14 @@ def import_(
         raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")
     if as_of and (by.rules not in starting or undo):
         raise click.UsageError(f"--as-of goes with a FILE of members of {' or '.join(starting)}")
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
     if undo is not None:
-        keep(book, doing.take_back(undo, reason), yes=yes, dry_run=dry_run, json=json)
+        keep(book, acts.take_back(undo, reason), yes=yes, dry_run=dry_run, json=json)
         return
     assert file is not None
     findings = Findings()
-    from normbook.book.outcome import unseen
+    from normbook.book.commands.outcome import unseen
     from normbook.formats.lists.members import read_members
     from normbook.formats.lists.rating_list_file import read_rating_list
     from normbook.render.words import say
@@ -99,7 +99,7 @@ def import_(
 
     def act(writing: "Writing", consent: "Consent") -> "Outcome":
         with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
-            return doing.bring_in(found, as_of, named, shown or unseen)(writing, consent)
+            return acts.bring_in(found, as_of, named, shown or unseen)(writing, consent)
 
     with opened(book, create=True) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
@@ -121,9 +121,9 @@ def show(person: str, book: str, json: bool) -> None:
     """
     with opened(book) as record:
         from normbook.app.player import card_document, card_page
-        from normbook.book.identity import person_asked_for
-        from normbook.book.membership import card_of
-        from normbook.book.outcome import Refused
+        from normbook.book.commands.outcome import Refused
+        from normbook.book.people.identity import person_asked_for
+        from normbook.book.people.membership import card_of
 
         try:
             with record.reading() as reading:
@@ -151,12 +151,12 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
     Example:
       normbook members forget 12345678 --reason "his letter of 3 May"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
     with opened(book) as record:
-        outcome = kept(record, doing.forget(person, reason), yes=True, dry_run=dry_run, json=json)
+        outcome = kept(record, acts.forget(person, reason), yes=True, dry_run=dry_run, json=json)
         if outcome.seq and not dry_run:
-            from normbook.book.private import wipe
+            from normbook.book.people.private import wipe
 
             wipe(record)
     report([outcome], dry_run=dry_run, json=json)
@@ -179,7 +179,7 @@ def near(page: int, book: str, json: bool) -> None:
     """
     with opened(book) as record:
         from normbook.app.near_names import near_document, near_page
-        from normbook.book.near_names import near_names
+        from normbook.book.people.near_names import near_names
 
         with record.reading() as reading:
             found = near_names(reading, page)
@@ -205,9 +205,9 @@ def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: boo
     Example:
       normbook members apart 12345678 23456789 --reason "father and son"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
-    keep(book, doing.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
+    keep(book, acts.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
 
 
 @click.command()
@@ -230,7 +230,7 @@ def merge(
     """
     if (undo is None) != (len(people) == 2):
         raise click.UsageError("give A and B, or --undo SEQ")
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
-    act = doing.merge(people[0], people[1], reason) if undo is None else doing.unmerge(undo, reason)
+    act = acts.merge(people[0], people[1], reason) if undo is None else acts.unmerge(undo, reason)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)

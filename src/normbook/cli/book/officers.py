@@ -60,9 +60,9 @@ def grant(
     if bool(title) == any(options[each.key] for each in ways):
         raise click.UsageError("give a TITLE" + "".join(f", or {each.flag}" for each in ways))
 
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
-    act = doing.grant(rules, player, title, reason, on=on or date.today(), system=system)
+    act = acts.grant(rules, player, title, reason, on=on or date.today(), system=system)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
@@ -92,9 +92,9 @@ def demote(
     Example:
       normbook demote uscf 12345678 --reason "letter of 3 May"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
-    act = doing.demote(rules, player, reason, on=on or date.today(), system=system)
+    act = acts.demote(rules, player, reason, on=on or date.today(), system=system)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
@@ -117,9 +117,9 @@ def confirm(
       normbook confirm open-2024 --coefficient 1.5 --reason "one round annulled"
       normbook confirm open-2024 --refuse --reason "no documents"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
-    act = doing.confirm(event, reason, refuse=refuse, coefficient=coefficient)
+    act = acts.confirm(event, reason, refuse=refuse, coefficient=coefficient)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)
 
 
@@ -156,9 +156,9 @@ def publish(
       normbook publish uscf --as-of 1997-06-01 --system quick
       normbook publish wfcc --as-of 2024-07-01 --reissue --reason "wrong table"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts
 
     refuse_foreign(rules)
     season = options.get("season")
-    act = doing.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
+    act = acts.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
     keep(book, act, yes=yes, dry_run=dry_run, json=json)

@@ -11,7 +11,7 @@ from normbook.cli.answers import refuse
 from normbook.cli.options import Command, stack
 
 if TYPE_CHECKING:
-    from normbook.book.store import Book
+    from normbook.book.store.book import Book
 
 DEFAULT_BOOK = "normbook.sqlite"
 
@@ -47,7 +47,7 @@ def told() -> Iterator[None]:
 def opened(address: str, *, create: bool = False) -> Iterator["Book"]:
     """The book, open for a command; what it refuses is told as a finding."""
     with told():
-        from normbook.book.store import open_book
+        from normbook.book.store.book import open_book
 
         with open_book(address, create=create) as book:
             yield book

@@ -25,9 +25,9 @@ def player(person: str, explain: str | None, html: str | None, book: str, json: 
     """
     with opened(book) as record:
         from normbook.app.player import player_document, player_page, profile_of
-        from normbook.book.explaining import explained
-        from normbook.book.identity import person_asked_for
-        from normbook.book.outcome import Refused
+        from normbook.book.commands.outcome import Refused
+        from normbook.book.derived.explanation import explained
+        from normbook.book.people.identity import person_asked_for
 
         try:
             with record.reading() as reading:

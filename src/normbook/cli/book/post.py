@@ -27,11 +27,11 @@ from normbook.model.diagnostics import Findings
 from normbook.model.facts import POST
 
 if TYPE_CHECKING:
-    from normbook.book.doing import Act
-    from normbook.book.outcome import Outcome
-    from normbook.book.step import Paper, Ratings, Wanted
-    from normbook.book.store import Book
-    from normbook.book.told import EventState
+    from normbook.book.commands.acts import Act
+    from normbook.book.commands.outcome import Outcome
+    from normbook.book.commands.step import Paper, Ratings, Wanted
+    from normbook.book.log.index import EventState
+    from normbook.book.store.book import Book
 
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
 paper_options = stack(
@@ -63,13 +63,13 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
     """
     findings = Findings()
     wanted = _wanted(options, findings)
-    from normbook.book.papers import read_papers
+    from normbook.book.commands.papers import read_papers
 
     papers = read_papers(files, wanted, findings)
     refuse_if_needed(findings)
     tell(findings)
     if not papers:
-        from normbook.book.papers import READABLE
+        from normbook.book.commands.papers import READABLE
 
         refuse("POST-NOTHING", str(files[0]), endings=READABLE)
     outcomes: list[Outcome] = []
@@ -92,20 +92,20 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
 
 
 def _named(paper: "Paper | Ratings") -> str:
-    from normbook.book.step import Ratings
+    from normbook.book.commands.step import Ratings
 
     return paper.file if isinstance(paper, Ratings) else paper.event.id
 
 
 def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
-    from normbook.book.step import Wanted
+    from normbook.book.commands.step import Wanted
 
     variant = variant_of(options["variant"], findings)
     return Wanted(options["rules"], facts_of(options), own=options, variant=variant, how=how_of(options))
 
 
 def _act(paper: "Paper | Ratings", options: dict[str, Any]) -> "Act":
-    from normbook.book import doing
+    from normbook.book.commands import acts as doing
 
     return doing.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
 
@@ -158,12 +158,12 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
         options["rules"] = known.rules
         options["id"] = event
         wanted = _wanted(options, findings)
-        from normbook.book import doing
-        from normbook.book.papers import as_posted, read_papers
+        from normbook.book.commands import acts as doing
+        from normbook.book.commands.papers import as_posted, read_papers
 
         papers = read_papers([file], wanted, findings)
         refuse_if_needed(findings)
-        from normbook.book.step import Ratings
+        from normbook.book.commands.step import Ratings
 
         paper = papers[0] if len(papers) == 1 else None
         if paper is None or isinstance(paper, Ratings):
@@ -178,8 +178,8 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
 
 def _posted(record: "Book", event: str) -> "EventState":
     """The event as the book has it."""
-    from normbook.book.outcome import Refused
-    from normbook.book.posting import existing
+    from normbook.book.commands.events import existing
+    from normbook.book.commands.outcome import Refused
 
     try:
         with record.reading() as reading:
@@ -204,6 +204,6 @@ def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_r
     Example:
       normbook void may-open-1997-05-04 --reason "never played"
     """
-    from normbook.book import doing
+    from normbook.book.commands import acts as doing
 
     keep(book, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)

@@ -25,7 +25,7 @@ def export(folder: Path, private: bool, book: str, json: bool) -> None:
       normbook export record
     """
     with opened(book) as record:
-        from normbook.book.textform import export as write
+        from normbook.book.copies.text import export as write
         from normbook.render.words import say
 
         with record.reading() as reading:
@@ -53,7 +53,7 @@ def import_(folder: Path, book: str, dry_run: bool, json: bool) -> None:
       normbook import record --book postgresql://chess@localhost/federation
     """
     with told():
-        from normbook.book.textform import check, import_into, refuse_unless_empty
+        from normbook.book.copies.text import check, import_into, refuse_unless_empty
         from normbook.render.words import say
 
         head = check(folder)

@@ -31,12 +31,12 @@ def verify(against: tuple[str, ...], book: str, json: bool) -> None:
       normbook verify --against list-2024-04.html
     """
     with told():
-        from normbook.book.against import read_claims
+        from normbook.book.proof.claims import read_claims
 
         claims = [claim for named in against for claim in read_claims(named)]
     with opened(book) as record:
         from normbook.app.log import verified_document
-        from normbook.book.verify import verify as recompute
+        from normbook.book.proof.verify import verify as recompute
         from normbook.model.diagnostics import Findings
         from normbook.render.words import say
 

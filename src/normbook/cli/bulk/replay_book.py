@@ -26,9 +26,9 @@ def replayed(
 ) -> "Summary":
     """The book judged again under each of the rules; a blank edition is each event's own."""
     from normbook.app.replay import bulk_part
-    from normbook.book.basis import Basis
-    from normbook.book.content import variant_content
-    from normbook.book.entries import canonical
+    from normbook.book.log.basis import Basis
+    from normbook.book.log.content import variant_content
+    from normbook.book.log.entries import canonical
     from normbook.bulk.output import Folder
     from normbook.render.words import say
 

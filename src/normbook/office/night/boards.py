@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
-from normbook.book.outcome import Refused, refusal
+from normbook.book.commands.outcome import Refused, refusal
 from normbook.model.crosstable import Notice
 from normbook.model.diagnostics import Findings, Place
 from normbook.office.night.players import existing

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from normbook.book.outcome import Refused, refusal
+from normbook.book.commands.outcome import Refused, refusal
 from normbook.office.drafts import Draft
 from normbook.office.night import boards, players
 from normbook.office.night.state import Night

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from normbook.book.outcome import refusal
+from normbook.book.commands.outcome import refusal
 from normbook.model.season import same_name
 from normbook.office.night.state import Night, Player
 from normbook.office.night.taps import MOST_PLAYERS, Add, Away, Change, Remove

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
-from normbook.book.store import Reading
-from normbook.book.told import Known
+from normbook.book.log.index import Known
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event, Rating
 from normbook.model.variant import Variant
 from normbook.render.page import Table

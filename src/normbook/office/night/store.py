@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from normbook.book.entries import canonical
-from normbook.book.outcome import Outcome, Refused, refusal
-from normbook.book.posting import How, post
-from normbook.book.step import Paper
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.events import How, post
+from normbook.book.commands.outcome import Outcome, Refused, refusal
+from normbook.book.commands.step import Paper
+from normbook.book.log.entries import canonical
+from normbook.book.store.book import Reading, Writing
 from normbook.office import drafts, steps
 from normbook.office.drafts import NIGHT, POSTED, Draft
 from normbook.office.night.crosstable import event_of, tell_unfinished

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
-from normbook.book.entries import storable
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
+from normbook.book.log.entries import storable
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.notices import read_notice
 from normbook.model.crosstable import FORMATS, Notice, Rating

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.book.store import Reading
-from normbook.book.told import Known
+from normbook.book.log.index import Known
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event, Result
 from normbook.model.numbers import signed_text
 from normbook.model.variant import Variant

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 
-from normbook.book.basis import Basis, newest_of
-from normbook.book.effects import told_by
-from normbook.book.rows import Place, Posted, posted_event
-from normbook.book.starts import StartList, start_list
-from normbook.book.store import Reading
-from normbook.book.told import Told
+from normbook.book.chains.starts import StartList, start_list
+from normbook.book.derived.rows import Place, Posted, posted_event
+from normbook.book.log.basis import Basis, newest_of
+from normbook.book.log.effects import told_by
+from normbook.book.log.index import Told
+from normbook.book.store.book import Reading
 from normbook.bulk.automaton import Starting
 from normbook.bulk.output import Folder
 from normbook.bulk.summary import Comparison, Holders, Run, Summary

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.store import Writing
+from normbook.book.store.book import Writing
 from normbook.office import attempts, sessions, users
 from normbook.office.roles import NOBODY
 from normbook.office.users import User

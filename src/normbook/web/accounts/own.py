@@ -6,9 +6,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.outcome import refusal
-from normbook.book.store import Writing
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import refusal
+from normbook.book.store.book import Writing
 from normbook.formats.keys import read_day
 from normbook.model.diagnostics import Findings
 from normbook.office import sessions, tokens, users

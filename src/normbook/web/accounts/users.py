@@ -7,8 +7,8 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.app.accounts import account_log_table
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.store import Writing
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings
 from normbook.office import account_log, tokens, users
 from normbook.office.clock import now

@@ -7,12 +7,12 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from normbook.app.outcomes import difference_document, done_document
-from normbook.book import doing
-from normbook.book.agreeing import accepted
-from normbook.book.changes import Unaccepted
-from normbook.book.outcome import Refused as BookRefused
+from normbook.book.commands import acts as doing
+from normbook.book.commands.consent import accepted
+from normbook.book.commands.difference import Unaccepted
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.step import Wanted
 from normbook.book.problem import BookProblem
-from normbook.book.step import Wanted
 from normbook.render.findings import finding_document, in_order
 from normbook.web.api.score import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
 from normbook.web.facts import own_of

@@ -10,13 +10,13 @@ from fastapi import Request, Response
 
 from normbook.app.desk import done_line, done_lines, would_line
 from normbook.app.outcomes import difference_page
-from normbook.book.agreeing import Differs, Tried, agreed, read_seen, tried
-from normbook.book.doing import Act
-from normbook.book.entries import Entry, Head
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.outcome import refusal
+from normbook.book.commands.acts import Act
+from normbook.book.commands.consent import Differs, Tried, agreed, read_seen, tried
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import refusal
+from normbook.book.log.entries import Entry, Head
 from normbook.book.problem import BookProblem
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.findings import in_order
 from normbook.render.page import Block

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.book import doing
-from normbook.book.derived import COUNTED, PENDING, REFUSED
-from normbook.book.histories import events_of, find_event
-from normbook.book.store import Reading
-from normbook.book.told import EventState
+from normbook.book.commands import acts as doing
+from normbook.book.derived.histories import events_of, find_event
+from normbook.book.derived.tables import COUNTED, PENDING, REFUSED
+from normbook.book.log.index import EventState
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.presentation import presentation, presentations
 from normbook.render.words import say

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 
-from normbook.book.backup import back_up
+from normbook.book.copies.backup import back_up
+from normbook.book.copies.text import export
 from normbook.book.problem import BookProblem
-from normbook.book.store import Book
-from normbook.book.textform import export
+from normbook.book.store.book import Book
 from normbook.interrupts import folder_for_now
 from normbook.web.forms import Sent
 from normbook.web.server.permissions import ADMINISTER

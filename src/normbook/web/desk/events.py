@@ -6,14 +6,14 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.desk import judged_events
-from normbook.book import doing
-from normbook.book.entries import Entry
-from normbook.book.histories import find_event
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.paging import state_of
-from normbook.book.step import Paper
-from normbook.book.store import Reading
-from normbook.book.told import EventState
+from normbook.book.commands import acts as doing
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.step import Paper
+from normbook.book.derived.histories import find_event
+from normbook.book.derived.paging import state_of
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import EventState
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.words import say
 from normbook.web.desk.acts import Asked, acted, decided, reason_in

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.lists import last_lists
-from normbook.book.derived import PENDING
-from normbook.book.near_names import near_names
-from normbook.book.paging import STATES, Wish, events_page, state_of
-from normbook.book.store import Reading
+from normbook.book.derived.paging import STATES, Wish, events_page, state_of
+from normbook.book.derived.tables import PENDING
+from normbook.book.people.near_names import near_names
+from normbook.book.store.book import Reading
 from normbook.office import drafts, proofs
 from normbook.web.list_query import AnyRules, Asked, Blank
 from normbook.web.server.permissions import KEEP

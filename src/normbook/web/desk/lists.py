@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from normbook.app.lists import last_lists, preview, published_list
-from normbook.book import doing
-from normbook.book.agreeing import Tried
-from normbook.book.changes import AffectedList
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.queries import published_lists
-from normbook.book.store import Reading
+from normbook.book.commands import acts as doing
+from normbook.book.commands.consent import Tried
+from normbook.book.commands.difference import AffectedList
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.derived.queries import published_lists
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.presentation import presentation, presentations
 from normbook.presentation.choices import Choice

@@ -7,16 +7,16 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.book import doing
-from normbook.book.derived import BOARD
-from normbook.book.entries import Entry
-from normbook.book.membership import Card, card_of
-from normbook.book.merging import open_merges
-from normbook.book.near_names import near_names
-from normbook.book.paging import find_person, people_found
-from normbook.book.private import wipe
-from normbook.book.store import Reading
-from normbook.book.told import Known
+from normbook.book.commands import acts as doing
+from normbook.book.derived.paging import find_person, people_found
+from normbook.book.derived.tables import BOARD
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import Known
+from normbook.book.people.membership import Card, card_of
+from normbook.book.people.merge import open_merges
+from normbook.book.people.near_names import near_names
+from normbook.book.people.private import wipe
+from normbook.book.store.book import Reading
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.table.tables_out import delimited_text

@@ -1,9 +1,9 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
-from normbook.book.papers import as_posted
-from normbook.book.step import Paper, Wanted
-from normbook.book.store import Reading
-from normbook.book.told import EventState
+from normbook.book.commands.papers import as_posted
+from normbook.book.commands.step import Paper, Wanted
+from normbook.book.log.index import EventState
+from normbook.book.store.book import Reading
 from normbook.formats.how import How
 from normbook.formats.sections import Facts
 from normbook.model.crosstable import FORMATS, SYSTEMS

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from normbook.app.log import about_entry
-from normbook.book import doing
-from normbook.book.against import Claim, claims_in, claims_noted, read_claims
+from normbook.book.commands import acts as doing
 from normbook.book.problem import BookProblem
-from normbook.book.store import Reading
-from normbook.book.verify import Verified, verify
+from normbook.book.proof.claims import Claim, claims_in, claims_noted, read_claims
+from normbook.book.proof.verify import Verified, verify
+from normbook.book.store.book import Reading
 from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import proofs

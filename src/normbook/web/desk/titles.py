@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Diagnostic
 from normbook.presentation import presentations

@@ -4,8 +4,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.app.desk import judged_events
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.step import Paper, Wanted
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.step import Paper, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import handover as handing
 from normbook.office.drafts import Draft

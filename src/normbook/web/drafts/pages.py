@@ -12,9 +12,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.outcome import refusal
-from normbook.book.store import Reading, Writing
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import refusal
+from normbook.book.store.book import Reading, Writing
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import GROUPS, Tournament

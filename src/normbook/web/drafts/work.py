@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.formats.event_file import slug
 from normbook.formats.how import UNFINISHED
 from normbook.model.diagnostics import Findings

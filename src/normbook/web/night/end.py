@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.changes import Unaccepted
-from normbook.book.outcome import Consent
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.store import Writing
+from normbook.book.commands.difference import Unaccepted
+from normbook.book.commands.outcome import Consent
+from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.office import drafts
 from normbook.office.drafts import POSTED

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from normbook.book.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from normbook.book.derived import BOARD
-from normbook.book.paging import people_found
-from normbook.book.store import Reading
-from normbook.book.told import Known
+from normbook.book.derived.paging import people_found
+from normbook.book.derived.tables import BOARD
+from normbook.book.log.index import Known
+from normbook.book.store.book import Reading
 from normbook.model.season import same_name
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.rules import KnownRating, night_rules

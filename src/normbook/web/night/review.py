@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fastapi import Request
 
 from normbook.app.outcomes import difference_page, new_line
-from normbook.book.outcome import Consent, Outcome, carried_out
-from normbook.book.outcome import Refused as BookRefused
-from normbook.book.posting import How
+from normbook.book.commands.events import How
+from normbook.book.commands.outcome import Consent, Outcome, carried_out
+from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.book.problem import BookProblem
 from normbook.model.diagnostics import Diagnostic
 from normbook.office.drafts import OPEN

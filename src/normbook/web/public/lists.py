@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from normbook.app.lists import book_list, narrowed
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation, presentations
 from normbook.presentation.choices import Choice

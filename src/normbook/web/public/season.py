@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.forecast.answer import Forecast
 from normbook.model.diagnostics import Findings
 from normbook.presentation import presentation

@@ -16,7 +16,7 @@ from normbook.web.server.refusals import Refused
 from normbook.web.workbench.intake import Brought, laid_out, rules_in, told, variant_of
 
 if TYPE_CHECKING:
-    from normbook.book.store import Reading
+    from normbook.book.store.book import Reading
 
 MOST_WORK = 1_500_000
 """Some ten seconds; the command line has no limit."""

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from normbook.book.papers import read_papers
-from normbook.book.step import Paper, Ratings, Wanted
+from normbook.book.commands.papers import read_papers
+from normbook.book.commands.step import Paper, Ratings, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.web.workbench.intake import Brought, laid_out, rules_in, told, variant_of
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.forecast import board
 from normbook.forecast.chances import draws_in
 from normbook.forecast.finishes import allowed, lots_for

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
 
-from normbook.book.rows import HistoryRow
+from normbook.book.derived.rows import HistoryRow
 from normbook.model.numbers import fixed_text
 from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
 from normbook.render.page import Block, Text

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from normbook.book.outcome import refusal
-from normbook.book.paging import Wish
-from normbook.book.rows import HistoryRow, with_public_ids
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.commands.outcome import refusal
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow, with_public_ids
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
 from normbook.presentation import with_head
 from normbook.presentation.choices import Choice
@@ -24,7 +24,7 @@ from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.player import SeasonRecord
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
-from normbook.rulebooks.lpcc.record.reopening import points_again
+from normbook.rulebooks.lpcc.record.explanation import points_again
 from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, season_standings, seasons
 from normbook.rulebooks.lpcc.score import ScoredEvent
 

@@ -6,26 +6,26 @@ from pathlib import Path
 from typing import Any
 
 from normbook import judgement
-from normbook.book.changes import Difference, joined
-from normbook.book.content import Content, variant_content
-from normbook.book.histories import events_of, person_finder
-from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.queries import published_lists
+from normbook.book.chains.starts import BroughtIn
+from normbook.book.commands.difference import Difference, joined
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.derived.histories import events_of, person_finder
+from normbook.book.derived.queries import published_lists
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.content import Content, variant_content
+from normbook.book.log.index import EventState, Told
 from normbook.book.record import Placing, Record
-from normbook.book.rows import HistoryRow
-from normbook.book.starts import BroughtIn
-from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
-from normbook.book.store import Reading, Writing
-from normbook.book.told import EventState, Told
+from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.basis import RULES
+from normbook.rulebooks.lpcc.record.explanation import explained
 from normbook.rulebooks.lpcc.record.fold import fold
+from normbook.rulebooks.lpcc.record.legs import apply, rejudge
 from normbook.rulebooks.lpcc.record.papers import season_papers
-from normbook.rulebooks.lpcc.record.posting import apply, rejudge
 from normbook.rulebooks.lpcc.record.ratings import LegRatings, freeze_ratings
-from normbook.rulebooks.lpcc.record.reopening import explained
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, season_standings, seasons
 
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from normbook.book.basis import Basis, known_edition
+from normbook.book.log.basis import Basis, known_edition
 from normbook.rulebooks.lpcc.law.tables import Tables, load
 
 RULES = "lpcc"

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from normbook.book.basis import Basis, newest
-from normbook.book.content import supplement_from
-from normbook.book.derived import COUNTED
-from normbook.book.entries import Entry
-from normbook.book.rows import HistoryRow, PersonOf, Posted, posted_event
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Told
+from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.basis import Basis, newest
+from normbook.book.log.content import supplement_from
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import EventState, Told
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, score_text

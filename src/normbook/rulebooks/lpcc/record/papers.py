@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from normbook.book.step import Paper, Ratings, Wanted
+from normbook.book.commands.step import Paper, Ratings, Wanted
 from normbook.formats.event_file import event_id
 from normbook.formats.season_file import read_season
 from normbook.model.diagnostics import Findings, Place

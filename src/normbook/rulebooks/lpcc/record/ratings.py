@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from datetime import date
 
-from normbook.book.content import supplement_content
-from normbook.book.entries import canonical
-from normbook.book.histories import person_finder
-from normbook.book.outcome import Consent, Outcome
-from normbook.book.step import Ratings, named
-from normbook.book.store import Writing
+from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.commands.step import Ratings, named
+from normbook.book.derived.histories import person_finder
+from normbook.book.log.content import supplement_content
+from normbook.book.log.entries import canonical
+from normbook.book.store.book import Writing
 from normbook.model.season import Supplement
 from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.basis import RULES
-from normbook.rulebooks.lpcc.record.posting import rejudge, supplement_for
+from normbook.rulebooks.lpcc.record.legs import rejudge, supplement_for
 
 
 @dataclass(frozen=True, slots=True)

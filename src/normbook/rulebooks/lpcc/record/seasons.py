@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from normbook.book.basis import Basis, basis_of, newest
-from normbook.book.derived import COUNTED
-from normbook.book.histories import events_of, person_finder
-from normbook.book.rows import Posted, posted_event
-from normbook.book.store import Reading
-from normbook.book.told import EventState
+from normbook.book.derived.histories import events_of, person_finder
+from normbook.book.derived.rows import Posted, posted_event
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.basis import Basis, basis_of, newest
+from normbook.book.log.index import EventState
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.fold import legs_of, season_of_legs
-from normbook.rulebooks.lpcc.record.posting import supplement_for
+from normbook.rulebooks.lpcc.record.legs import supplement_for
 
 
 def season_of(event: Mapping[str, Any]) -> str:

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from normbook.book.basis import Basis
-from normbook.book.content import event_content, supplement_from
-from normbook.book.derived import BOARD, COUNTED, current
-from normbook.book.effects import posted_state
-from normbook.book.histories import currents, events_of, person_finder
-from normbook.book.identity import Row, recognise
-from normbook.book.rows import Posted, posted_event
-from normbook.book.step import unwritten
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.commands.step import unwritten
+from normbook.book.derived.histories import currents, events_of, person_finder
+from normbook.book.derived.rows import Posted, posted_event
+from normbook.book.derived.tables import BOARD, COUNTED, current
+from normbook.book.log.basis import Basis
+from normbook.book.log.content import event_content, supplement_from
+from normbook.book.log.effects import posted_state
+from normbook.book.log.index import EventState, Known
+from normbook.book.people.identity import Row, recognise
+from normbook.book.store.book import Reading
 from normbook.formats.table.cells import read_rating
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
@@ -26,7 +26,7 @@ from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
-from normbook.rulebooks.lpcc.record.posting import supplement_for
+from normbook.rulebooks.lpcc.record.legs import supplement_for
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, standings_of
 
 

@@ -1,9 +1,9 @@
 """Where a book has the players of an event that is still to be played out."""
 
-from normbook.book.derived import BOARD
-from normbook.book.histories import currents, person_finder
-from normbook.book.identity import Row, recognise
-from normbook.book.store import Reading
+from normbook.book.derived.histories import currents, person_finder
+from normbook.book.derived.tables import BOARD
+from normbook.book.people.identity import Row, recognise
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place, Severity
 from normbook.model.standing import Standing

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.forecast.board import one_event
 from normbook.forecast.chances import draws_in
 from normbook.forecast.finishes import allowed

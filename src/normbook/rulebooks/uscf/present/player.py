@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.book.basis import Basis
-from normbook.book.rows import HistoryRow
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import Basis
 from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
 from normbook.render.about import about_variant
 from normbook.render.page import Block, Cell, Text

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.basis import basis_of
-from normbook.book.doing import Act, demote, grant
-from normbook.book.identity import people_asked_for
-from normbook.book.paging import Wish
-from normbook.book.rows import HistoryRow, with_public_ids
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.commands.acts import Act, demote, grant
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow, with_public_ids
+from normbook.book.log.basis import basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.people.identity import people_asked_for
+from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.phrase import Value
 from normbook.presentation import Presentation, with_head

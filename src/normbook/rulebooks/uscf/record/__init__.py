@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
-from normbook.book.basis import Basis
-from normbook.book.changes import Difference
-from normbook.book.content import Content
-from normbook.book.outcome import Consent, Outcome
-from normbook.book.starts import BroughtIn
-from normbook.book.store import Reading, Writing
-from normbook.book.told import EventState, Known
+from normbook.book.chains.starts import BroughtIn
+from normbook.book.commands.difference import Difference
+from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.log.basis import Basis
+from normbook.book.log.content import Content
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.membership import Membership
@@ -20,7 +20,7 @@ from normbook.rulebooks.uscf.record import acts
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import TitleChains
 from normbook.rulebooks.uscf.record.lists import listed_members
-from normbook.rulebooks.uscf.record.starting import start_from, starts_in_force, take_back
+from normbook.rulebooks.uscf.record.start import start_from, starts_in_force, take_back
 
 
 class Titles(TitleChains):

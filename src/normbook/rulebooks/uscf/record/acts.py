@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.basis import basis_of
-from normbook.book.changes import Change, Difference
-from normbook.book.histories import currents, person_finder
-from normbook.book.outcome import Consent, Outcome, Refused, refusal
-from normbook.book.store import Writing
-from normbook.book.told import EventState, Known
+from normbook.book.commands.difference import Change, Difference
+from normbook.book.commands.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.derived.histories import currents, person_finder
+from normbook.book.log.basis import basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.uscf.law.tables import STEP, Tables
 from normbook.rulebooks.uscf.record.award import award_from

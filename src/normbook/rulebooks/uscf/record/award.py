@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import NamedTuple
 
-from normbook.book.entries import canonical
+from normbook.book.log.entries import canonical
 from normbook.rulebooks.uscf.law.tables import Level
 
 

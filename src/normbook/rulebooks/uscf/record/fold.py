@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from normbook.book.basis import Basis, basis_of
-from normbook.book.chain_law import Effect, EventLine
-from normbook.book.chain_record import ChainRecord
-from normbook.book.entries import Entry
-from normbook.book.rows import HistoryRow
-from normbook.book.starts import StartLine
+from normbook.book.chains.law import Effect, EventLine
+from normbook.book.chains.record import ChainRecord
+from normbook.book.chains.starts import StartLine
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.entries import Entry
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.standing import Standing

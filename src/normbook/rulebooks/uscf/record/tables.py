@@ -5,7 +5,7 @@
 
 from datetime import date
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import CHAINS

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts

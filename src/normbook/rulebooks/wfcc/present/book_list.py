@@ -6,9 +6,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.entries import Head
-from normbook.book.queries import born, public_id
-from normbook.book.store import Reading
+from normbook.book.derived.queries import born, public_id
+from normbook.book.log.entries import Head
+from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.presentation.lists import Line, Listed, names
@@ -21,7 +21,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.present.list_pages import OFF, Printed, machine_table, remark
 from normbook.rulebooks.wfcc.present.listed import shown_title
 from normbook.rulebooks.wfcc.record.content import list_from
-from normbook.rulebooks.wfcc.record.posting import solving_of
+from normbook.rulebooks.wfcc.record.quarters import solving_of
 
 
 def solvers_list(reading: Reading, content: Mapping[str, Any], head: Head, *, published: bool) -> "SolversList":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from normbook.book.rows import HistoryRow
+from normbook.book.derived.rows import HistoryRow
 from normbook.model.numbers import fixed_text
 from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
 from normbook.render.json import check_document

@@ -5,15 +5,15 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from normbook.book.changes import AffectedList
-from normbook.book.derived import COUNTED
-from normbook.book.doing import Act, grant
-from normbook.book.entries import Head
-from normbook.book.outcome import Outcome, refusal
-from normbook.book.paging import Wish
-from normbook.book.rows import HistoryRow
-from normbook.book.store import Reading
-from normbook.book.told import EventState, Known
+from normbook.book.commands.acts import Act, grant
+from normbook.book.commands.difference import AffectedList
+from normbook.book.commands.outcome import Outcome, refusal
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.entries import Head
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.formats.solving.solving_out import solving_columns
 from normbook.formats.table.tables_out import Columns
 from normbook.presentation import Presentation
@@ -31,10 +31,10 @@ from normbook.rulebooks.wfcc.present.document import acceptance_document
 from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_lines
 from normbook.rulebooks.wfcc.present.player import SolverRecord
 from normbook.rulebooks.wfcc.record.content import tournament_from
+from normbook.rulebooks.wfcc.record.explanation import rating_again, rating_to_be
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
-from normbook.rulebooks.wfcc.record.posting import solving_of
-from normbook.rulebooks.wfcc.record.reopening import rating_again, rating_to_be
+from normbook.rulebooks.wfcc.record.quarters import solving_of
 from normbook.rulebooks.wfcc.score import ScoredEvent
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from normbook import judgement
-from normbook.book.changes import Difference
-from normbook.book.content import Content
-from normbook.book.derived import PENDING, SIDE
-from normbook.book.identity import Row
-from normbook.book.outcome import Consent, Outcome, refusal
+from normbook.book.chains.starts import BroughtIn
+from normbook.book.commands.difference import Difference
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import PENDING, SIDE
+from normbook.book.log.content import Content
+from normbook.book.log.index import EventState, Known, Told
+from normbook.book.people.identity import Row
 from normbook.book.record import Placing, Record
-from normbook.book.rows import HistoryRow
-from normbook.book.starts import BroughtIn
-from normbook.book.step import Applied, Paper, Ratings, Step, Wanted
-from normbook.book.store import Reading, Writing
-from normbook.book.told import EventState, Known, Told
+from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.ratinglist import RatingList
@@ -25,14 +25,14 @@ from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import is_list_date
 from normbook.rulebooks.wfcc.record import acts
 from normbook.rulebooks.wfcc.record.basis import RULES
-from normbook.rulebooks.wfcc.record.brought import import_list
 from normbook.rulebooks.wfcc.record.content import tournament_content, tournament_from
+from normbook.rulebooks.wfcc.record.explanation import explained
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, fold
+from normbook.rulebooks.wfcc.record.imports import import_list
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 from normbook.rulebooks.wfcc.record.papers import is_solvers_list, is_solving, tournament_papers
-from normbook.rulebooks.wfcc.record.posting import LIST_KINDS, apply, refresh, rerate_since, solving_of
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
-from normbook.rulebooks.wfcc.record.reopening import explained
+from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS, apply, refresh, rerate_since, solving_of
 
 
 class Solvers(Record):

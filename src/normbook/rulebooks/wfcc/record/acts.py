@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from datetime import date
 
-from normbook.book.changes import NO_DIFFERENCE
-from normbook.book.derived import SIDE
-from normbook.book.effects import state_after
-from normbook.book.histories import person_finder, put_event
-from normbook.book.outcome import Consent, Outcome, refusal
-from normbook.book.step import Step, named
-from normbook.book.store import Writing
-from normbook.book.told import EventState, Known
+from normbook.book.commands.difference import NO_DIFFERENCE
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import Step, named
+from normbook.book.derived.histories import person_finder, put_event
+from normbook.book.derived.tables import SIDE
+from normbook.book.log.effects import state_after
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Writing
 from normbook.model.phrase import Value
 from normbook.rulebook import rulebook
 from normbook.rulebooks.wfcc.law.tables import TITLES
 from normbook.rulebooks.wfcc.record.basis import RULES
-from normbook.rulebooks.wfcc.record.posting import apply
+from normbook.rulebooks.wfcc.record.quarters import apply
 
 
 def grant(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:

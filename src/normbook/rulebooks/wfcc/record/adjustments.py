@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.content import Content
+from normbook.book.log.content import Content
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
 from normbook.rulebooks.wfcc.law.roster import Roster, Standing

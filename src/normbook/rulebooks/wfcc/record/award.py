@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, fields, replace
 
-from normbook.book.entries import canonical
+from normbook.book.log.entries import canonical
 
 
 @dataclass(frozen=True, slots=True)

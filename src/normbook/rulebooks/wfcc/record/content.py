@@ -6,8 +6,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from normbook.book.content import Content, day, day_text, told
-from normbook.book.entries import Entry
+from normbook.book.log.content import Content, day, day_text, told
+from normbook.book.log.entries import Entry
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Problem, Solver, Tournament

@@ -12,11 +12,11 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
-from normbook.book.basis import Basis, basis_of, newest_of
-from normbook.book.entries import Entry, canonical
-from normbook.book.rows import HistoryRow, PersonOf
-from normbook.book.store import Reading
-from normbook.book.told import Told
+from normbook.book.derived.rows import HistoryRow, PersonOf
+from normbook.book.log.basis import Basis, basis_of, newest_of
+from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.index import Told
+from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Ruling, Solver, Tournament

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from normbook.book.store import Reading
+from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 from normbook.rulebooks.wfcc.law.lists import ranked
-from normbook.rulebooks.wfcc.record.posting import LIST_KINDS
+from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS
 
 
 def list_in_force(reading: Reading, as_of: date | None = None) -> tuple[Mapping[str, Any], bool] | None:

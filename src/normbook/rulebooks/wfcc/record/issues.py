@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
-from normbook.book.basis import basis_of
-from normbook.book.derived import COUNTED
-from normbook.book.entries import Entry
-from normbook.book.rows import PersonOf
-from normbook.book.told import EventState
+from normbook.book.derived.rows import PersonOf
+from normbook.book.derived.tables import COUNTED
+from normbook.book.log.basis import basis_of
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import EventState
 from normbook.model.ratinglist import Member, RatingList
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, adjustment_from
 from normbook.rulebooks.wfcc.record.content import list_from

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
 
-from normbook.book.content import Content
-from normbook.book.outcome import Refused
+from normbook.book.commands.outcome import Refused
+from normbook.book.log.content import Content
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list

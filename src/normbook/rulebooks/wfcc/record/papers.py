@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from normbook.book.step import Paper, Wanted
+from normbook.book.commands.step import Paper, Wanted
 from normbook.formats.documents import rules_in
 from normbook.formats.event_file import TABLE_ENDINGS
 from normbook.formats.keys import Keys

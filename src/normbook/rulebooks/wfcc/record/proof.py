@@ -12,13 +12,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.content import Content
-from normbook.book.derived import published
-from normbook.book.effects import take
-from normbook.book.entries import Entry
-from normbook.book.outcome import Refused
-from normbook.book.store import Reading
-from normbook.book.told import Told
+from normbook.book.commands.outcome import Refused
+from normbook.book.derived.tables import published
+from normbook.book.log.content import Content
+from normbook.book.log.effects import take
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import Told
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
 from normbook.rulebooks.wfcc.record.basis import RULES

@@ -1,0 +1,222 @@
+"""How the book keeps a rulebook whose standings are chains of events: a third party says only what moves them."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, TypeVar
+
+from sqlalchemy import Select, select
+
+from normbook import judgement
+from normbook.book.chains.difference import difference_of
+from normbook.book.chains.engine import Chain, Line, rejudged, store
+from normbook.book.chains.law import ChainLaw
+from normbook.book.chains.starts import start_place
+from normbook.book.commands.difference import Difference, joined
+from normbook.book.commands.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.commands.step import Applied, Step, named
+from normbook.book.derived.histories import find_members, person_finder, rows_of_event
+from normbook.book.derived.rows import HistoryRow, posted_event
+from normbook.book.derived.rows import Place as Spot
+from normbook.book.derived.standings import last_rows
+from normbook.book.derived.tables import COUNTED, events, history
+from normbook.book.log.basis import Basis, basis_of, newest
+from normbook.book.log.content import Content, variant_content
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import EventState, Known, Told
+from normbook.book.record import Record
+from normbook.book.store.book import Reading, Writing
+from normbook.judgement import Check, Judgement
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import Value
+from normbook.model.season import name_key
+
+S = TypeVar("S")
+
+
+class ChainRecord(Record, ChainLaw[S]):
+    """Events posted, amended and voided, acts, merges and lists of chains, judged again as far as each reaches."""
+
+    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+        """Event by event, act by act."""
+        return self.folded(reading, told)
+
+    def apply(self, writing: Writing, step: Step) -> Applied:
+        """Take the event's old lines out, put its new ones in, and judge what rests on them."""
+        old, new = step.old, step.new
+        gone = rows_of_event(writing.connection, old.id) if old else []
+        counts = new if new and new.status == COUNTED else None
+        if old and counts and old.system != counts.system:
+            # An event that belongs to the other rating system: out of the one, into the other.
+            left = self._moved(writing, step, old.system, gone, None)
+            entered = self._moved(writing, step, counts.system, [], counts)
+            difference = joined([left.difference, entered.difference])
+            return Applied(difference, True, entered.judgement, entered.notes)
+        system = counts.system if counts else old.system if old else ""
+        return self._moved(writing, step, system, gone, counts)
+
+    def _moved(
+        self, writing: Writing, step: Step, system: str, gone: list[HistoryRow], new: EventState | None
+    ) -> Applied:
+        fresh = step.posted if new else None
+        lines: dict[str, list[Line]] = {}
+        places = [row.place for row in gone]
+        if new and fresh:
+            place = Spot(new.end, 0, new.id)
+            places.append(place)
+            lines = {step.person(key): [Line(place, step.seq)] for key in step.who}
+        if not places:
+            return Applied(Difference(), False)
+        found = rejudged(self, writing, system, min(places), lines, gone, step.person, fresh)
+        own = new.id if new and step.old is None else None
+        difference = difference_of(writing.connection, found, own)
+        store(writing, found)
+        notes = found.judgement.notes if found.judgement else ()
+        return Applied(difference, bool(difference.changes), found.judgement, notes)
+
+    def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
+        """Their lines become the other's, and what rests on them is judged again."""
+        by_system: defaultdict[str, list[HistoryRow]] = defaultdict(list)
+        for row in rows:
+            by_system[row.system].append(row)
+        return joined(self._rehomed(writing, system, by_system[system], moved) for system in sorted(by_system))
+
+    def _rehomed(
+        self, writing: Writing, system: str, gone: Sequence[HistoryRow], moved: Mapping[str, str]
+    ) -> Difference:
+        lines: defaultdict[str, list[Line]] = defaultdict(list)
+        for row in gone:
+            person = moved[row.recorded]
+            place = start_place(row.end, row.seq, row.recorded, person) if row.act < 0 else row.place
+            lines[person].append(Line(place, row.seq))
+        first = min(row.place for row in gone)._replace(event="")
+        found = rejudged(self, writing, system, first, lines, gone, person_finder(writing.connection))
+        difference = difference_of(writing.connection, found)
+        store(writing, found)
+        return difference
+
+    def judged_again(self, reading: Reading, state: EventState) -> tuple[Event, Judgement[Any]]:
+        """An event judged as the book judged it: nothing about it is stored as text."""
+        states = {row.player: self.state_from(row.before) for row in rows_of_event(reading.connection, state.id)}
+        posted, person = posted_event(reading.entry(state.seq)), person_finder(reading.connection)
+        _, judged = self.event_rows(state.system, posted, person, states)
+        return posted.identified(person), judged
+
+    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
+        """Judged again, and opened by `explain`."""
+        event, judged = self.judged_again(reading, state)
+        basis = basis_of(reading.entry(state.seq))
+        subjects = (each for each in judged.subjects if each.entrant.id == player)
+        return next((self.explain(each, event, basis) for each in subjects), None)
+
+    def explain(self, subject: Any, event: Event, basis: Basis) -> judgement.Step:
+        """How a subject of a judgement came about."""
+        raise refusal("BOOK-NO-EXPLANATION", event.id, None, id=event.id, rules=self.rules)
+
+    def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
+        """Everybody's last line, printed by what was in force on the day."""
+        basis = self.basis_on(reading, system, as_of)
+        content: Content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition}
+        content["lines"] = self.list_lines(reading, system, as_of, basis)
+        if basis.own:
+            content["variant"] = variant_content(basis.own)
+        return [content]
+
+    def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
+        """Who is on the list of a day, by name: everybody who has a rating or a standing."""
+        rows = {row.player: row for row in last_rows(reading, self.rules, system, as_of) if row.rating or row.after}
+        people = sorted(find_members(reading.connection, rows).values(), key=lambda each: name_key(each.name))
+        return [
+            {"player": each.key, "id": each.id, "name": each.name, "rating": rows[each.key].rating} for each in people
+        ]
+
+    def carry_out(
+        self,
+        writing: Writing,
+        kind: str,
+        what: str,
+        content: Mapping[str, Any],
+        player: Known,
+        reason: str,
+        consent: Consent,
+        *,
+        on: date,
+        system: str,
+    ) -> Outcome:
+        """Record a grant or a demotion, and what rests on it; refused where its conditions are not met."""
+        if not reason.strip():
+            raise refusal("BOOK-REASON-MISSING", player.name, None)
+        basis = self.basis_for(writing, system, person_finder(writing.connection)(player.key), on)
+        own = {"player": player.key, "system": system, "on": on.isoformat(), **content}
+        entry = self.written(writing, kind, own, basis, reason)
+        difference, chain = self.take_act(writing, entry)
+        self._refuse_if_idle(entry, chain, player)
+        difference = named(writing, difference)
+        if any(change.events for change in difference.changes):
+            consent.check(difference)
+        return Outcome(what, player.name, writing.head(), entry.seq, difference, values={"id": player.id or player.key})
+
+    def written(self, writing: Writing, kind: str, content: Mapping[str, Any], basis: Basis, reason: str) -> Entry:
+        """The entry of an act, which says by what it is carried out."""
+        variant = {"variant": variant_content(basis.own)} if basis.own else {}
+        return writing.append(kind, {**content, **variant}, rules=self.rules, edition=basis.edition, reason=reason)
+
+    def take_act(self, writing: Writing, entry: Entry) -> tuple[Difference, Chain[S]]:
+        """An act's line in the player's history, and what rests on it."""
+        person = person_finder(writing.connection)
+        who, place = person(entry.content["player"]), Spot(entry.content["on"], entry.seq, "")
+        lines = {who: [Line(place, entry.seq)]}
+        found = rejudged(self, writing, entry.content["system"], place, lines, (), person)
+        difference = difference_of(writing.connection, found)
+        store(writing, found)
+        return difference, found.chains[who]
+
+    def _refuse_if_idle(self, entry: Entry, chain: Chain[S], player: Known) -> None:
+        """An act whose conditions are not met is refused with every one of them."""
+        row = next(row for row in chain.added if row.act == entry.seq)
+        findings = Findings()
+        for check in self.act(entry, self.state_from(row.before)).checks:
+            if not check.passed:
+                values: dict[str, Value] = {"rule": check.rule, "needed": check.needed, "actual": check.actual}
+                findings.error("BOOK-ACT-REFUSED", Place(player.name), None, **_note(check), **values)
+        if findings.refused:
+            raise Refused(findings)
+
+    def basis_on(self, reading: Reading, system: str, day: date | None = None) -> Basis:
+        """By what the last event up to a day was judged; before there is one, the list that players start from."""
+        judged = select(events.c.seq).where(
+            events.c.rules == self.rules, events.c.system == system, events.c.status == COUNTED
+        )
+        started = select(history.c.seq).where(
+            history.c.rules == self.rules, history.c.system == system, history.c.act < 0
+        )
+        if day is not None:
+            judged = judged.where(events.c.end <= day.isoformat())
+            started = started.where(history.c.end <= day.isoformat())
+        latest = judged.order_by(events.c.end.desc(), events.c.id.desc())
+        return _of(reading, latest) or _of(reading, started.order_by(history.c.end.desc())) or newest(self.rules)
+
+    def basis_for(self, reading: Reading, system: str, player: str, day: date) -> Basis:
+        """By what the player's last event up to a day was judged; of one who has none, what was in force."""
+        own = select(history.c.seq).where(
+            history.c.rules == self.rules,
+            history.c.system == system,
+            history.c.player == player,
+            history.c.act == 0,
+            history.c.end <= day.isoformat(),
+        )
+        latest = own.order_by(history.c.end.desc(), history.c.event.desc())
+        return _of(reading, latest) or self.basis_on(reading, system, day)
+
+
+def _note(check: Check) -> dict[str, Value]:
+    """What the condition is about: the last word of its note's code, in the words of the acts."""
+    if check.note is None:
+        return {}
+    return {**check.note.values, "note": check.note.code.rpartition(".")[2]}
+
+
+def _of(reading: Reading, seqs: Select[Any]) -> Basis | None:
+    seq: int | None = reading.connection.execute(seqs.limit(1)).scalar()
+    return None if seq is None else basis_of(reading.entry(seq))

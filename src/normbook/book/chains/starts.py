@@ -1,0 +1,97 @@
+"""A list that players start from, as an entry has it: ratings and codes before everything from its day on."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from normbook.book.commands.outcome import Progress, unseen
+from normbook.book.derived.rows import PersonOf, Place
+from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.content import Content
+from normbook.book.log.entries import Entry
+from normbook.model.crosstable import Rating
+from normbook.model.variant import Variant
+
+InForce = Mapping[tuple[str, str], Entry]
+"""The list of each day and rating system: the one brought in last."""
+
+
+Named = tuple[Variant | None, str]
+"""A variant, and an edition's name; blank for the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """How a list is brought in."""
+
+    day: date | None = None
+    """Standings of this day, where they are to be taken; None: only what it says of members."""
+    named: Named | None = None
+    """By what its codes are read, where that is named; else by what was in force on the day."""
+    progress: Progress = unseen
+
+
+@dataclass(frozen=True, slots=True)
+class StartLine:
+    """What a list says of a member in one rating system."""
+
+    rating: Rating
+    code: str
+    """As the list has it; blank where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartList:
+    """A list's lines of one rating system."""
+
+    seq: int
+    day: str
+    system: str
+    lines: Mapping[str, StartLine]
+    """By the member each was recorded for."""
+    basis: Basis
+    """By what its codes and ratings are read."""
+
+    def place(self, recorded: str, person: PersonOf) -> Place:
+        """Where a member's line stands in the order of effect."""
+        return start_place(self.day, self.seq, recorded, person(recorded))
+
+    def recorded(self, person: PersonOf) -> list[str]:
+        """Its members in the order of effect."""
+        return sorted(self.lines, key=lambda key: self.place(key, person))
+
+
+def start_place(day: str, seq: int, recorded: str, person: str) -> Place:
+    """Before the events of the day. The line of one who was merged into another comes after the other's own."""
+    return Place(day, -seq, "" if recorded == person else recorded)
+
+
+def in_force(brought_in: Iterable[Entry]) -> InForce:
+    """The lists that players start from, out of all that were brought in."""
+    return {(each.content["date"], system): each for each in brought_in for system in each.content["systems"]}
+
+
+def start_list(entry: Entry, system: str) -> StartList:
+    """The lines that an entry has of a rating system."""
+    content = entry.content
+    return StartList(entry.seq, content["date"], system, start_lines(content, system), basis_of(entry))
+
+
+def start_lines(content: Mapping[str, Any], system: str) -> Mapping[str, StartLine]:
+    """They, out of a content that may not be written yet."""
+    return {row["key"]: _line(row[system]) for row in content["members"] if system in row}
+
+
+def _line(content: Mapping[str, Any]) -> StartLine:
+    return StartLine(Rating(content["rating"], content.get("games")), content.get("code", ""))
+
+
+def line_content(rating: Rating, code: str) -> Content:
+    """What an entry keeps of a line."""
+    content: Content = {"rating": rating.value}
+    if rating.games is not None:
+        content["games"] = rating.games
+    if code:
+        content["code"] = code
+    return content

@@ -1,0 +1,1 @@
+"""What people do with a book, and what comes of it."""

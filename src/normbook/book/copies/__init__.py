@@ -1,0 +1,1 @@
+"""Copies of a book: backups, and text that anybody can read."""

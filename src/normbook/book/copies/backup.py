@@ -1,0 +1,217 @@
+"""Copies of a book: made while it is in use, and checked before they replace anything."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, Table
+
+from normbook.book.copies import text as textform
+from normbook.book.copies.loss import BEYOND_REPAIR
+from normbook.book.derived.tables import members
+from normbook.book.log.entries import Head
+from normbook.book.migrations import migrate
+from normbook.book.people import private
+from normbook.book.problem import BookProblem
+from normbook.book.proof.hooks import rebuild
+from normbook.book.proof.verify import Verified, verify
+from normbook.book.store import side_tables as beside
+from normbook.book.store.address import read_address
+from normbook.book.store.book import Book, Writing, open_book, open_older_book, version_of
+from normbook.book.store.schema import VERSION, VERSION_TABLE
+from normbook.book.store.side_tables import Rows, fill, rows_beside
+from normbook.interrupts import folder_for_now
+
+
+def back_up(book: Book, out: Path) -> Head:
+    """A copy of the whole book: a SQLite file, or PostgreSQL's text form with all that is private. Raises BookProblem.
+
+    Accounts are in it with their passwords' hashes; sessions and tokens are not (decision: book-backup-doors).
+    """
+    if (path := book.address.path) is not None:
+        if out.exists() and out.samefile(path):
+            raise BookProblem("BACKUP-IS-THE-BOOK", file=str(out))
+        _copy_file(book, out, without=beside.OPEN_DOORS)
+        with open_older_book(str(out)) as copy, copy.reading() as reading:
+            return reading.head()
+    with book.reading() as reading:
+        return textform.export(reading, out, personal=True, beside=True).head
+
+
+def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
+    part = out.with_name(f".{out.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copy:
+            _copy(book.engine, copy)
+            _empty(copy, without)
+            # A copy is one file, which may lie where nobody may write.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(part, out)
+    except BaseException as problem:
+        with suppress(OSError):
+            part.unlink()
+        if not isinstance(problem, OSError | sqlite3.Error):
+            raise
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
+
+
+def _copy(source: Engine, target: sqlite3.Connection) -> None:
+    """Page by page as one transaction, while others may read and write the source."""
+    with source.connect() as connection:
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.backup(target)
+
+
+def _empty(copy: sqlite3.Connection, tables: Sequence[Table]) -> None:
+    """Nothing left in these tables, nor in the pages they had; an older book does not have them."""
+    there = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    copy.execute("PRAGMA secure_delete = ON")
+    for table in tables:
+        if table.name in there:
+            copy.execute(f'DELETE FROM "{table.name}"')
+    copy.commit()
+
+
+@contextmanager
+def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
+    """A backup as a book of today's version in a place of its own, and whether it holds. Raises BookProblem."""
+    with folder_for_now() as folder:
+        place = folder / "staged.sqlite"
+        if source.is_dir():
+            with open_book(str(place), create=True) as book:
+                textform.import_into(book, source)
+                _lay_beside(book, textform.beside_rows(source))
+        else:
+            with open_older_book(str(source)) as original:
+                _copy_file(original, place)
+            with open_older_book(str(place)) as book:
+                upgrade(book)
+        with open_book(str(place)) as book:
+            with book.reading() as reading:
+                verified = verify(reading, str(source), lists=False)
+            yield book, verified
+
+
+def _lay_beside(book: Book, rows: Rows) -> None:
+    book.write(lambda writing: fill(writing.connection, rows))
+
+
+def restore(address: str, backup: Book) -> Path | None:
+    """Replace the book at an address by a staged backup; returns where a book was put that could not be opened.
+
+    What lies beside the chain is not restored over what is there (decision: book-restore-beside).
+    """
+    aside = None
+    try:
+        book = open_book(address, create=True)
+    except BookProblem as problem:
+        if problem.code == "BOOK-OLDER":
+            book = open_older_book(address)
+        elif problem.code in BEYOND_REPAIR and (path := read_address(address).path):
+            aside = _put_aside(path)
+            book = open_book(address, create=True)
+        else:
+            raise
+    with book:
+        if book.dialect == "sqlite":
+            _set_beside(book, backup)
+            with book.engine.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert isinstance(raw, sqlite3.Connection)
+                _copy(backup.engine, raw)
+        else:
+            _refill(book, backup)
+    return aside
+
+
+def _refill(book: Book, backup: Book) -> None:
+    """The tables dropped, made anew and filled, in one transaction: triggers let no row of the log be deleted."""
+
+    def replace(writing: Writing) -> None:
+        connection = writing.connection
+        with backup.reading() as reading:
+            stays = _beside(connection, reading.connection)
+        members.metadata.drop_all(connection)  # all tables: the log's, the derived ones and those beside
+        for function in ("entries_stay", "entries_follow"):
+            connection.exec_driver_sql(f"DROP FUNCTION IF EXISTS {function}()")
+        connection.exec_driver_sql(f"DROP TABLE {VERSION_TABLE}")
+        migrate(connection)
+        with backup.reading() as reading:
+            for row in reading.rows():
+                writing.store(row._asdict())
+            for kept in private.kept(reading):
+                private.store(writing, **kept)
+        rebuild(writing)
+        fill(connection, stays)
+
+    book.write(replace)
+
+
+def _set_beside(book: Book, backup: Book) -> None:
+    """Give a staged backup what is to lie beside the chain, so that one copy replaces everything at once."""
+    with book.engine.connect() as there:
+
+        def change(writing: Writing) -> None:
+            writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
+            stays = _beside(there, writing.connection)
+            for table in beside.TABLES:
+                writing.connection.execute(table.delete())
+            fill(writing.connection, stays)
+
+        backup.write(change)
+
+
+def _beside(place: Connection, backup: Connection) -> Rows:
+    """What lies beside the chain after a restore: what is there, or what a backup has where there is nothing yet.
+
+    Nobody is let in by a session or a token that comes out of a backup.
+    """
+    mine, theirs = rows_beside(place), rows_beside(backup)
+    for table in beside.OPEN_DOORS:
+        theirs[table] = []
+    parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))
+    return {table: rows[table] for part, rows in parts for table in part}
+
+
+def _put_aside(path: Path) -> Path:
+    """A broken book under another name, its journal with it."""
+    aside = _dated(path, "broken")
+    for ending in ("", "-wal", "-shm"):
+        if (part := Path(f"{path}{ending}")).exists():
+            part.rename(f"{aside}{ending}")
+    return aside
+
+
+def before_upgrade(book: Book) -> Path:
+    """Where the automatic backup goes: beside a SQLite file, else into the working folder."""
+    return _dated(book.address.path or Path("normbook-backup"), f"before-{VERSION}")
+
+
+def _dated(path: Path, why: str) -> Path:
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    named = path.with_name(f"{path.stem}.{why}.{now}{path.suffix}")
+    number = 1
+    while named.exists():
+        number += 1
+        named = path.with_name(f"{path.stem}.{why}.{now}.{number}{path.suffix}")
+    return named
+
+
+def upgrade(book: Book) -> None:
+    """Bring an older book's tables up to date, and what is derived; all or nothing."""
+    if version_of(book) == VERSION:
+        return
+
+    def change(writing: Writing) -> None:
+        migrate(writing.connection)
+        rebuild(writing)
+
+    book.write(change)

@@ -1,0 +1,265 @@
+"""The book as a folder of text files: one per entry, readable, diffable, and the same book again when it is read back.
+
+manifest.json                 the form's version, the number of entries, the head
+entries/000001-event.json     each entry, its content spread over lines, its hash and the hash before
+private.json                  personal data, only where it was asked for
+beside.json                   accounts and drafts, only in a backup
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
+from normbook.book.people import private
+from normbook.book.problem import BookProblem
+from normbook.book.proof.hooks import rebuild
+from normbook.book.proof.verify import ChainBroken, next_link
+from normbook.book.store.address import read_address
+from normbook.book.store.book import Book, Reading, Writing, open_book
+from normbook.book.store.side_tables import Rows, document_of, rows_beside, rows_of
+
+FORM = 1
+MANIFEST = "manifest.json"
+ENTRIES = "entries"
+PRIVATE = "private.json"
+BESIDE = "beside.json"
+LINE = 120
+FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What an export did."""
+
+    head: Head
+    written: int
+    """Files that are new or were different."""
+
+
+def export(reading: Reading, folder: Path, *, personal: bool = False, beside: bool = False) -> Exported:
+    """Write the text form, or bring an earlier one up to date; `beside` is for a backup. Raises BookProblem."""
+    _check_target(reading, folder)
+    written = 0
+    head = EMPTY
+    for row in reading.rows():
+        values = row._asdict()
+        head = next_link_or_refuse(head, values, str(folder))
+        written += _write(folder / ENTRIES / _file_name(values), _entry_text(values))
+    kept: dict[str, object] = {}
+    if personal:
+        kept[PRIVATE] = {"private": private.kept(reading)}
+    if beside:
+        kept[BESIDE] = {"beside": document_of(rows_beside(reading.connection))}
+    for name in (PRIVATE, BESIDE):
+        if name in kept:
+            written += _write(folder / name, _json(kept[name]))
+        else:
+            (folder / name).unlink(missing_ok=True)
+    manifest = {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document}
+    written += _write(folder / MANIFEST, _json(manifest))
+    return Exported(head, written)
+
+
+def import_into(book: Book, folder: Path) -> Head:
+    """The text form as a book, hashes included, all or nothing; only into an empty book. Raises BookProblem."""
+    check(folder)
+
+    def store(writing: Writing) -> Head:
+        _refuse_entries(book, writing)
+        return take_in(writing, folder)
+
+    return book.write(store)
+
+
+def refuse_unless_empty(address: str) -> str:
+    """The address as it may be printed, where there is no book yet or one without entries. Raises BookProblem."""
+    try:
+        with open_book(address) as book, book.reading() as reading:
+            _refuse_entries(book, reading)
+            return str(book)
+    except BookProblem as problem:
+        if problem.code == "BOOK-MISSING":
+            return read_address(address).shown
+        raise
+
+
+def _refuse_entries(book: Book, reading: Reading) -> None:
+    if (held := reading.head()) != EMPTY:
+        raise BookProblem("IMPORT-BOOK-NOT-EMPTY", book=str(book), entries=held.seq)
+
+
+def take_in(writing: Writing, folder: Path) -> Head:
+    """The entries and the personal data of a text form, in a turn at an empty book. Raises BookProblem."""
+    for values in rows(folder):
+        writing.store(values)
+    for kept in private_rows(folder):
+        private.store(writing, **kept)
+    rebuild(writing)
+    return writing.head()
+
+
+def check(folder: Path) -> Head:
+    """The head of a text form, after every hash and link of it was recomputed. Raises BookProblem."""
+    head = EMPTY
+    for values in rows(folder):
+        head = Head(values["seq"], values["hash"])
+    private_rows(folder)
+    return head
+
+
+def rows(folder: Path) -> Iterator[dict[str, Any]]:
+    """The entries of a text form as a book stores them, each checked. Raises BookProblem."""
+    manifest = _manifest(folder)
+    names = sorted(path.name for path in (folder / ENTRIES).glob("*.json")) if (folder / ENTRIES).is_dir() else []
+    # By number: the names are as long as their numbers from the millionth entry on.
+    names.sort(key=lambda name: (len(name.partition("-")[0]), name))
+    head = EMPTY
+    for name in names:
+        values = _row(folder / ENTRIES / name)
+        head = next_link_or_refuse(head, values, str(folder / ENTRIES / name))
+        if name != _file_name(values):
+            raise BookProblem("IMPORT-FILE-NAME", file=str(folder / ENTRIES / name), wanted=_file_name(values))
+        yield values
+    if manifest.get("head") != head.document or manifest.get("entries") != head.seq:
+        raise BookProblem("IMPORT-HEAD-DIFFERS", file=str(folder / MANIFEST), seq=head.seq, hash=head.hash)
+
+
+def private_rows(folder: Path) -> list[dict[str, str]]:
+    """The personal data of a text form, if it has any. Raises BookProblem."""
+    path = folder / PRIVATE
+    if not path.exists():
+        return []
+    kept = _read(path).get("private")
+    wanted = {"person", "salt", "data", "commitment"}
+    if not isinstance(kept, list) or not all(
+        isinstance(row, dict) and set(row) == wanted and all(isinstance(value, str) for value in row.values())
+        for row in kept
+    ):
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
+    return kept
+
+
+def beside_rows(folder: Path) -> Rows:
+    """The accounts and drafts of a backup, if it has any. Raises BookProblem."""
+    path = folder / BESIDE
+    if not path.exists():
+        return {}
+    try:
+        return rows_of(_read(path).get("beside"))
+    except ValueError as problem:
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
+
+
+def next_link_or_refuse(head: Head, values: Mapping[str, Any], where: str) -> Head:
+    """The head after an entry. Raises BookProblem where the entry is not the next link."""
+    try:
+        return next_link(head, values)
+    except ChainBroken as broken:
+        raise BookProblem(broken.code, book=where, seq=broken.seq) from None
+
+
+def _check_target(reading: Reading, folder: Path) -> None:
+    """An empty folder, or an earlier export of the same history: nothing else is overwritten."""
+    if folder.exists() and not folder.is_dir():
+        raise BookProblem("EXPORT-NOT-A-FOLDER", file=str(folder))
+    if not folder.exists() or not any(path.name != ".git" for path in folder.iterdir()):
+        return
+    if not (folder / MANIFEST).exists():
+        raise BookProblem("EXPORT-FOLDER-IN-USE", file=str(folder))
+    head = _manifest(folder).get("head")
+    seq = head.get("seq") if isinstance(head, dict) else None
+    known: object = None
+    if seq == 0:
+        known = EMPTY.document
+    elif isinstance(seq, int):
+        try:
+            known = reading.entry(seq).head.document
+        except KeyError:
+            known = None
+    if head != known:
+        raise BookProblem("EXPORT-OTHER-HISTORY", file=str(folder))
+
+
+def _file_name(values: Mapping[str, Any]) -> str:
+    kind = str(values["kind"])
+    return f"{values['seq']:06}-{kind if KIND_FORM.fullmatch(kind) else 'entry'}.json"
+
+
+def _entry_text(values: Mapping[str, Any]) -> str:
+    return _json({name: json.loads(values[name]) if name == "content" else values[name] for name in FIELDS})
+
+
+def _row(path: Path) -> dict[str, Any]:
+    values = _read(path)
+    if sorted(values) != sorted(FIELDS):
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
+    try:
+        return {**values, "content": canonical(values["content"])}
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    if not folder.is_dir():
+        raise BookProblem("IMPORT-NO-FOLDER", file=str(folder))
+    if not (folder / MANIFEST).is_file():
+        raise BookProblem("IMPORT-NO-MANIFEST", file=str(folder))
+    manifest = _read(folder / MANIFEST)
+    if manifest.get("normbook") != "book":
+        raise BookProblem("IMPORT-NO-MANIFEST", file=str(folder))
+    form = manifest.get("form")
+    if not isinstance(form, int) or form > FORM:
+        raise BookProblem("IMPORT-NEWER", file=str(folder / MANIFEST), form=str(form), known=FORM)
+    return manifest
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as problem:
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
+    if not isinstance(read, dict):
+        raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
+    return read
+
+
+def _json(value: object) -> str:
+    return f"{_spread(value, '')}\n"
+
+
+def _spread(value: object, margin: str) -> str:
+    """JSON with what is short on one line, such as a player's row: so a change of it is a change of one line."""
+    short = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or (margin and len(margin) + len(short) <= LINE):
+        return short
+    inner = f"{margin} "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key, ensure_ascii=False)}: {_spread(part, inner)}" for key, part in value.items()]
+    else:
+        parts = [_spread(part, inner) for part in value]
+    joined = f",\n{inner}".join(parts)
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    return f"{opening}\n{inner}{joined}\n{margin}{closing}"
+
+
+def _write(path: Path, text: str) -> bool:
+    """Whether the file was new or different. It is there whole, or as it was."""
+    data = text.encode()
+    try:
+        if path.is_file() and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f".{path.name}.part")
+        try:
+            part.write_bytes(data)
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as problem:
+        why = problem.strerror or type(problem).__name__
+        raise BookProblem("FILE-NOT-WRITTEN", file=str(path), why=why) from problem
+    return True

@@ -1,0 +1,1 @@
+"""What follows from the log: tables made from it, and what they answer."""

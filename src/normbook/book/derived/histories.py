@@ -1,0 +1,202 @@
+"""Reading and writing the derived tables."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
+
+from normbook.book.derived.rows import HistoryRow, Place
+from normbook.book.derived.tables import current, events, history, members
+from normbook.book.log.index import EventState, Known
+
+T = TypeVar("T")
+
+_MOST = 500
+"""So many values in one query: every database takes that many."""
+
+_PLACE = (history.c.end, history.c.act, history.c.event)
+
+
+def portions(values: Iterable[T]) -> Iterator[list[T]]:
+    """The values, no more at a time than a query takes."""
+    remaining = iter(values)
+    while portion := list(islice(remaining, _MOST)):
+        yield portion
+
+
+def find_event(connection: Connection, id: str) -> EventState | None:
+    """The event of that id."""
+    row = connection.execute(select(events).where(events.c.id == id)).first()
+    return EventState(**row._asdict()) if row else None
+
+
+def put_event(connection: Connection, state: EventState) -> None:
+    """The event's state in place of the one before."""
+    connection.execute(delete(events).where(events.c.id == state.id))
+    connection.execute(insert(events), state.row)
+
+
+def events_of(connection: Connection, rules: str, *, system: str | None = None) -> list[EventState]:
+    """All events of a rulebook, or of one season, in the order of effect."""
+    query = select(events).where(events.c.rules == rules).order_by(events.c.end, events.c.id)
+    if system is not None:
+        query = query.where(events.c.system == system)
+    return [EventState(**row._asdict()) for row in connection.execute(query)]
+
+
+def row_of(row: Any) -> HistoryRow:
+    """A stored line."""
+    return HistoryRow(*row)
+
+
+def rows_of_event(connection: Connection, event: str) -> list[HistoryRow]:
+    """What an event left in the histories."""
+    query = select(history).where(history.c.event == event, history.c.act == 0)
+    return [row_of(row) for row in connection.execute(query)]
+
+
+def rows_of_events(connection: Connection, rules: str, ids: Iterable[str]) -> list[HistoryRow]:
+    """What some events of a rulebook left in the histories."""
+    found = []
+    for portion in portions(sorted(ids)):
+        query = select(history).where(history.c.rules == rules, history.c.event.in_(portion))
+        found += [row_of(row) for row in connection.execute(query)]
+    return found
+
+
+def exchange(
+    connection: Connection, before: Iterable[HistoryRow], after: Iterable[HistoryRow]
+) -> tuple[list[HistoryRow], list[HistoryRow]]:
+    """Lines in place of others of the same events, the players' last lines with them; gives what went and what came."""
+    old, new = set(before), set(after)
+    removed, added = sorted(old - new), sorted(new - old)
+    store_rows(connection, removed, added)
+    records: dict[tuple[str, str], set[str]] = {}
+    for row in (*removed, *added):
+        records.setdefault((row.rules, row.system), set()).add(row.player)
+    for (rules, system), players in sorted(records.items()):
+        last: dict[str, HistoryRow | None] = dict.fromkeys(players)
+        last.update(last_before(connection, rules, system, players, AFTER_ALL))
+        store_currents(connection, rules, system, last)
+    return removed, added
+
+
+AFTER_ALL = Place("~", 0, "")
+"""A place after every line."""
+
+
+def rows_of_start(connection: Connection, seq: int, system: str) -> list[HistoryRow]:
+    """What a list to start from left in the histories of a rating system."""
+    query = select(history).where(history.c.act == -seq, history.c.system == system)
+    return [row_of(row) for row in connection.execute(query)]
+
+
+def last_before(
+    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+) -> dict[str, HistoryRow]:
+    """The last line of each of these players before a place in the order of effect."""
+    order = [column.desc() for column in _PLACE]
+    number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
+    found = {}
+    for portion in portions(sorted(players)):
+        lines = _lines(rules, system, portion, tuple_(*_PLACE) < tuple_(*place), number).subquery()
+        for row in connection.execute(select(lines).where(lines.c.number == 1)):
+            found[row.player] = row_of(row[:-1])
+    return found
+
+
+def rows_from(
+    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+) -> dict[str, list[HistoryRow]]:
+    """The lines of each of these players from a place on, in the order of effect."""
+    found: dict[str, list[HistoryRow]] = {}
+    for portion in portions(sorted(players)):
+        lines = _lines(rules, system, portion, tuple_(*_PLACE) >= tuple_(*place))
+        for row in connection.execute(lines.order_by(history.c.player, *_PLACE)):
+            found.setdefault(row.player, []).append(row_of(row))
+    return found
+
+
+def _lines(rules: str, system: str, players: Sequence[str], where: Any, *more: Any) -> Select[Any]:
+    of_a_record = (history.c.rules == rules, history.c.system == system)
+    return select(history, *more).where(*of_a_record, history.c.player.in_(players), where)
+
+
+def currents(connection: Connection, rules: str, system: str, players: Collection[str]) -> dict[str, Any]:
+    """The last line of each history, by player."""
+    found = {}
+    for portion in portions(sorted(players)):
+        query = select(current).where(
+            current.c.rules == rules, current.c.system == system, current.c.player.in_(portion)
+        )
+        found.update({row.player: row for row in connection.execute(query)})
+    return found
+
+
+def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
+    """Take lines out and put others in."""
+    if gone := [{f"old_{name}": value for name, value in row._asdict().items()} for row in removed]:
+        connection.execute(_SAME_LINE, gone)
+    if added:
+        connection.execute(insert(history), [row._asdict() for row in added])
+
+
+_SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
+
+
+def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
+    """The last line of each of these histories; None where nothing is left of it."""
+    for portion in portions(sorted(last)):
+        connection.execute(
+            delete(current).where(current.c.rules == rules, current.c.system == system, current.c.player.in_(portion))
+        )
+    rows = [current_row(row) for row in last.values() if row is not None]
+    if rows:
+        connection.execute(insert(current), rows)
+
+
+def current_row(row: HistoryRow) -> dict[str, Any]:
+    """What the table of standings has of a history's last line."""
+    kept = row._asdict()
+    return {column.name: kept[column.name] for column in current.columns}
+
+
+def member_of(row: Any) -> Known:
+    """A stored member."""
+    return Known(row.key, row.circle, row.id, row.name, row.state, row.sex, row.seq, row.person)
+
+
+def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
+    """The members of these keys."""
+    found = {}
+    for portion in portions(sorted(set(keys))):
+        for row in connection.execute(select(members).where(members.c.key.in_(portion))):
+            found[row.key] = member_of(row)
+    return found
+
+
+def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
+    """The names of the members of these keys."""
+    queries = (select(members.c.key, members.c.name).where(members.c.key.in_(part)) for part in portions(sorted(keys)))
+    return {row.key: row.name for query in queries for row in connection.execute(query)}
+
+
+def put_members(connection: Connection, known: Sequence[Known]) -> None:
+    """These members in place of those of the same keys."""
+    for portion in portions(known):
+        connection.execute(delete(members).where(members.c.key.in_([each.key for each in portion])))
+        connection.execute(insert(members), [each.row for each in portion])
+
+
+def person_finder(connection: Connection) -> Callable[[str], str]:
+    """Who a recorded member is, after all merges."""
+    query = select(members.c.key, members.c.person).where(members.c.key != members.c.person)
+    merged: dict[str, str] = {row.key: row.person for row in connection.execute(query)}
+    return lambda key: merged.get(key, key)
+
+
+def empty(connection: Connection, tables: Iterable[Table]) -> None:
+    """Nothing left in these tables."""
+    for table in tables:
+        connection.execute(delete(table))

@@ -1,0 +1,78 @@
+"""What the book knows: a list on any day, a player's history, an event opened again."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from normbook.book.commands.difference import AffectedList
+from normbook.book.derived.histories import row_of
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import current, events, history, members, published, published_lines
+from normbook.book.people import private
+from normbook.book.store.book import Reading
+from normbook.book.store.schema import private_data
+
+
+def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
+    """When memberships expire, for those of whom it is known and not forgotten."""
+    query = select(private_data.c.person, private_data.c.data)
+    if keys is not None:
+        query = query.where(private_data.c.person.in_(keys))
+    return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
+
+
+def history_of(reading: Reading, player: str) -> list[HistoryRow]:
+    """All lines of a person, each record's in the order of effect."""
+    query = select(current.c.rules, current.c.system).where(current.c.player == player)
+    records = reading.connection.execute(query.order_by(current.c.rules, current.c.system)).all()
+    return [row for rules, system in records for row in record_of(reading, rules, system, player)]
+
+
+def record_of(reading: Reading, rules: str, system: str, player: str) -> list[HistoryRow]:
+    """A person's lines in one record: a rating system, a season, the solvers' rating."""
+    query = select(history).where(history.c.rules == rules, history.c.system == system, history.c.player == player)
+    ordered = query.order_by(history.c.end, history.c.act, history.c.event)
+    return [row_of(row) for row in reading.connection.execute(ordered)]
+
+
+def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
+    """The names of events."""
+    query = select(events.c.id, events.c.name).where(events.c.id.in_(ids))
+    return {row.id: row.name for row in reading.connection.execute(query)}
+
+
+def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:
+    """The published lists of a rulebook, oldest first."""
+    query = select(published).where(published.c.rules == rules).order_by(published.c.as_of, published.c.system)
+    if system is not None:
+        query = query.where(published.c.system == system)
+    return [AffectedList(row.rules, row.system, row.as_of, row.seq) for row in reading.connection.execute(query)]
+
+
+def published_content(reading: Reading, listed: AffectedList) -> dict[str, Any]:
+    """What a published list's entry says of it."""
+    for each in reading.entry(listed.seq).content["lists"]:
+        if (each["system"], each["as_of"]) == (listed.system, listed.as_of):
+            found: dict[str, Any] = each
+            return found
+    raise KeyError(listed)
+
+
+def lines_for(reading: Reading, player: str) -> list[Row[Any]]:
+    """A person's lines on published lists."""
+    query = select(published_lines).where(published_lines.c.player == player)
+    return list(reading.connection.execute(query.order_by(published_lines.c.rules, published_lines.c.as_of)))
+
+
+def born(reading: Reading, player: str) -> int | None:
+    """A person's year of birth, where it is known and not forgotten; never to be shown."""
+    known = private.get(reading, player) or {}
+    year = known.get("birth")
+    return int(str(year)[:4]) if year else None
+
+
+def public_id(reading: Reading, key: str) -> str:
+    """The id that a member shows; blank for one without."""
+    query = select(members.c.id).where(members.c.key == key)
+    return str(reading.connection.execute(query).scalar() or "")

@@ -1,0 +1,113 @@
+"""The derived tables made anew from the entries, and the proof that they are what a fresh fold gives."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sqlalchemy import func, insert, select
+
+from normbook.book.derived.histories import current_row, empty, portions, row_of
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import TABLES, current, events, history, members, published, published_lines
+from normbook.book.log.effects import told_by
+from normbook.book.log.index import Told
+from normbook.book.record import record_of
+from normbook.book.store.book import Reading, Writing
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+
+_MOST_TOLD = 20
+"""Differences that are named one by one."""
+
+
+def folded(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    """Every line of every history, each rulebook's in the order of effect."""
+    known = {state.rules for state in told.events.values()} | told.sources.keys() | {act.rules for act in told.acts}
+    for rules in sorted(filter(None, known)):
+        yield from record_of(rules).fold(reading, told)
+
+
+def rebuild(writing: Writing) -> None:
+    """All derived tables, anew."""
+    connection = writing.connection
+    empty(connection, TABLES)
+    told = told_by(writing.entries())
+    last: dict[tuple[str, str, str], HistoryRow] = {}
+    for portion in portions(folded(writing, told)):
+        connection.execute(insert(history), [row._asdict() for row in portion])
+        last.update({(row.rules, row.system, row.player): row for row in portion})
+    for table, rows in (
+        (members, (member.row for member in told.everybody())),
+        (events, (state.row for state in told.events.values())),
+        (current, map(current_row, last.values())),
+        (published, published_rows(told)),
+        (published_lines, line_rows(writing, told)),
+    ):
+        for batch in portions(rows):
+            connection.execute(insert(table), batch)
+
+
+def published_rows(told: Told) -> Iterator[dict[str, Any]]:
+    """The published lists."""
+    for (rules, system, as_of), seq in told.lists.items():
+        yield {"rules": rules, "system": system, "as_of": as_of, "seq": seq}
+
+
+def line_rows(reading: Reading, told: Told) -> Iterator[dict[str, Any]]:
+    """Their lines."""
+    from normbook.book.commands.publication import lines_of
+
+    for (rules, system, as_of), seq in told.lists.items():
+        for each in reading.entry(seq).content["lists"]:
+            if (each["system"], each["as_of"]) == (system, as_of):
+                yield from lines_of(rules, each)
+
+
+def derived_tables_hold(reading: Reading) -> Iterator[Diagnostic]:
+    """Whether the derived tables are what a fresh fold of the entries gives."""
+    found = Findings()
+    told = told_by(reading.entries())
+    last: dict[tuple[str, str, str], HistoryRow] = {}
+    count = 0
+    for portion in portions(folded(reading, told)):
+        count += len(portion)
+        last.update({(row.rules, row.system, row.player): row for row in portion})
+        _compare_lines(reading, portion, found)
+    stored = reading.connection.execute(select(func.count()).select_from(history)).scalar_one()
+    if stored != count:
+        found.error("BOOK-DERIVED-COUNT", Place("history"), None, table="history", stored=stored, fresh=count)
+    for table, rows in (
+        (members, (member.row for member in told.everybody())),
+        (events, (state.row for state in told.events.values())),
+        (current, map(current_row, last.values())),
+        (published, published_rows(told)),
+        (published_lines, line_rows(reading, told)),
+    ):
+        _compare(reading, table, rows, found)
+    yield from list(found)[:_MOST_TOLD]
+
+
+def _compare_lines(reading: Reading, fresh: list[HistoryRow], found: Findings) -> None:
+    """Lines against the stored ones of the same events and acts."""
+    ids = sorted({row.event for row in fresh if not row.act})
+    acts = sorted({row.act for row in fresh if row.act > 0})
+    # A list to start from has lines of everybody: no more of them are looked up than are compared.
+    started = sorted({row.player for row in fresh if row.act < 0})
+    of_starts = (history.c.act < 0) & history.c.player.in_(started)
+    query = select(history).where(history.c.event.in_(ids) | history.c.act.in_(acts) | of_starts)
+    stored = {row_of(row)[:6]: row_of(row) for row in reading.connection.execute(query)}
+    for row in fresh:
+        kept = stored.get(row[:6])
+        if kept != row:
+            values = {"player": row.player, "event": row.event or str(row.act)}
+            found.error("BOOK-DERIVED-DIFFERS", Place("history"), None, table="history", key=" ".join(values.values()))
+
+
+def _compare(reading: Reading, table: Any, rows: Iterable[dict[str, Any]], found: Findings) -> None:
+    keys = [column.name for column in table.primary_key]
+    fresh = {tuple(row[key] for key in keys): row for row in rows}
+    stored = {
+        tuple(row[key] for key in keys): dict(row) for row in reading.connection.execute(select(table)).mappings()
+    }
+    for key in sorted(fresh.keys() | stored.keys(), key=str):
+        if fresh.get(key) != stored.get(key):
+            shown = " ".join(map(str, key))
+            found.error("BOOK-DERIVED-DIFFERS", Place(table.name), None, table=table.name, key=shown)

@@ -1,0 +1,1 @@
+"""The log: entries, their contents, and what they say before anything is judged."""

@@ -1,0 +1,58 @@
+"""By what an entry was judged: an edition of its rulebook, and a variant of it. It says so itself, and is folded so."""
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from normbook.book.log.content import variant_from
+from normbook.book.log.entries import Entry, canonical
+from normbook.book.problem import BookProblem
+from normbook.model.diagnostics import Diagnostic
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+
+class Basis(NamedTuple):
+    """An edition, and the variant's content as text: blank for the edition's own values."""
+
+    edition: str
+    variant: str = ""
+
+    @property
+    def own(self) -> Variant | None:
+        """The variant; None where there is none."""
+        return variant_from(json.loads(self.variant)) if self.variant else None
+
+
+def newest(rules: str) -> Basis:
+    """What judges where nothing has been judged yet."""
+    return Basis(rulebook(rules).newest)
+
+
+def basis_of(entry: Entry) -> Basis:
+    """By what the entry's content was judged."""
+    assert entry.edition is not None, entry.kind
+    variant = entry.content.get("variant")
+    return Basis(entry.edition, canonical(variant) if variant else "")
+
+
+def newest_of(rules: str, editions: Iterable[str]) -> str:
+    """The newest of some editions; of the rulebook's where none is given."""
+    found = set(editions)
+    own = rulebook(rules)
+    return max(found, key=lambda name: own.editions.index(known_edition(rules, name))) if found else own.newest
+
+
+def known_edition(rules: str, edition: str) -> str:
+    """The edition; one that a later program has written cannot be folded by this one. Raises BookProblem."""
+    if edition not in rulebook(rules).editions:
+        raise BookProblem("BOOK-EDITION-UNKNOWN", rules=rules, edition=edition, known=rulebook(rules).editions)
+    return edition
+
+
+def problems_of(rules: str, variant: Variant | None, edition: str) -> Iterable[Diagnostic]:
+    """What is wrong with a variant, by the law that would be judged by it."""
+    own = rulebook(rules)
+    law = own.part("law")
+    loading = law if hasattr(law, "load") else own.part("law.tables")
+    return loading.load(variant, edition)[1] if loading else ()

@@ -1,0 +1,111 @@
+"""What an entry does to members and events, before anything is judged."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from normbook.book.derived.tables import COUNTED, REFUSED, SIDE, VOID
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import EventState, Known, Told
+from normbook.book.record import record_of
+from normbook.rulebook import rulebook
+
+
+def posted_state(entry: Entry, known: EventState | None = None) -> EventState:
+    """The state of an event after it was posted, or amended."""
+    event = entry.content["event"]
+    assert entry.rules is not None
+    system, leg, status = record_of(entry.rules).place(event)
+    name = ", ".join(filter(None, (event.get("name", ""), event.get("section", ""))))
+    fresh = EventState(event["id"], entry.rules, system, leg, name, event["end"], entry.seq, entry.seq, status)
+    if known is None:
+        return fresh
+    # An amendment corrects what happened: the committee's word on the tournament stands, unless it was no tournament.
+    status = status if SIDE in (status, known.status) else known.status
+    return replace(fresh, posted=known.posted, status=status, ruling=known.ruling, coefficient=known.coefficient)
+
+
+def state_after(entry: Entry, known: EventState) -> EventState:
+    """The state of a known event after what was done to it."""
+    if entry.kind == "amendment":
+        return posted_state(entry, known)
+    if entry.kind == "void":
+        return replace(known, status=VOID)
+    if entry.kind == "confirmation":
+        return replace(known, status=COUNTED if entry.content["confirmed"] else REFUSED, ruling=entry.seq)
+    assert entry.kind == "coefficient", entry.kind
+    return replace(known, coefficient=entry.content["coefficient"], ruling=entry.seq)
+
+
+def named_members(entry: Entry) -> Iterator[Known]:
+    """The new members that an entry names."""
+    new = set(entry.content.get("new", ()))
+    if not new or entry.rules is None:
+        return
+    circle = rulebook(entry.rules).circle
+    for key, row in recorded_rows(entry):
+        if key in new:
+            state = row.get("state") or row.get("country") or ""
+            yield Known(key, circle, row.get("id", ""), row["name"], state, row.get("sex", ""), entry.seq, key)
+
+
+def recorded_rows(entry: Entry) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each row of an entry's table with the member it was recorded for."""
+    content = entry.content
+    if "members" in content:  # a list that was brought in
+        yield from ((row["key"], row) for row in content["members"])
+        return
+    assert entry.rules is not None
+    yield from zip(content["who"], record_of(entry.rules).people(content["event"]), strict=True)
+
+
+def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterator[Known]:
+    """Members after an entry of their own."""
+    for change in entry.content["members"]:
+        key: str = change["member"]
+        told: Mapping[str, str] = change["facts"]
+        known = find(key) or Known(key, entry.content["circle"], "", "", "", "", entry.seq, key)
+        yield Known(
+            key,
+            known.circle,
+            told.get("id", known.id),
+            told.get("name", known.name),
+            told.get("state", known.state),
+            told.get("sex", known.sex),
+            known.seq,
+            known.person,
+        )
+
+
+def take(told: Told, entry: Entry) -> None:
+    """Take in the next entry."""
+    content = entry.content
+    for member in named_members(entry) if entry.kind in ("event", "amendment", "supplement") else ():
+        told.members.setdefault(member.key, member)
+    if entry.kind == "event":
+        state = posted_state(entry)
+        told.events[state.id] = state
+    elif entry.kind in ("amendment", "void", "confirmation", "coefficient"):
+        id = content["of"]
+        told.events[id] = state_after(entry, told.events[id])
+    elif entry.kind == "member":
+        told.members.update({member.key: member for member in changed_members(entry, told.members.get)})
+    elif entry.kind == "merge":
+        told.merges[content["from"]] = content["into"]
+    elif entry.kind == "unmerge":
+        del told.merges[content["from"]]
+    elif entry.kind in ("grant", "demotion"):
+        told.acts.append(entry)
+    if entry.rules is not None and entry.kind in record_of(entry.rules).sources:
+        told.sources[entry.rules].append(entry)
+    if entry.kind in ("publication", "reissue"):
+        for each in content["lists"]:
+            told.lists[entry.rules or "", each["system"], each["as_of"]] = entry.seq
+
+
+def told_by(entries: Iterable[Entry]) -> Told:
+    """What the entries say."""
+    told = Told()
+    for entry in entries:
+        take(told, entry)
+    return told

@@ -1,0 +1,120 @@
+"""What the entries say before anything is judged: who is who, which events there are, and what became of them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from normbook.book.derived.tables import BOARD
+from normbook.book.log.entries import Entry
+from normbook.model.season import name_key
+from normbook.rulebook import rulebook, rulebooks
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A member as the book knows him."""
+
+    key: str
+    circle: str
+    id: str
+    name: str
+    state: str
+    sex: str
+    seq: int
+    """The entry that named him first."""
+    person: str
+    """Himself, or the member he was merged into."""
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """His row of the derived table."""
+        # Written out: asdict copies every value, and a federation has many members.
+        return {
+            "key": self.key,
+            "circle": self.circle,
+            "id": self.id,
+            "name": self.name,
+            "name_key": name_key(self.name),
+            "state": self.state,
+            "sex": self.sex,
+            "seq": self.seq,
+            "person": self.person,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """An event, the entry that has its present content, and what became of it."""
+
+    id: str
+    rules: str
+    system: str
+    """The rating system, or the season, whose standings it belongs to."""
+    leg: str
+    name: str
+    end: str
+    seq: int
+    posted: int
+    """The entry it was posted by."""
+    status: str
+    ruling: int = 0
+    """The entry of the committee's last word; 0 while it has not spoken."""
+    coefficient: str = ""
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """Its row of the derived table."""
+        return asdict(self)
+
+
+def key_of(circle: str, id: str, name: str) -> str:
+    """What a member is known by: his id, or his name where he has none; ids of the board stand for themselves."""
+    own = id or f"~{name_key(name)}"
+    return own if circle == BOARD else f"{circle}/{own}"
+
+
+def could_be_a_key(id: str) -> bool:
+    """Whether an id has the form in which the book keeps other people: he would be taken for one of them."""
+    return id.startswith(("~", *_other_circles()))
+
+
+def public_id(key: str) -> str:
+    """The id in a member's key; blank for one who is known by his name."""
+    own = next((key.removeprefix(circle) for circle in _other_circles() if key.startswith(circle)), key)
+    return "" if own.startswith("~") else own
+
+
+@cache
+def _other_circles() -> tuple[str, ...]:
+    """How the keys begin of those whose ids mean something elsewhere than at the board."""
+    circles = {rulebook(name).circle for name in rulebooks()} - {BOARD}
+    return tuple(f"{circle}/" for circle in sorted(circles))
+
+
+@dataclass(slots=True)
+class Told:
+    """Everything the entries say, gathered in their order."""
+
+    members: dict[str, Known] = field(default_factory=dict)
+    merges: dict[str, str] = field(default_factory=dict)
+    """Whom each merged member was merged into."""
+    events: dict[str, EventState] = field(default_factory=dict)
+    acts: list[Entry] = field(default_factory=list)
+    """Grants and demotions."""
+    lists: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    """The entry that has each published list now, by rules, system and date."""
+    sources: defaultdict[str, list[Entry]] = field(default_factory=lambda: defaultdict(list))
+    """By rulebook, the entries besides its events and acts that its standings rest on: lists brought in, say."""
+
+    def person(self, key: str) -> str:
+        """Who a recorded member is, after all merges."""
+        while key in self.merges:
+            key = self.merges[key]
+        return key
+
+    def everybody(self) -> Iterator[Known]:
+        """All members, each with the person he is."""
+        for member in self.members.values():
+            yield replace(member, person=self.person(member.key))

@@ -1,0 +1,1 @@
+"""Who is who: members, merges, likely spellings, personal data."""

@@ -1,0 +1,168 @@
+"""Who a row of a file is: the id first, then the name; what is not certain is told."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, func, select
+
+from normbook.book.commands.outcome import Refused
+from normbook.book.derived.histories import find_members, member_of, portions
+from normbook.book.derived.tables import members
+from normbook.book.log.index import Known, could_be_a_key, key_of
+from normbook.book.people.likeness import FIRST_LETTERS, Likeness, Spelling, spelling
+from normbook.book.store.book import Reading
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.nearest import nearest
+from normbook.model.season import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a file says of a person."""
+
+    id: str
+    name: str
+    state: str = ""
+    place: Place = field(default_factory=lambda: Place(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Who each row is, and whom the book did not know before."""
+
+    who: tuple[str, ...]
+    new: tuple[str, ...]
+    names: dict[str, str]
+    """The names of the new members."""
+
+
+def recognise(
+    connection: Connection, circle: str, rows: Sequence[Row], findings: Findings, *, no_new: bool = False
+) -> Recognised:
+    """The member of each row; the findings tell of whoever is new, unclear or perhaps somebody else."""
+    by_id = find_members(connection, [key_of(circle, row.id, "") for row in rows if row.id])
+    by_name = _of_names(connection, circle, {name_key(row.name) for row in rows if not row.id})
+    who: list[str] = []
+    new: dict[str, str] = {}
+    for row in rows:
+        key = key_of(circle, row.id, row.name)
+        if could_be_a_key(row.id):
+            findings.error("BOOK-ID-RESERVED", row.place, row.id, id=row.id, name=row.name)
+        if row.id and key in by_id:
+            who.append(key)
+            _tell_other_name(row, by_id[key], findings)
+            continue
+        if not row.id and (found := by_name.get(name_key(row.name))):
+            persons = {member.person for member in found}
+            if len(persons) > 1:
+                candidates = tuple(sorted(member.id or member.name for member in found))
+                findings.error("BOOK-NAME-AMBIGUOUS", row.place, row.name, name=row.name, candidates=candidates)
+            # A member merged into another is recorded as himself, so that the merge can be undone.
+            who.append(next((member.key for member in found if member.key == member.person), found[0].key))
+            continue
+        who.append(key)
+        new[key] = row.name
+        if no_new:
+            findings.error("BOOK-MEMBER-UNKNOWN", row.place, row.id or row.name, name=row.name, id=row.id)
+    named = (member for found in by_name.values() for member in found)
+    _tell_twice({member.key: member.person for member in (*by_id.values(), *named)}, rows, who, findings)
+    _tell_near(connection, circle, [row for row, key in zip(rows, who, strict=True) if key in new], findings)
+    return Recognised(tuple(who), tuple(sorted(new)), new)
+
+
+def _of_names(connection: Connection, circle: str, keys: Iterable[str]) -> dict[str, list[Known]]:
+    found: dict[str, list[Known]] = {}
+    for portion in portions(sorted(keys)):
+        query = select(members).where(members.c.circle == circle, members.c.name_key.in_(portion))
+        for row in connection.execute(query.order_by(members.c.key)):
+            found.setdefault(row.name_key, []).append(member_of(row))
+    return found
+
+
+def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
+    """The id decides; a name that is another's altogether is worth a look."""
+    one, other = name_key(row.name), name_key(member.name)
+    if one != other and not Likeness(one).to(other):
+        findings.warning(
+            "BOOK-NAME-DIFFERS", row.place, row.name, name=row.name, known=member.name, id=member.id or member.key
+        )
+
+
+def _tell_twice(persons: Mapping[str, str], rows: Sequence[Row], who: Sequence[str], findings: Findings) -> None:
+    """One person cannot stand in a table twice, whatever names or ids he goes by."""
+    seen: dict[str, Row] = {}
+    for row, key in zip(rows, who, strict=True):
+        person = persons.get(key, key)
+        if person in seen:
+            findings.error("BOOK-PERSON-TWICE", row.place, row.name, name=row.name, other=seen[person].name)
+        seen.setdefault(person, row)
+
+
+def _tell_near(connection: Connection, circle: str, rows: Sequence[Row], findings: Findings) -> None:
+    """New members whose names are like a known one's: perhaps the same person."""
+    if not rows:
+        return
+    known = under_first_letters(connection, {(circle, name_key(row.name)[:FIRST_LETTERS]) for row in rows})
+    for row in rows:
+        key = name_key(row.name)
+        near = Likeness(key).among(known[circle, key[:FIRST_LETTERS]])[:3]
+        if near:
+            people = find_members(connection, [each.key for each in near])
+            names = tuple(f"{people[each.key].name} ({people[each.key].id or each.key})" for each in near)
+            findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
+
+
+def under_first_letters(
+    connection: Connection, rooms: Collection[tuple[str, str]]
+) -> defaultdict[tuple[str, str], list[Spelling]]:
+    """The known names, by circle and by the letters that they begin with, of these circles and letters."""
+    found: defaultdict[tuple[str, str], list[Spelling]] = defaultdict(list)
+    begins = func.substr(members.c.name_key, 1, FIRST_LETTERS)
+    for portion in portions(sorted({letters for _, letters in rooms})):
+        query = select(members.c.circle, members.c.key, members.c.name_key).where(begins.in_(portion))
+        for circle, key, spelt in connection.execute(query.order_by(members.c.name_key, members.c.key)):
+            if (circle, spelt[:FIRST_LETTERS]) in rooms:
+                found[circle, spelt[:FIRST_LETTERS]].append(spelling(key, spelt))
+    return found
+
+
+def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:
+    """Whom a user means: by key or id, by the whole name, else by a part of it; one for each person."""
+    asked = asked.strip()
+    key = name_key(asked)
+    columns = members.c
+    tries = (
+        (columns.key == asked) | (columns.id == asked),
+        columns.name_key == key,
+        columns.name_key.contains(key, autoescape=True),
+    )
+    for condition in tries if asked else ():
+        query = select(members).where(condition).order_by(columns.name_key, columns.key).limit(200)
+        if circle is not None:
+            query = query.where(columns.circle == circle)
+        found = [member_of(row) for row in connection.execute(query)]
+        if found:
+            persons = {member.person: member for member in found}
+            mains = find_members(connection, persons)
+            return [mains.get(person, member) for person, member in persons.items()]
+    return []
+
+
+def person_asked_for(reading: Reading, asked: str, circle: str | None = None) -> Known:
+    """The one person meant. Raises Refused where there is none, or more than one."""
+    found = people_asked_for(reading.connection, asked, circle)
+    if len(found) == 1:
+        return found[0]
+    findings = Findings()
+    if found:
+        names = tuple(f"{each.name} ({each.id or each.key})" for each in found[:10])
+        findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
+    else:
+        findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_nearest(reading.connection, asked))
+    raise Refused(findings)
+
+
+def _nearest(connection: Connection, asked: str) -> str | None:
+    names = {row.name_key: row.name for row in connection.execute(select(members.c.name_key, members.c.name))}
+    return names.get(nearest(name_key(asked), names) or "")

@@ -1,0 +1,117 @@
+"""Two members who are one person: joined by an entry, and put apart again by an entry."""
+
+from dataclasses import replace
+
+from sqlalchemy import select
+
+from normbook.book.commands.difference import Difference, joined
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.step import named
+from normbook.book.derived.histories import (
+    find_members,
+    member_of,
+    person_finder,
+    portions,
+    put_members,
+    row_of,
+)
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.tables import PENDING, history, members
+from normbook.book.derived.tables import events as event_states
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import Known
+from normbook.book.record import record_of
+from normbook.book.store.book import Reading, Writing
+from normbook.model.phrase import Value
+from normbook.rulebook import rulebook, rulebooks
+
+
+def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> Outcome:
+    """Make the first member the second: all his events become the other's."""
+    if one.circle != other.circle:
+        raise refusal("BOOK-MERGE-CIRCLES", one.name, None, one=one.name, other=other.name)
+    source, target = one.person, other.person
+    if source == target:
+        raise refusal("BOOK-MERGE-SAME", one.name, None, one=one.name, other=other.name)
+    if shared := _events_with_both(writing, source, target):
+        raise refusal("BOOK-MERGE-EVENTS", one.name, None, one=one.name, other=other.name, events=shared)
+    entry = writing.append("merge", {"from": source, "into": target}, reason=reason)
+    return _moved(writing, "merged", entry, one, other, consent)
+
+
+def unmerge(writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
+    """Put apart what an entry joined."""
+    known = {entry.seq: entry for entry in open_merges(writing)}
+    if seq not in known:
+        raise refusal("BOOK-MERGE-UNKNOWN", str(seq), None, seq=seq, known=tuple(known))
+    content = known[seq].content
+    found = find_members(writing.connection, (content["from"], content["into"]))
+    one, other = found[content["from"]], found[content["into"]]
+    entry = writing.append("unmerge", {"merge": seq, "from": content["from"], "into": content["into"]}, reason=reason)
+    return _moved(writing, "unmerged", entry, one, other, consent)
+
+
+def open_merges(reading: Reading) -> list[Entry]:
+    """Merges that were not undone."""
+    found: dict[int, Entry] = {}
+    for entry in reading.entries(kinds=("merge", "unmerge")):
+        if entry.kind == "merge":
+            found[entry.seq] = entry
+        else:
+            del found[entry.content["merge"]]
+    return list(found.values())
+
+
+def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, consent: Consent) -> Outcome:
+    """Everybody's person anew, and the histories that are somebody else's now."""
+    connection = writing.connection
+    into = {each.content["from"]: each.content["into"] for each in open_merges(writing)}
+    moved: dict[str, str] = {}
+    concerned = {one.person, other.person, one.key, other.key}
+    query = select(members).where(members.c.person.in_(sorted(concerned)))
+    known = [member_of(row) for row in connection.execute(query)]
+    fresh = []
+    for member in known:
+        person = member.key
+        while person in into:
+            person = into[person]
+        if person != member.person:
+            moved[member.key] = person
+            fresh.append(replace(member, person=person))
+    put_members(connection, fresh)
+    difference = named(writing, _rehomed(writing, one.circle, moved))
+    consent.check(difference)
+    values: dict[str, Value] = {
+        "other": other.name,
+        "seq": entry.seq,
+        "id": one.id or one.key,
+        "other_id": other.id or other.key,
+    }
+    return Outcome(what, one.name, writing.head(), entry.seq, difference, values=values)
+
+
+def _rehomed(writing: Writing, circle: str, moved: dict[str, str]) -> Difference:
+    """Histories after members became other persons."""
+    rows: list[HistoryRow] = []
+    for portion in portions(sorted(moved)):
+        query = select(history).where(history.c.recorded.in_(portion))
+        rows += [row_of(row) for row in writing.connection.execute(query)]
+    concerned = (name for name in rulebooks() if rulebook(name).circle == circle)
+    return joined(
+        record_of(rules).merged(writing, [row for row in rows if row.rules == rules], moved) for rules in concerned
+    )
+
+
+def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]:
+    """Events in which both stand: one person cannot."""
+    query = select(history.c.player, history.c.event).where(history.c.player.in_([one, other]), history.c.act == 0)
+    events: dict[str, set[str]] = {one: set(), other: set()}
+    for row in writing.connection.execute(query):
+        events[row.player].add(row.event)
+    person = person_finder(writing.connection)
+    waiting = select(event_states).where(event_states.c.status == PENDING)
+    for state in writing.connection.execute(waiting).all():
+        present = {person(key) for key in writing.entry(state.seq).content["who"]}
+        for each in present & events.keys():
+            events[each].add(state.id)
+    return tuple(sorted(events[one] & events[other]))

@@ -1,0 +1,86 @@
+"""Members whose names are nearly the same: perhaps one person under two spellings."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from normbook.book.derived.histories import find_members, member_of, portions
+from normbook.book.derived.tables import history, members
+from normbook.book.log.index import Known
+from normbook.book.people.identity import under_first_letters
+from normbook.book.people.likeness import FIRST_LETTERS, Likeness
+from normbook.book.people.two_people import told_apart
+from normbook.book.store.book import Reading
+from normbook.model.season import name_key
+
+NEWEST = 500
+"""So many of the newest members are compared with all others at a time: a federation has a hundred thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two members with nearly the same name; the newer one first."""
+
+    one: Known
+    other: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The pairs among some of the members."""
+
+    pairs: tuple[Pair, ...]
+    looked_at: int
+    """How many members were compared with all who came before them."""
+    more: bool
+    """Whether older members are still to be compared."""
+
+
+def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
+    """Pairs of which the newer member is among the newest; on further pages, among those named before them.
+
+    Two who played in one event are two people, however they are spelt; so are those of whom an officer said so.
+    """
+    query = (
+        select(members).where(members.c.key == members.c.person).order_by(members.c.seq.desc(), members.c.key.desc())
+    )
+    rows = reading.connection.execute(query.offset((page - 1) * newest).limit(newest + 1)).all()
+    looked_at = [member_of(row) for row in rows[:newest]]
+    pairs = _pairs(reading, looked_at)
+    events = _events_of(reading, {key for pair in pairs for key in (pair.one.key, pair.other.key)})
+    two = told_apart(reading) if pairs else set()
+    kept = tuple(
+        pair
+        for pair in pairs
+        if not events[pair.one.key] & events[pair.other.key] and frozenset((pair.one.key, pair.other.key)) not in two
+    )
+    return Near(kept, len(looked_at), len(rows) > newest)
+
+
+def _pairs(reading: Reading, newest: list[Known]) -> list[Pair]:
+    """Each of the newest with everybody named before him who is spelt alike."""
+    spellings = under_first_letters(reading.connection, {_room(each) for each in newest})
+    found = [(one, other.key) for one in newest for other in Likeness(name_key(one.name)).among(spellings[_room(one)])]
+    others = find_members(reading.connection, {key for _, key in found})
+    pairs = [Pair(one, others[key]) for one, key in found]
+    return [pair for pair in pairs if pair.other.key == pair.other.person and _age(pair.other) < _age(pair.one)]
+
+
+def _age(member: Known) -> tuple[int, str]:
+    return member.seq, member.key
+
+
+def _room(member: Known) -> tuple[str, str]:
+    """Only those of the same circle whose names begin alike are compared."""
+    return member.circle, name_key(member.name)[:FIRST_LETTERS]
+
+
+def _events_of(reading: Reading, keys: Collection[str]) -> dict[str, set[str]]:
+    """The events in which each took part."""
+    events: dict[str, set[str]] = {key: set() for key in keys}
+    for portion in portions(sorted(keys)):
+        query = select(history.c.player, history.c.event).where(history.c.player.in_(portion), history.c.act == 0)
+        for row in reading.connection.execute(query):
+            events[row.player].add(row.event)
+    return events

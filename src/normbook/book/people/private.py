@@ -1,0 +1,118 @@
+"""Personal data outside the chain, and the salted commitment within it.
+
+The log holds the commitment under the key `private` of an entry's content. Once the data and its salt are forgotten the
+commitment tells nobody anything, and the chain still holds.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select
+
+from normbook.book.derived.histories import portions
+from normbook.book.log.entries import canonical
+from normbook.book.store.book import Book, Reading, Writing
+from normbook.book.store.schema import entries, private_data
+from normbook.model.diagnostics import Diagnostic, Findings, Place
+
+_IN_AN_ENTRY = re.compile(r'"private":"([0-9a-f]{64})"')
+
+
+def put(writing: Writing, person: str, data: Mapping[str, Any]) -> str:
+    """Keep what is known of a person, in place of what was; returns the commitment to record."""
+    return put_all(writing, {person: data})[person]
+
+
+def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The same for many; the commitments by person."""
+    texts = {person: canonical(data) for person, data in known.items()}
+    before = _rows(writing, texts)
+    commitments, fresh = {}, []
+    for person, text in texts.items():
+        if (kept := before.get(person)) is not None and kept.data == text:
+            commitments[person] = str(kept.commitment)
+            continue
+        salt = secrets.token_hex(32)
+        commitments[person] = commitment_to(salt, text)
+        fresh.append({"person": person, "salt": salt, "data": text, "commitment": commitments[person]})
+    if before:
+        forget_all(writing, [row["person"] for row in fresh if row["person"] in before])
+    if fresh:
+        writing.connection.execute(insert(private_data), fresh)
+    return commitments
+
+
+def get(reading: Reading, person: str) -> dict[str, Any] | None:
+    """What is known of a person; None where nothing is, or no longer."""
+    return get_all(reading, [person]).get(person)
+
+
+def get_all(reading: Reading, persons: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What is known of each of these; nobody of whom nothing is."""
+    return {person: json.loads(row.data) for person, row in _rows(reading, persons).items()}
+
+
+def forget(writing: Writing, person: str) -> bool:
+    """Erase data and salt, also from the pages that SQLite keeps for later; whether there was anything."""
+    return forget_all(writing, [person]) > 0
+
+
+def forget_all(writing: Writing, persons: Iterable[str]) -> int:
+    """The same for many; of how many there was anything."""
+    if writing.connection.dialect.name == "sqlite":
+        writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
+    erased = (
+        writing.connection.execute(delete(private_data).where(private_data.c.person.in_(portion)))
+        for portion in portions(persons)
+    )
+    return sum(each.rowcount for each in erased)
+
+
+def wipe(book: Book) -> None:
+    """Leave no erased data behind in SQLite's journal; for after the turn in which somebody was forgotten."""
+    if book.dialect == "sqlite":
+        with book.engine.connect() as connection:
+            raw = connection.connection.driver_connection
+            assert raw is not None
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def store(writing: Writing, **row: str) -> None:
+    """A row with its salt and commitment as they are."""
+    writing.connection.execute(insert(private_data), row)
+
+
+def kept(reading: Reading) -> list[dict[str, str]]:
+    """All that is kept, by person."""
+    found = reading.connection.execute(select(private_data)).mappings()
+    return sorted((dict(row) for row in found), key=lambda row: row["person"])
+
+
+def commitment_to(salt: str, data: str) -> str:
+    """What the log holds instead of the data."""
+    return sha256((salt + data).encode()).hexdigest()
+
+
+def private_data_holds(reading: Reading) -> Iterator[Diagnostic]:
+    """Whether personal data is still what the log has a commitment to."""
+    rows = kept(reading)
+    if not rows:
+        return
+    contents = reading.connection.execute(select(entries.c.content).where(entries.c.content.contains('"private":"')))
+    recorded = {commitment for content in contents.scalars() for commitment in _IN_AN_ENTRY.findall(content)}
+    found = Findings()
+    for row in rows:
+        if commitment_to(row["salt"], row["data"]) != row["commitment"]:
+            found.error("PRIVATE-DATA-CHANGED", Place("private_data"), None, person=row["person"])
+        elif row["commitment"] not in recorded:
+            found.error("PRIVATE-DATA-UNRECORDED", Place("private_data"), None, person=row["person"])
+    yield from found
+
+
+def _rows(reading: Reading, persons: Iterable[str]) -> dict[str, Row[Any]]:
+    queries = (select(private_data).where(private_data.c.person.in_(portion)) for portion in portions(persons))
+    return {row.person: row for query in queries for row in reading.connection.execute(query)}

@@ -1,0 +1,1 @@
+"""Whether a book is what it says it is."""

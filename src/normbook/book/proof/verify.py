@@ -1,0 +1,146 @@
+"""Whether the chain holds, and whether the book still contains a history that somebody noted down."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import DBAPIError
+
+from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
+from normbook.book.proof.claims import Claim
+from normbook.book.proof.hooks import PROOFS, VERIFIERS
+from normbook.book.store.book import AT_A_TIME, Reading
+from normbook.book.store.refusals import reason_of
+from normbook.book.store.schema import entries
+from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What verifying found."""
+
+    head: Head
+    """The last entry up to which the chain holds."""
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether the book is what it says it is."""
+        return all(finding.severity is not Severity.ERROR for finding in self.findings)
+
+
+class ChainBroken(Exception):
+    """An entry is not the next link of the chain."""
+
+    def __init__(self, code: str, seq: int) -> None:
+        super().__init__(code, seq)
+        self.code = code
+        self.seq = seq
+
+
+def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: bool = True) -> Verified:
+    """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book.
+
+    Without `lists` the book is only whole: whether the published lists were right is another question.
+    """
+    findings = Findings()
+    head = EMPTY
+    try:
+        with _whatever_the_text(reading.connection):
+            for link in _links(reading):
+                head = link
+        _tell_damage(reading, book, findings)
+    except ChainBroken as broken:
+        findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
+    except DBAPIError as error:
+        findings.error("BOOK-BROKEN-OFF", Place(book, head.seq + 1), None, seq=head.seq + 1, why=reason_of(error))
+    if not findings:
+        for claim in claims:
+            _look_for(claim, reading, book, findings)
+        try:
+            for verifier in (*VERIFIERS, *(PROOFS if lists else ())):
+                findings.extend(verifier(reading))
+        except DBAPIError as error:
+            findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
+    return Verified(head, tuple(findings))
+
+
+def _links(reading: Reading) -> Iterator[Head]:
+    """The head after each entry; where a file is damaged, entry by entry up to the damage."""
+    head = EMPTY
+    at_a_time = AT_A_TIME
+    while True:
+        try:
+            for row in reading.rows(head.seq, at_a_time=at_a_time):
+                head = next_link(head, row._asdict())
+                yield head
+        except DBAPIError:
+            if at_a_time == 1:
+                raise
+            at_a_time = 1
+        else:
+            return
+
+
+def next_link(head: Head, row: Mapping[str, Any]) -> Head:
+    """The head after an entry as it is stored, or as a text form has it. Raises ChainBroken."""
+    seq = head.seq + 1
+    if row["seq"] != seq:
+        raise ChainBroken("ENTRY-MISSING", seq)
+    if row["previous"] != head.hash:
+        raise ChainBroken("CHAIN-BROKEN", seq)
+    values = dict(row)
+    stored = values.pop("hash")
+    try:
+        read_time(values["at"])
+        genuine = canonical(_read(values["content"])) == values["content"] and entry_hash(**values) == stored
+    except (TypeError, ValueError, RecursionError):
+        genuine = False
+    if not genuine:
+        raise ChainBroken("ENTRY-CHANGED", seq)
+    return Head(seq, stored)
+
+
+def _read(content: str) -> object:
+    return json.loads(content, parse_float=_no_float, parse_constant=_no_float)
+
+
+def _no_float(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+def _look_for(claim: Claim, reading: Reading, book: str, findings: Findings) -> None:
+    """Whether an entry has the hash claimed: then everything before it is as it was when the hash was noted."""
+    if claim.hash == EMPTY.hash:
+        return
+    found = reading.connection.execute(select(entries.c.seq).where(entries.c.hash == claim.hash)).scalar()
+    if found is None:
+        findings.error("HISTORY-LOST", Place(book), None, seq=claim.seq, hash=claim.hash, file=claim.source)
+    elif claim.seq not in (None, found):
+        findings.error("HISTORY-MOVED", Place(book), None, seq=claim.seq, hash=claim.hash, found=found)
+
+
+def _tell_damage(reading: Reading, book: str, findings: Findings) -> None:
+    """Damage to a SQLite file that no entry shows, such as in an index."""
+    if reading.connection.dialect.name == "sqlite":
+        answer = str(reading.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar())
+        if answer != "ok":
+            findings.error("BOOK-DAMAGED", Place(book), None, why=" ".join(answer.split()))
+
+
+@contextmanager
+def _whatever_the_text(connection: Connection) -> Iterator[None]:
+    """Read text that is no longer UTF-8, so that its entry can be named."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    raw = connection.connection.driver_connection
+    assert raw is not None
+    raw.text_factory = lambda stored: stored.decode(errors="surrogateescape")
+    try:
+        yield
+    finally:
+        raw.text_factory = str

@@ -1,0 +1,1 @@
+"""Where a book is kept, and how it is read and written."""
