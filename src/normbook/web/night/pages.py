@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
+from normbook.app.night import night_view
 from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
@@ -94,9 +95,10 @@ def people(request: Request, night: str, search: Search = "") -> Response:
     """Members to pick from."""
     found = evening(request, night)
     with shelf_of(request).reading() as reading:
-        picks = found_people(reading, found.night, search)
+        picks, view = found_people(reading, found.night, search), night_view(reading, found)
+    look = Look("players")
     return render(
-        request, "night/people.html", draft=found.draft, picks=picks, search=search, look=Look("players"), new_id=new_id
+        request, "night/people.html", draft=found.draft, view=view, picks=picks, search=search, look=look, new_id=new_id
     )
 
 
