@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from normbook.cli.options import Command, Day, Exact, Several, given_on_the_command_line
+from normbook.formats.keys import parsed_once
 from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact, asked_by
 from normbook.rulebook import SHIPPED, rulebook, rulebooks
 
@@ -81,7 +82,7 @@ def own_options(command: str) -> Callable[[Command], Command]:
 
 
 class RulebookCommand(click.Command):
-    """A command with options of rulebooks."""
+    """A command that asks rulebooks about files: with options of theirs, and with each file read once."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -90,6 +91,10 @@ class RulebookCommand(click.Command):
             if not self._look_for_others():
                 raise
         return super().parse_args(ctx, list(args))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with parsed_once():
+            return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         self._look_for_others()

@@ -6,11 +6,12 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
+from normbook.cli.facts import RulebookCommand
 from normbook.cli.options import edition_option, outputs_options, variant_of, variant_option
 from normbook.model.diagnostics import Findings
 
 
-@click.command()
+@click.command(cls=RulebookCommand)
 @click.argument("season", type=click.Path(path_type=Path), metavar="SEASON.toml")
 @variant_option
 @edition_option

@@ -2,7 +2,9 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -25,10 +27,30 @@ _MOST_HINTS = 1000
 T = TypeVar("T")
 
 
+_KEPT: ContextVar[dict[Path, dict[str, Any]] | None] = ContextVar("tables of files", default=None)
+_MOST_KEPT = 1000
+
+
+@contextmanager
+def parsed_once() -> Iterator[None]:
+    """Within it every TOML file is read once: whoever asks for it again is told of the same bytes."""
+    token = _KEPT.set({})
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
+
+
 def read_toml(path: Path, findings: Findings, shown: str | None = None) -> "Keys | None":
     """The file's top table, or None with findings."""
+    kept = _KEPT.get()
+    if kept is not None and path in kept:
+        return Keys(kept[path], shown or str(path), findings)
     data = read_bytes(path, findings, shown)
-    return None if data is None else parse_toml(data, shown or str(path), findings)
+    keys = None if data is None else parse_toml(data, shown or str(path), findings)
+    if keys is not None and kept is not None and len(kept) < _MOST_KEPT:
+        kept[path] = keys.table
+    return keys
 
 
 def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":

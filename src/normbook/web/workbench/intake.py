@@ -12,7 +12,7 @@ from normbook.app.score import score_files, score_season
 from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.keys import Keys, read_toml
+from normbook.formats.keys import Keys, parsed_once, read_toml
 from normbook.formats.season_file import is_season
 from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.variant_file import read_variant
@@ -54,7 +54,7 @@ class Judged:
 @contextmanager
 def laid_out(brought: Brought) -> Iterator[tuple[list[Path], Path]]:
     """The files in a folder of their own: those to be judged, and the folder."""
-    with folder_for_now() as folder, confined_to(folder):
+    with folder_for_now() as folder, confined_to(folder), parsed_once():
         yield _laid_out(brought, folder), folder
 
 
