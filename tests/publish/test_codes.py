@@ -90,3 +90,18 @@ def test_templates_are_well_formed() -> None:
         assert text.count("{") == text.count("}"), text
         assert text.count("[[") == text.count("]]"), text
         assert "[[" not in fill(re.sub(r":[=?][^}]*", "", text), {}), text
+
+
+CODED = re.compile(r"""["']([a-zA-Z0-9][\w.-]*)["']""")
+BEGUN = re.compile(r"""["']([a-z][\w.-]*[.-])(?:\{|["'])""")
+"""A code that is put together: its beginning."""
+
+
+def test_every_word_is_spoken_somewhere() -> None:
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html") and path.parent.name != "words"]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    words = every_word()
+    said = "\n".join([*words.values(), *(text for pair in FINDINGS.values() for text in pair)])
+    used = {*CODED.findall(source), *re.findall(r":\?([\w.-]+)\}", said), "yes-no.false"}
+    begun = (*BEGUN.findall(source), *(f"{room}." for room in re.findall(r":=([\w.-]+)\}", said)))
+    assert [code for code in words if code not in used and not code.startswith(begun)] == []

@@ -10,6 +10,9 @@ import pytest
 
 from tests.floor.source import ROOT
 
+# One group: the package is installed once, not once on every worker.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("outside")]
+
 HERE = Path(__file__).parent
 DRIVEN = sorted(HERE.glob("driven_*.py"))
 """Tests that need the rulebook; here they are only run, in a process that has it installed."""
@@ -24,26 +27,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("file", DRIVEN, ids=lambda file: file.stem)
-def test_a_rulebook_from_outside_has_what_the_shipped_ones_have(installed: Path, file: Path, tmp_path: Path) -> None:
-    drive(file, installed, tmp_path / "b")
+def test_a_rulebook_from_outside_has_what_the_shipped_ones_have(installed: Path, tmp_path: Path) -> None:
+    drive(DRIVEN, installed, tmp_path / "b")
 
 
-@pytest.mark.slow
 def test_a_rulebook_without_a_presentation_is_shown_by_its_lines(installed: Path, tmp_path: Path) -> None:
     bare = tmp_path / "bare"
     copytree(installed, bare)
     (bare / "normbook_ladder" / "present.py").unlink()
-    drive(HERE / "shown_by_default.py", bare, tmp_path / "b")
+    drive([HERE / "shown_by_default.py"], bare, tmp_path / "b")
 
 
-def drive(file: Path, installed: Path, folder: Path) -> None:
-    """Run the tests of a file in a process that has the rulebook."""
+def drive(files: list[Path], installed: Path, folder: Path) -> None:
+    """Run the tests of files in a process that has the rulebook."""
     options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--basetemp", folder)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, file],
+        [sys.executable, "-m", "pytest", *options, *files],
         cwd=ROOT,
         env=environment | {"PYTHONPATH": str(installed)},
         capture_output=True,
