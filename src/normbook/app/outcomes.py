@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import Outcome
-from normbook.presentation import presentation, presentations
+from normbook.presentation import presentation
 from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order
 from normbook.render.json import plain_value
@@ -63,14 +63,12 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
 
 def _checks(outcome: Outcome) -> dict[str, object]:
     """What the event was held against before it counts, where its rulebook holds it against anything."""
-    shown = presentations() if outcome.judgement else []
-    return {key: value for each in shown for key, value in each.checks_document(outcome).items()}
+    return presentation(outcome.rules).checks_document(outcome) if outcome.rules else {}
 
 
 def criteria_page(outcome: Outcome) -> Page | None:
     """What an event does not meet, as `score` tells it; None where its rulebook asks nothing, or all is met."""
-    shown = presentations() if outcome.judgement else []
-    return next((page for each in shown if (page := each.checks_page(outcome))), None)
+    return presentation(outcome.rules).checks_page(outcome) if outcome.rules else None
 
 
 def difference_document(difference: Difference) -> dict[str, object]:

@@ -203,6 +203,7 @@ def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recogn
         applied.notes,
         applied.judgement,
         {"name": event.get("name", ""), **(_standing(entry) if what == "posted" else {})},
+        entry.rules or "",
     )
 
 

@@ -57,6 +57,8 @@ class Outcome:
     """The rulebook's judgement of the event."""
     values: dict[str, Value] = field(default_factory=dict)
     """What else the words need."""
+    rules: str = ""
+    """The rulebook that judged the event; blank where none did."""
 
 
 class Refused(Exception):

@@ -51,7 +51,14 @@ def confirm(
     what = "refused" if refuse else "confirmed"
     values: dict[str, Value] = {"name": known.name, "coefficient": coefficient}
     return Outcome(
-        what, id, writing.head(), first, difference or NO_DIFFERENCE, judgement=applied.judgement, values=values
+        what,
+        id,
+        writing.head(),
+        first,
+        difference or NO_DIFFERENCE,
+        judgement=applied.judgement,
+        values=values,
+        rules=known.rules,
     )
 
 
