@@ -37,5 +37,5 @@ def near_page(near: Near, page: int, head: Head) -> Page:
 
 
 def _asked_by(member: Known) -> str:
-    """What a command finds him by, whoever shares his name."""
+    """What a command finds them by, whoever shares their name."""
     return member.id or member.key

@@ -1,4 +1,4 @@
-"""Events under way: whose they are, who may change them, and that nobody overwrites what he has not seen."""
+"""Events under way: whose they are, who may change them, and that nobody overwrites what they have not seen."""
 
 import json
 import secrets
@@ -35,7 +35,7 @@ class Draft:
     owner: str
     status: str
     version: int
-    """Counts every change: whoever changes a draft says which version he saw."""
+    """Counts every change: whoever changes a draft says which version they saw."""
     content: Mapping[str, Any]
     begun: str
     changed: str
@@ -43,7 +43,7 @@ class Draft:
     """The event it was posted as; blank before."""
 
     def may_be_seen_by(self, person: Person) -> bool:
-        """His own, or anybody's for an officer; a club night is every director's (decision: club-night-helpers)."""
+        """Their own, or anybody's for an officer; a club night is every director's (decision: club-night-helpers)."""
         return self.is_run_by(person) or (self.kind == NIGHT and person.may(Role.DIRECTOR))
 
     def is_run_by(self, person: Person) -> bool:
@@ -51,7 +51,7 @@ class Draft:
         return person.may(Role.OFFICER) or (person.may(Role.DIRECTOR) and person.name == self.owner)
 
     def may_be_changed_by(self, person: Person) -> bool:
-        """The owner until he hands it over; then the officers. What is posted is amended, not changed."""
+        """The owner until they hand it over; then the officers. What is posted is amended, not changed."""
         if self.status == OPEN:
             return self.may_be_seen_by(person)
         return self.status == HANDED and person.may(Role.OFFICER)

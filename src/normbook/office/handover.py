@@ -16,7 +16,7 @@ from normbook.office.drafts import HANDED, OPEN, POSTED, Draft
 Move = Callable[[Writing], Draft]
 """A step of a draft on its way."""
 NOTE = "note"
-"""Where a draft's content keeps what an officer wrote when he handed it back."""
+"""Where a draft's content keeps what an officer wrote when handing it back."""
 HANDED_AT = "handed"
 """Where it keeps when it was handed over."""
 
@@ -28,7 +28,7 @@ def hand_over(writing: Writing, seen: Draft) -> Draft:
 
 
 def hand_back(writing: Writing, seen: Draft, note: str = "") -> Draft:
-    """Give it back to its director with a word on what is missing; he himself may take it back without one."""
+    """Give it back to its director with a word on what is missing; the director may take it back without one."""
     _must_be_handed(seen)
     told = {"text": note, "by": writing.actor, "at": stamp()} if note else None
     return drafts.save(writing, seen, status=OPEN, content=_with(seen, {HANDED_AT: None, NOTE: told}))

@@ -10,7 +10,7 @@ class Role(IntEnum):
     PUBLIC = 0
     """Nobody in particular: reads what is public."""
     DIRECTOR = 1
-    """Keeps events of his own until an officer posts them; posts his own club nights."""
+    """Keeps events of their own until an officer posts them; posts their own club nights."""
     OFFICER = 2
     """Keeps the record: posts, amends, voids, grants, publishes."""
     ADMINISTRATOR = 3
@@ -36,12 +36,12 @@ class Person:
     """Who is asking."""
 
     name: str
-    """The account's name: the actor of what he does."""
+    """The account's name: the actor of what they do."""
     shown: str
     role: Role
 
     def may(self, role: Role) -> bool:
-        """Whether he may do what the role may."""
+        """Whether they may do what the role may."""
         return self.role >= role
 
 

@@ -20,7 +20,7 @@ _sessions, _users = side_tables.sessions, side_tables.users
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Where a user is logged in, as he sees it."""
+    """Where a user is logged in, as they see it."""
 
     begun: str
     ends: str

@@ -75,7 +75,7 @@ def listed(reading: Reading, user: str | None = None) -> list[Token]:
 
 
 def revoke(writing: Writing, id: str, user: str | None = None) -> Token:
-    """End a token at once; with `user`, only one of his."""
+    """End a token at once; with `user`, only one of theirs."""
     found = [token for token in listed(writing, user) if token.id == id]
     if not found:
         raise refusal("TOKEN-UNKNOWN", id, None, id=id)

@@ -79,7 +79,7 @@ def set_password(writing: Writing, name: str, password: str) -> None:
 
 
 def set_role(writing: Writing, name: str, role: Role) -> None:
-    """Another role; the last administrator keeps his."""
+    """Another role; the last administrator keeps theirs."""
     user = existing(writing, name)
     if user.role is role:
         return

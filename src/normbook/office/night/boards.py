@@ -198,7 +198,7 @@ def _check_not_paired_again(night: Night, board: Board) -> None:
 
 
 def _check_still_there(night: Night, board: Board, no: int) -> None:
-    """Nobody's board changes that he has left for another."""
+    """Nobody's board changes that they have left for another."""
     if night.boards_of(no, board.round)[-1].id != board.id:
         raise refusal("NIGHT-PAIRED-AGAIN", night.facts.name, name=night.players[no].name)
 

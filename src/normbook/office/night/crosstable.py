@@ -61,7 +61,7 @@ def _entrant(night: Night, player: Player) -> Entrant:
 
 
 def _outcome(night: Night, no: int, round: int) -> Outcome:
-    """A player's cell: his last board, for whoever was stood up before it plays there."""
+    """A player's cell: their last board, for whoever was stood up before it plays there."""
     boards = night.boards_of(no, round)
     if boards:
         return _on_board(boards[-1], no, colours=night.facts.colours)

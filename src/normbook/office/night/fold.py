@@ -52,7 +52,7 @@ def undone(steps: Iterable[Step]) -> set[str]:
 
 
 def last_of(steps: Sequence[Step], actor: str) -> Step | None:
-    """The last step of somebody that still counts: what his undo takes back."""
+    """The last step of somebody that still counts: what their undo takes back."""
     gone = undone(steps)
     return next(
         (step for step in reversed(steps) if step.actor == actor and step.id not in gone and not _is_undo(step)), None

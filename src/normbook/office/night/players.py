@@ -1,4 +1,4 @@
-"""Steps about people: who is here, and what is known of him."""
+"""Steps about people: who is here, and what is known of them."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from normbook.office.steps import Step
 
 
 def add(night: Night, tap: Add, _step: Step) -> Night:
-    """Somebody is here; his number is the next."""
+    """Somebody is here; their number is the next."""
     if len(night.players) >= MOST_PLAYERS:
         raise refusal("NIGHT-FULL", night.facts.name, most=MOST_PLAYERS)
     no = night.numbers + 1
@@ -20,7 +20,7 @@ def add(night: Night, tap: Add, _step: Step) -> Night:
 
 
 def change(night: Night, tap: Change, _step: Step) -> Night:
-    """What is known of him, corrected."""
+    """What is known of them, corrected."""
     known = existing(night, tap.no)
     source = known.source if known.rating == tap.rating else ""
     player = replace(known, name=tap.name, id=tap.id, rating=tap.rating, source=source)
@@ -29,7 +29,7 @@ def change(night: Night, tap: Change, _step: Step) -> Night:
 
 
 def remove(night: Night, tap: Remove, _step: Step) -> Night:
-    """He was not here at all."""
+    """They were not here at all."""
     player = existing(night, tap.no)
     if night.is_used(tap.no):
         raise refusal("NIGHT-PLAYER-USED", night.facts.name, name=player.name)
@@ -37,7 +37,7 @@ def remove(night: Night, tap: Remove, _step: Step) -> Night:
 
 
 def away(night: Night, tap: Away, _step: Step) -> Night:
-    """He goes home, or is back."""
+    """They go home, or are back."""
     player = existing(night, tap.no)
     return replace(night, players={**night.players, tap.no: replace(player, away=tap.away)})
 

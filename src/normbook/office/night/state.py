@@ -18,7 +18,7 @@ class Player:
     rating: Rating | None
     source: str
     since: int
-    """The round in which he came."""
+    """The round in which they came."""
     away: bool = False
 
 
@@ -34,7 +34,7 @@ class Board:
     result: str = ""
     uncounted: bool = False
     absent: Mapping[int, Notice | None] = field(default_factory=lambda: MappingProxyType({}))
-    """Who did not come, each with his notice."""
+    """Who did not come, each with their notice."""
     declined: bool = False
     last: str = ""
     """The step that set what stands here; blank while nothing does."""
@@ -47,7 +47,7 @@ class Board:
 
     @property
     def stood_up(self) -> int | None:
-        """Who came when his opponent did not."""
+        """Who came when their opponent did not."""
         if len(self.absent) != 1:
             return None
         return self.opponent(next(iter(self.absent)))
@@ -114,7 +114,7 @@ class Night:
         return [board for board in self.boards.values() if board.round == round]
 
     def boards_of(self, no: int, round: int) -> list[Board]:
-        """A player's boards in a round: more than one where he was stood up and paired again."""
+        """A player's boards in a round: more than one where they were stood up and paired again."""
         return [board for board in self.boards_in(round) if no in board]
 
     def seat(self, no: int, round: int) -> Seat | None:
@@ -122,7 +122,7 @@ class Night:
         return self.seats.get((round, no))
 
     def may_be_paired(self, no: int, round: int) -> bool:
-        """Whether he has no game yet: not paired, odd man out, or stood up and willing to play another."""
+        """Whether they have no game yet: not paired, odd man out, or stood up and willing to play another."""
         boards, seat = self.boards_of(no, round), self.seat(no, round)
         if self.players[no].away:
             return False

@@ -109,12 +109,12 @@ class Outcome:
     uncounted: bool
     """Played, but outside the night: it scores, and counts for no norm points."""
     saw: str
-    """The step that set what the phone showed: nobody overwrites what he has not seen."""
+    """The step that set what the phone showed: nobody overwrites what they have not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """One of two who were paired did not come; when he gave notice, if he did."""
+    """One of two who were paired did not come; when they gave notice, if they did."""
 
     board: str
     no: int

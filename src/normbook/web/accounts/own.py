@@ -1,4 +1,4 @@
-"""A user's own account: his password, the tokens of his programs, where he is logged in."""
+"""A user's own account: their password, the tokens of their programs, where they are logged in."""
 
 from datetime import timedelta
 from typing import Any
@@ -34,7 +34,7 @@ DONE = ("password", "revoked")
 
 @router.get("/account", dependencies=[DIRECT])
 def account(request: Request, done: str = "") -> Response:
-    """What is his."""
+    """What is theirs."""
     if not settings_of(request).public:
         return render(request, "accounts/owner.html")
     return _page(request, done=done if done in DONE else "")
@@ -83,7 +83,7 @@ def issue_token(request: Request, form: Sent) -> Response:
 
 @router.post("/account/revoke", dependencies=[DIRECT])
 def revoke_token(request: Request, form: Sent) -> Response:
-    """The end of one of his tokens."""
+    """The end of one of their tokens."""
     person = _user(request)
     try:
         shelf_of(request).write(lambda writing: tokens.revoke(writing, form.text("id"), person.name), person)
@@ -94,7 +94,7 @@ def revoke_token(request: Request, form: Sent) -> Response:
 
 @router.post("/account/leave", dependencies=[DIRECT])
 def leave_everywhere(request: Request, _form: Sent) -> Response:
-    """Log out wherever he is logged in, here too."""
+    """Log out wherever they are logged in, here too."""
     person = _user(request)
     shelf_of(request).write(lambda writing: sessions.end_all(writing, person.name), person)
     response = RedirectResponse("/login", status_code=303)

@@ -66,7 +66,7 @@ def change_role(request: Request, name: Name, form: Sent) -> Response:
 
 @router.post("/{name}/password", dependencies=[ADMINISTER])
 def set_password(request: Request, name: Name, form: Sent) -> Response:
-    """A new password, for somebody who has forgotten his."""
+    """A new password, for somebody who has forgotten theirs."""
     return _done(request, name, "password", lambda writing: users.set_password(writing, name, password_in(form)))
 
 
@@ -100,7 +100,7 @@ def _role(form: Form) -> Role:
 
 
 def _done(request: Request, name: str, what: str, act: Callable[[Writing], None]) -> Response:
-    """The user's page after something was done to him, or with what was refused."""
+    """The user's page after something was done to them, or with what was refused."""
     try:
         shelf_of(request).write(act, person_of(request))
     except BookRefused as refused:
@@ -121,8 +121,8 @@ def _everybody(request: Request, findings: Findings | None = None, typed: dict[s
 def _one(request: Request, name: str, findings: Findings | None = None, done: str = "") -> Response:
     with shelf_of(request).reading() as reading:
         # An account that is not there is a page that is not there.
-        user, his = users.existing(reading, name), tokens.listed(reading, name)
-    return _page(request, "user", findings, user=user, tokens=his, done=done)
+        user, own = users.existing(reading, name), tokens.listed(reading, name)
+    return _page(request, "user", findings, user=user, tokens=own, done=done)
 
 
 def _page(request: Request, template: str, findings: Findings | None, **values: Any) -> Response:

@@ -65,7 +65,7 @@ def forecast(request: Request, files: Files, said: Annotated[Foretold, Query()])
 
 @router.get("/players/{key:path}/forecast", dependencies=[READ], responses=_CAREER)
 def career(request: Request, key: Key, since: date | None = None) -> Response:
-    """How many more events until a player's next title, in each of his records, by his events since a day."""
+    """How many more events until a player's next title, in each of their records, by their events since a day."""
     with shelf_of(request).reading() as reading:
         person = find_person(reading, key)
         if person is None:

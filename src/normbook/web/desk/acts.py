@@ -42,17 +42,17 @@ class Asked:
     title: str
     acts: Sequence[Act]
     back: tuple[str, str]
-    """Where he came from: an address and what it is called."""
+    """Where the officer came from: an address and what it is called."""
     notes: Sequence[Diagnostic] = ()
-    """What was noticed when his files were read."""
+    """What was noticed when the files were read."""
     more: Callable[[Reading, Tried], list[Block]] | None = None
-    """What else he should see before he agrees, of the book as it would be."""
+    """What else the officer should see before agreeing, of the book as it would be."""
     afterwards: Callable[[], None] | None = None
     """What is to be done once it is stored."""
 
 
 Retold = Callable[[list[Diagnostic]], Response]
-"""The page that he came from, with what is wrong."""
+"""The page that the officer came from, with what is wrong."""
 
 
 def acted(request: Request, form: Form, asked: Asked, refused: Retold) -> Response:

@@ -86,7 +86,7 @@ def member(request: Request, key: str) -> Response:
 
 @router.post("/member/edit", dependencies=[KEEP, COSTLY])
 def edit(request: Request, form: Sent) -> Response:
-    """Another name, state or expiry: what a list of members could say of him."""
+    """Another name, state or expiry: what a list of members could say of them."""
     key = form.text("one")[:LONGEST]
     with shelf_of(request).reading() as reading:
         card = _card(reading, key)
@@ -188,7 +188,7 @@ def _member(request: Request, reading: Reading, key: str, findings: Sequence[Dia
 
 
 def _merges(reading: Reading, card: Card) -> list[tuple[Entry, str]]:
-    """The joins that can be undone, each with the name of the one who was joined to him."""
+    """The joins that can be undone, each with the name of the one who was joined to them."""
     names = {each.key: each.name for each in card.also}
     return [(entry, names[entry.content["from"]]) for entry in open_merges(reading) if entry.content["from"] in names]
 

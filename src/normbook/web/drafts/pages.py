@@ -1,6 +1,6 @@
 """A director's events under way: begun, typed, stored with every change, thrown away.
 
-Everybody sees his own drafts, officers see all of them; for anybody else there is no such draft.
+Everybody sees their own drafts, officers see all of them; for anybody else there is no such draft.
 """
 
 import secrets
@@ -152,7 +152,7 @@ def changeable(request: Request, id: str, form: Form) -> Draft:
 
 
 def as_seen(request: Request, id: str, form: Form) -> Draft:
-    """The draft, if it is still as the caller saw it when he decided."""
+    """The draft, if it is still as the caller saw it when deciding."""
     draft = known(request, id)
     if form.text("version") != str(draft.version):
         raise Refused("changed")

@@ -147,7 +147,7 @@ def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
 
 
 def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournament | None) -> Sheet:
-    """A new sheet from what somebody brought: his table, and what his files say besides."""
+    """A new sheet from what somebody brought: their table, and what their files say besides."""
     asked = bench.brought.asked
     said: dict[str, object] = {name: getattr(more, name, None) for name in FACTS if name != "name"}
     if more is not None and more.named:

@@ -16,7 +16,7 @@ MOST_FOUND = 20
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A member, the rating he would play by, and whether he is here already."""
+    """A member, the rating they would play by, and whether they are here already."""
 
     member: Known
     known: KnownRating

@@ -1,4 +1,4 @@
-"""A player's own page: where he stands, what is missing, how it came about, and certificates."""
+"""A player's own page: where they stand, what is missing, how it came about, and certificates."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -77,7 +77,7 @@ def certificate_pdf(request: Request, key: str, event: str, number: int) -> Resp
 
 @router.get("/players/{key:path}/forecast/{kind}", dependencies=[READ, COSTLY])
 def forecast(request: Request, key: str, kind: str, since: Day = None) -> Response:
-    """The way to the next title as a file, by his events since a day."""
+    """The way to the next title as a file, by their events since a day."""
     with shelf_of(request).reading() as reading:
         found = _profile(reading, key)
     way = next(iter(ways_ahead(found, {"since": since})), None)
@@ -88,7 +88,7 @@ def forecast(request: Request, key: str, kind: str, since: Day = None) -> Respon
 
 @router.get("/players/{key:path}", dependencies=[READ])
 def player(request: Request, key: str, since: Day = None) -> Response:
-    """The page; the way to the next title by his events since a day."""
+    """The page; the way to the next title by their events since a day."""
 
     def make(reading: Reading) -> Response:
         profile = _profile(reading, key)

@@ -1,4 +1,4 @@
-"""Who is asking: the owner of a single-person server, a user by his session, a program by its token, or nobody."""
+"""Who is asking: the owner of a single-person server, a user by their session, a program by its token, or nobody."""
 
 from fastapi import Request
 

@@ -22,7 +22,7 @@ class Permission(StrEnum):
     CALL = "call"
     """The same by a program that sends something: on a single-person server with the token in its header."""
     DIRECT = "direct"
-    """A director's own events, and his own account: by a person who has logged in, not by his token."""
+    """A director's own events, and their own account: by a person who has logged in, not by a token."""
     KEEP = "keep"
     """What an officer does to the record."""
     ADMINISTER = "administer"

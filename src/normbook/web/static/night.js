@@ -250,7 +250,7 @@
     uncover();
   }
 
-  /* The buttons for somebody without a game must not lie over those whom he may play. */
+  /* The buttons for somebody without a game must not lie over those whom they may play. */
   function uncover() {
     const alone = document.getElementById("alone"), others = root.querySelector(".choice")?.getBoundingClientRect();
     if (!alone || alone.hidden) return;

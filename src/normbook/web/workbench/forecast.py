@@ -72,7 +72,7 @@ def wish_of(form: Form) -> Wish:
 
 
 def places_in(written: str) -> tuple[int, ...] | None:
-    """Places as somebody typed them; None if he typed none."""
+    """Places as somebody typed them; None if they typed none."""
     words = written.replace(",", " ").split()
     if len(words) > MOST_PLACES or not all(word.isdecimal() and len(word) < 4 and int(word) for word in words):
         raise Refused("not-valid", parameters=("places",))

@@ -1,4 +1,4 @@
-"""The ladder of norms: what each level expected of a player, what it needed, and the score he made."""
+"""The ladder of norms: what each level expected of a player, what it needed, and the score they made."""
 
 from fractions import Fraction
 

@@ -268,7 +268,7 @@ def _points(dots: Sequence[_Dot], scale: Scale) -> Spec:
 
 
 def _names(dots: Sequence[_Dot], scale: Scale, height: int) -> list[Spec]:
-    """Everybody's name in a column to the right, joined to his dot by a hairline: names never cover each other."""
+    """Everybody's name in a column to the right, joined to their dot by a hairline: names never cover each other."""
     low, high = scale["y"]
     _, right = scale["x"]
     per_point = (high - low) / height

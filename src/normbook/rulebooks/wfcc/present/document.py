@@ -78,7 +78,7 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
 
 
 def solver_document(subject: SolverResult, result: TournamentResult, step: Step | None = None) -> dict[str, object]:
-    """A solver as the contract has him, with what else people ask."""
+    """A solver as the contract has them, with what else people ask."""
     solver, numbers = subject.solver, subject.calculated
     missed = result.nearest_missed(subject) if result.fit else None
     document: dict[str, object] = {
@@ -109,7 +109,7 @@ def solver_document(subject: SolverResult, result: TournamentResult, step: Step 
 
 
 def missed_document(missed: MissedNorm) -> dict[str, object]:
-    """The norm a solver came nearest to, with the conditions he did not meet."""
+    """The norm a solver came nearest to, with the conditions they did not meet."""
     return {
         "title": missed.title,
         "text": missed_text(missed),

@@ -74,7 +74,7 @@ def _about(tables: Tables) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a list prints of a member besides what must be remembered of him."""
+    """What a list prints of a member besides what must be remembered of them."""
 
     rank: int | None = None
     change: int | None = None
@@ -132,7 +132,7 @@ def _remark(line: ListLine) -> str:
 
 
 def remark(*, new: bool, returned: bool, first: bool) -> str:
-    """What a list remarks on a solver: how he comes to be on it."""
+    """What a list remarks on a solver: how they come to be on it."""
     if new:
         return say("wfcc.list.new")
     return say("wfcc.list.returned") if returned else say("wfcc.list.first-rating") if first else ""

@@ -135,5 +135,5 @@ def exact_rating(member: Member) -> Decimal | int | None:
 
 
 def why_removed(removed: Removed) -> str:
-    """How long he has not solved, and since when he is off."""
+    """How long they have not solved, and since when they are off."""
     return say("wfcc.list.removed-why", last=removed.last, due=removed.due)
