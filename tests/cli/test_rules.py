@@ -90,8 +90,9 @@ def test_a_dated_value_is_shown_row_by_row(monkeypatch: pytest.MonkeyPatch) -> N
         Dated(date(2014, 1, 1), Decimal("0.5"), Provenance.CHOSEN, "minutes"),
     )
     parameter = Parameter("bonus", Decimal("0.5"), "lpcc.2", Provenance.CHOSEN, dated=rows)
-    made_up = Edition("lpcc", "1", "none", {"lpcc.2": "stated, chosen"}, {"bonus": parameter})
+    made_up = Edition("lpcc", "1", "none", {"lpcc.2": "stated, chosen", "lpcc.new": "chosen"}, {"bonus": parameter})
     monkeypatch.setattr(rules, "load_edition", lambda *_: made_up)
+    assert find("lpcc.new").page().title == "lpcc.new: lpcc.new"  # a rule for which words are still to be written
     rule = find("lpcc.2")
     texts = [getattr(block, "text", "") for block in rule.page().blocks]
     assert "bonus: 1, 2 (stated in the text)" in texts

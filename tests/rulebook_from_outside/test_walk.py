@@ -16,6 +16,13 @@ FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", re.DOTALL)
 FRIDAY = "no,name,id,rating,R1,R2\n1,Ada Amber,101,1500,W2,D3\n2,Ben Birch,102,,L1,U\n3,Cy Cedar,103,1400,U,D1\n"
 
 
+def test_every_file_that_the_page_names_is_there() -> None:
+    named = set(re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.[a-z]+)`", PAGE))
+    assert len(named) > 20
+    places = (ROOT, ROOT / "src" / "normbook")
+    assert [each for each in sorted(named) if not any((at / each).exists() for at in places)] == []
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, target = tmp_path_factory.mktemp("walk"), tmp_path_factory.mktemp("walked")

@@ -94,7 +94,7 @@ class Rule:
             "edition": self.edition.name,
             "citation": self.edition.citation,
             "title": rule_title(self.id),
-            "says": say(f"says.{self.id}"),
+            "says": _said(f"says.{self.id}"),
             "marks": self.edition.marks[self.id].split(", "),
             "values": [_value_document(each) for each in self.values],
             "decisions": list(self.decisions),
@@ -102,7 +102,7 @@ class Rule:
 
     def page(self) -> Page:
         """For a screen."""
-        blocks: list[Block] = [Text(say(f"says.{self.id}")), Text(_marks(self.edition.marks[self.id]), "muted")]
+        blocks: list[Block] = [Text(_said(f"says.{self.id}")), Text(_marks(self.edition.marks[self.id]), "muted")]
         for parameter in self.values:
             blocks += _value_blocks(parameter)
         if self.decisions:
@@ -145,8 +145,16 @@ def every_id() -> Sequence[str]:
 
 
 def rule_title(id: str) -> str:
-    """What a rule is about."""
-    return say(f"rule.{id}")
+    """What a rule is about; its id, where its rulebook has no words for that."""
+    return _said(f"rule.{id}") or id
+
+
+def _said(code: str) -> str:
+    """The words for a code; blank where a rulebook has left them out."""
+    try:
+        return say(code)
+    except KeyError:
+        return ""
 
 
 def _marks(marks: str) -> str:
