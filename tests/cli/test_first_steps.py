@@ -7,7 +7,7 @@ from shutil import copytree
 
 import pytest
 
-from normbook.cli.demo.book import EXAMPLES
+from normbook.cli.demo import EXAMPLES
 from tests.cli.running import run
 from tests.floor.source import ROOT
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from fastapi import APIRouter
 
-from normbook.cli.demo.book import EXAMPLES
+from normbook.cli.demo import EXAMPLES
 from normbook.web.app import create_server
 from normbook.web.server.errors import Door
 from normbook.web.server.limits import Bounded

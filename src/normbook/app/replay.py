@@ -9,7 +9,7 @@ from normbook.render.words import say
 from normbook.rulebook import rulebook
 
 if TYPE_CHECKING:
-    from normbook.bulk.automaton import Bulk
+    from normbook.bulk.part import Bulk
     from normbook.bulk.summary import ClusterWork, Run, Summary
 
 

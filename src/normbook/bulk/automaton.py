@@ -4,14 +4,11 @@ A standing has few reachable states, so that what a norm does to it is a finite 
 makes every entry of it by calling the law; nothing here knows a rule.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
 
 from normbook.bulk.arrays import Bytes, Numbers, Packed
 from normbook.model.standing import Standing
-
-if TYPE_CHECKING:
-    from normbook.bulk.summary import Summary
 
 NO_STANDING = 0
 """The state of a player who was never established."""
@@ -81,30 +78,3 @@ Starting = Mapping[tuple[str, str], Standing]
 """Standings to start from, by rating system and player."""
 Build = Callable[[], Automaton]
 """Makes an automaton when it is asked for: reading files begins meanwhile."""
-
-
-class Bulk(Protocol):
-    """The part `bulk` of a rulebook whose history can be judged by the million."""
-
-    def build(self, tables: Any) -> Automaton:
-        """The automaton of its tables."""
-
-    def expected_scores(self) -> Sequence[int]:
-        """In thousandths, by difference of ratings: what made-up histories are played by."""
-
-    def title_name(self, level: int) -> str:
-        """A title in words."""
-
-    def replay_book(
-        self,
-        reading: Any,
-        rules: Sequence[Any],
-        folders: Sequence[str | None],
-        out: Any,
-        starting: Starting | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> "Summary | None":
-        """A book's events judged under each of the rules: fills the folder, gives the summary; None without events.
-
-        `rules` are bases of the book, None for each event's own; `starting` takes the place of its start lists.
-        """

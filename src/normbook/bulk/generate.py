@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.bulk.arrays import Numbers, Places
-from normbook.bulk.automaton import Bulk
+from normbook.bulk.part import Bulk
 from normbook.bulk.synthesis import (
     ESTABLISHED_FROM,
     HIGHEST,

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
+from normbook.cli.demo import EXAMPLES
 from normbook.interrupts import folder_for_now
-
-EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from shutil import copytree, rmtree
 import click
 
 from normbook.cli.book.options import DEFAULT_BOOK
-from normbook.cli.demo.book import EXAMPLES, write_demo_book
+from normbook.cli.demo import EXAMPLES
+from normbook.cli.demo.book import write_demo_book
 from normbook.interrupts import folder_for_now, held_back
 
 

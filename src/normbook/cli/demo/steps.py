@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-from normbook.cli.demo.book import EXAMPLES
+from normbook.cli.demo import EXAMPLES
 
 Command = tuple[str, ...]
 

@@ -116,7 +116,7 @@ def _tonight_in(reading: Reading, event: Event, findings: Findings) -> Tonight |
 
 def of_book(reading: Reading, inquiry: Inquiry, findings: Findings, book: str = "") -> "ForecastSeason | None":
     """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
-    from normbook.rulebooks.lpcc.present.presentation import public_standings, season_asked_for
+    from normbook.rulebooks.lpcc.present.seasons import public_standings, season_asked_for
     from normbook.rulebooks.lpcc.record.seasons import season_tables
 
     name = season_asked_for(reading, inquiry.own.get("season"), book)

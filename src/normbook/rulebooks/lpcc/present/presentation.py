@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from normbook.book.commands.outcome import refusal
 from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow, with_public_ids
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
+from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings
 from normbook.presentation import with_head
 from normbook.presentation.choices import Choice
@@ -20,12 +20,12 @@ from normbook.render.page import Heading, Page
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES
-from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.player import SeasonRecord
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
+from normbook.rulebooks.lpcc.present.seasons import public_standings, season_asked_for
 from normbook.rulebooks.lpcc.record.explanation import points_again
-from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, season_standings, seasons
+from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, seasons
 from normbook.rulebooks.lpcc.score import ScoredEvent
 
 if TYPE_CHECKING:
@@ -95,7 +95,6 @@ class PointsPresentation(SeasonPresentation):
 
     def season_needed(self, reading: Reading, season: str, needs: SeasonNeeds, findings: Findings) -> "Forecast | None":
         """What the rest of the season must bring."""
-        from normbook.formats.inquiry import Inquiry
         from normbook.rulebooks.lpcc.forecast.files import of_book
 
         own = {"season": season, "place": needs.places, "rounds_to_come": needs.rounds}
@@ -136,24 +135,6 @@ class PointsPresentation(SeasonPresentation):
         judged = replace(judgement, subjects=tuple(subjects))
         scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set())
         return JudgedAgain(scored, keys, lambda: _with_crosstable(scored), lambda: scored.document(named=True))
-
-
-def season_asked_for(reading: Reading, season: str | None, book: str) -> str:
-    """The season's name, the latest where none is given. Raises Refused where there is none, or none so called."""
-    known = seasons(reading)
-    if not known:
-        raise refusal("BOOK-NO-SEASON", book)
-    if season and season not in known:
-        raise refusal("BOOK-SEASON-UNKNOWN", book, None, season=season, known=", ".join(known))
-    return season or known[-1]
-
-
-def public_standings(reading: Reading, season: str, as_of: date | None = None) -> tuple[Standings, Sequence[str]]:
-    """A season as everybody may see it, everybody under the id they show, and who each line is."""
-    summed = season_standings(reading, season, as_of)
-    keys = [line.id for line in summed.lines]
-    ids = public_ids(reading, keys)
-    return replace(summed, lines=tuple(replace(line, id=ids[line.id]) for line in summed.lines)), keys
 
 
 def _with_crosstable(scored: ScoredEvent) -> Page:

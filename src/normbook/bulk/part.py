@@ -1,0 +1,34 @@
+"""What the engines that judge millions of games ask of a rulebook."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from normbook.bulk.automaton import Automaton, Starting
+from normbook.bulk.summary import Summary
+
+
+class Bulk(Protocol):
+    """The part `bulk` of a rulebook whose history can be judged by the million."""
+
+    def build(self, tables: Any) -> Automaton:
+        """The automaton of its tables."""
+
+    def expected_scores(self) -> Sequence[int]:
+        """In thousandths, by difference of ratings: what made-up histories are played by."""
+
+    def title_name(self, level: int) -> str:
+        """A title in words."""
+
+    def replay_book(
+        self,
+        reading: Any,
+        rules: Sequence[Any],
+        folders: Sequence[str | None],
+        out: Any,
+        starting: Starting | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Summary | None:
+        """A book's events judged under each of the rules: fills the folder, gives the summary; None without events.
+
+        `rules` are bases of the book, None for each event's own; `starting` takes the place of its start lists.
+        """
