@@ -93,8 +93,8 @@ class StudiedTitles:
 
     def sheet(self) -> Page:
         """A row for each chance."""
-        words = ("rules", "schedule", "strength", "start", "above", "title", "events", "chance")
-        columns = [Column(say(f"study.uscf.{each}")) for each in words]
+        words = ("schedule", "strength", "start", "above", "title", "events", "chance")
+        columns = [Column(say("study.rules")), *(Column(say(f"study.uscf.{each}")) for each in words)]
         rows: list[list[Content]] = [
             [
                 rules_name(run.tables),
