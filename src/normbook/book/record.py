@@ -21,7 +21,7 @@ from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.content import Content, event_content, event_from
-from normbook.book.log.index import EventState, Known, Told
+from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.people.identity import Row
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading, Writing
@@ -108,7 +108,7 @@ class Record(ABC):
         """Write what follows after members became other persons; `rows` are the lines recorded for those moved."""
 
     @abstractmethod
-    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         """Every line of its histories from nothing, in the order of effect."""
 
     def grant(

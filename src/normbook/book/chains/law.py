@@ -9,7 +9,7 @@ from normbook.book.derived.rows import HistoryRow, PersonOf, Place, Posted, post
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import Told
+from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.judgement import Check, Judgement
 from normbook.model.crosstable import Event
@@ -136,7 +136,7 @@ class ChainLaw(ABC, Generic[S]):
         who = person(recorded)
         return HistoryRow(self.rules, start.system, who, *place, recorded, 0, *states, shown, effect.award, start.seq)
 
-    def in_order(self, told: Told) -> list[tuple[Place, int, str]]:
+    def in_order(self, told: LogIndex) -> list[tuple[Place, int, str]]:
         """Lists to start from, events that count, and acts, in the order of effect; each with its entry and system."""
         events = (state for state in told.events.values() if state.rules == self.rules and state.status == COUNTED)
         found = [(Place(state.end, 0, state.id), state.seq, state.system) for state in events]
@@ -146,7 +146,7 @@ class ChainLaw(ABC, Generic[S]):
         found += [(Place(day, -entry.seq, ""), entry.seq, system) for (day, system), entry in starts.items()]
         return sorted(found)
 
-    def folded(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    def folded(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         """Every line from nothing."""
         states: dict[str, dict[str, S]] = {}
         ratings: dict[tuple[str, str], str] = {}
@@ -167,7 +167,7 @@ class ChainLaw(ABC, Generic[S]):
                 yield row
 
     def _started(
-        self, start: StartList, told: Told, states: Mapping[str, S], ratings: Mapping[tuple[str, str], str]
+        self, start: StartList, told: LogIndex, states: Mapping[str, S], ratings: Mapping[tuple[str, str], str]
     ) -> Iterator[HistoryRow]:
         # One by one: the line of a member merged into another rests on the other's own.
         for key in start.recorded(told.person):

@@ -23,7 +23,7 @@ from normbook.book.derived.tables import COUNTED, events, history
 from normbook.book.log.basis import Basis, basis_of, newest
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import EventState, Known, Told
+from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import Record
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Check, Judgement
@@ -38,7 +38,7 @@ S = TypeVar("S")
 class ChainRecord(Record, ChainLaw[S]):
     """Events posted, amended and voided, acts, merges and lists of chains, judged again as far as each reaches."""
 
-    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         """Event by event, act by act."""
         return self.folded(reading, told)
 

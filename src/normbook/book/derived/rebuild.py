@@ -8,8 +8,8 @@ from sqlalchemy import func, insert, select
 from normbook.book.derived.histories import current_row, empty, portions, row_of
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import TABLES, current, events, history, members, published, published_lines
-from normbook.book.log.effects import told_by
-from normbook.book.log.index import Told
+from normbook.book.log.effects import index_of
+from normbook.book.log.index import LogIndex
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading, Writing
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -18,7 +18,7 @@ _MOST_TOLD = 20
 """Differences that are named one by one."""
 
 
-def folded(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+def folded(reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
     """Every line of every history, each rulebook's in the order of effect."""
     known = {state.rules for state in told.events.values()} | told.sources.keys() | {act.rules for act in told.acts}
     for rules in sorted(filter(None, known)):
@@ -29,7 +29,7 @@ def rebuild(writing: Writing) -> None:
     """All derived tables, anew."""
     connection = writing.connection
     empty(connection, TABLES)
-    told = told_by(writing.entries())
+    told = index_of(writing.entries())
     last: dict[tuple[str, str, str], HistoryRow] = {}
     for portion in portions(folded(writing, told)):
         connection.execute(insert(history), [row._asdict() for row in portion])
@@ -45,13 +45,13 @@ def rebuild(writing: Writing) -> None:
             connection.execute(insert(table), batch)
 
 
-def published_rows(told: Told) -> Iterator[dict[str, Any]]:
+def published_rows(told: LogIndex) -> Iterator[dict[str, Any]]:
     """The published lists."""
     for (rules, system, as_of), seq in told.lists.items():
         yield {"rules": rules, "system": system, "as_of": as_of, "seq": seq}
 
 
-def line_rows(reading: Reading, told: Told) -> Iterator[dict[str, Any]]:
+def line_rows(reading: Reading, told: LogIndex) -> Iterator[dict[str, Any]]:
     """Their lines."""
     from normbook.book.commands.publication import lines_of
 
@@ -64,7 +64,7 @@ def line_rows(reading: Reading, told: Told) -> Iterator[dict[str, Any]]:
 def derived_tables_hold(reading: Reading) -> Iterator[Diagnostic]:
     """Whether the derived tables are what a fresh fold of the entries gives."""
     found = Findings()
-    told = told_by(reading.entries())
+    told = index_of(reading.entries())
     last: dict[tuple[str, str, str], HistoryRow] = {}
     count = 0
     for portion in portions(folded(reading, told)):

@@ -52,7 +52,5 @@ def known_edition(rules: str, edition: str) -> str:
 
 def problems_of(rules: str, variant: Variant | None, edition: str) -> Iterable[Diagnostic]:
     """What is wrong with a variant, by the law that would be judged by it."""
-    own = rulebook(rules)
-    law = own.part("law")
-    loading = law if hasattr(law, "load") else own.part("law.tables")
-    return loading.load(variant, edition)[1] if loading else ()
+    law = rulebook(rules).part("law")
+    return law.load(variant, edition)[1] if law else ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from normbook.book.derived.tables import COUNTED, REFUSED, SIDE, VOID
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import EventState, Known, Told
+from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import record_of
 from normbook.rulebook import rulebook
 
@@ -77,7 +77,7 @@ def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterat
         )
 
 
-def take(told: Told, entry: Entry) -> None:
+def take(told: LogIndex, entry: Entry) -> None:
     """Take in the next entry."""
     content = entry.content
     for member in named_members(entry) if entry.kind in ("event", "amendment", "supplement") else ():
@@ -103,9 +103,9 @@ def take(told: Told, entry: Entry) -> None:
             told.lists[entry.rules or "", each["system"], each["as_of"]] = entry.seq
 
 
-def told_by(entries: Iterable[Entry]) -> Told:
+def index_of(entries: Iterable[Entry]) -> LogIndex:
     """What the entries say."""
-    told = Told()
+    told = LogIndex()
     for entry in entries:
         take(told, entry)
     return told

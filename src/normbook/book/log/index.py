@@ -94,7 +94,7 @@ def _other_circles() -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class Told:
+class LogIndex:
     """Everything the entries say, gathered in their order."""
 
     members: dict[str, Known] = field(default_factory=dict)

@@ -12,8 +12,8 @@ import pyarrow as pa
 from normbook.book.chains.starts import StartList, start_list
 from normbook.book.derived.rows import Place, Posted, posted_event
 from normbook.book.log.basis import Basis, newest_of
-from normbook.book.log.effects import told_by
-from normbook.book.log.index import Told
+from normbook.book.log.effects import index_of
+from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.bulk.automaton import Starting
 from normbook.bulk.output import Folder
@@ -56,7 +56,7 @@ class _Run:
     norms: list[dict[str, object]] = field(default_factory=list)
     titles: list[dict[str, object]] = field(default_factory=list)
 
-    def start(self, start: StartList, told: Told) -> None:
+    def start(self, start: StartList, told: LogIndex) -> None:
         """Who has no standing yet begins with the list's: its codes are read as they were, the rest as asked."""
         states = self.states[start.system]
         for recorded in start.recorded(told.person):
@@ -66,7 +66,7 @@ class _Run:
             if standing and states.get(who, NOTHING).standing is None:
                 states[who] = State(standing)
 
-    def event(self, posted: Posted, told: Told) -> None:
+    def event(self, posted: Posted, told: LogIndex) -> None:
         """Judge the next event."""
         own = posted if self.basis is None else replace(posted, basis=self.basis)
         states = self.states[posted.event.system]
@@ -100,7 +100,7 @@ def replay_book(
 
     `starting` takes the place of the lists that players start from. Grants and demotions are no results, and left out.
     """
-    told = told_by(reading.entries())
+    told = index_of(reading.entries())
     runs = [_Run(basis) for basis in rules]
     for run in runs if starting else ():
         for (system, player), standing in (starting or {}).items():
@@ -147,7 +147,7 @@ class _Counts:
     players: set[str] = field(default_factory=set)
     editions: set[str] = field(default_factory=set)
 
-    def take(self, posted: Posted, told: Told) -> None:
+    def take(self, posted: Posted, told: LogIndex) -> None:
         event = posted.event
         cells = sum(outcome.played and outcome.rated for each in event.entrants for outcome in each.outcomes)
         self.games += cells // 2

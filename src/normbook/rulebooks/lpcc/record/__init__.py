@@ -14,7 +14,7 @@ from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.queries import published_lists
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.content import Content, variant_content
-from normbook.book.log.index import EventState, Told
+from normbook.book.log.index import EventState, LogIndex
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
@@ -98,7 +98,7 @@ class Seasons(Record):
         """Norm points."""
         return str(line["points"]) if line else ""
 
-    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         """Season by season, leg by leg."""
         return fold(reading, told)
 

@@ -13,7 +13,7 @@ from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis, newest
 from normbook.book.log.content import supplement_from
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import EventState, Told
+from normbook.book.log.index import EventState, LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings
@@ -132,7 +132,7 @@ def season_of_legs(name: str, legs: Sequence[BookLeg], person: PersonOf, finding
     return Season(name, tuple(frozen(leg, person, findings) for leg in legs))
 
 
-def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+def fold(reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
     """Every line of the norm points, from nothing."""
     seasons: defaultdict[str, list[EventState]] = defaultdict(list)
     for state in told.events.values():

@@ -14,7 +14,7 @@ from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, SIDE
 from normbook.book.log.content import Content
-from normbook.book.log.index import EventState, Known, Told
+from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.people.identity import Row
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
@@ -139,7 +139,7 @@ class Solvers(Record):
         """Each list in force, made again by a fold from the first entry on."""
         return published_lists_hold(reading)
 
-    def fold(self, reading: Reading, told: Told) -> Iterator[HistoryRow]:
+    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         """Quarter by quarter."""
         return fold(reading, told)
 

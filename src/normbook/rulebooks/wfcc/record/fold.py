@@ -15,7 +15,7 @@ from functools import lru_cache
 from normbook.book.derived.rows import HistoryRow, PersonOf
 from normbook.book.log.basis import Basis, basis_of, newest_of
 from normbook.book.log.entries import Entry, canonical
-from normbook.book.log.index import Told
+from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import RatingList
@@ -208,13 +208,13 @@ def _text(number: Decimal | None) -> str | None:
     return None if number is None else f"{number:f}"
 
 
-def solving_told(reading: Reading, told: Told) -> Solving:
+def solving_told(reading: Reading, told: LogIndex) -> Solving:
     """What the entries say of the solvers."""
     grants = [entry for entry in told.acts if entry.rules == RULES]
     return Solving(Lists(issues_of(told.sources[RULES]), told.events.values()), reading.entry, told.person, grants)
 
 
-def fold(reading: Reading, told: Told) -> Iterator[HistoryRow]:
+def fold(reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
     """Every line of the solvers' histories, from nothing."""
     solving = solving_told(reading, told)
     rows = [row for quarter in solving.lists.quarters() for row in solving.rows(quarter)]

@@ -17,7 +17,7 @@ from normbook.book.derived.tables import published
 from normbook.book.log.content import Content
 from normbook.book.log.effects import take
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import Told
+from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
@@ -50,7 +50,7 @@ class _Proof:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.told = Told()
+        self.told = LogIndex()
         self.issues: dict[date, Issue] = {}
         """As the fold makes them."""
         self.printed: dict[str, int] = {}
