@@ -31,6 +31,8 @@ def test_everything_promised_is_described() -> None:
         "GET /api/v1/explanations",
         "GET /api/v1/me",
         "POST /api/v1/events",
+        "GET /api/v1/rules",
+        "GET /api/v1/rules/{id}",
     }
 
 

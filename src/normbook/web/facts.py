@@ -170,8 +170,10 @@ def _parameter(fact: Fact) -> Any:
         return Optional[Literal[fact.choices]], None  # noqa: UP045
     bounds: dict[str, Any] = {}
     if fact.kind in (WHOLE, DECIMAL):
-        bounds = {"ge": fact.least or 0, "le": fact.most or MOST}
-        bounds |= {"multiple_of": float(fact.step)} if fact.step else {}
+        # As JSON has numbers: the description of the API names the bounds.
+        number = int if fact.kind == WHOLE else float
+        bounds = {"ge": number(fact.least or 0), "le": number(fact.most or MOST)}
+        bounds |= {"multiple_of": number(fact.step)} if fact.step else {}
     kind = {WHOLE: int, DECIMAL: float}.get(fact.kind, str)
     one = Annotated[kind, Query(**(bounds or {"max_length": LONGEST}))]  # type: ignore[valid-type]
     if fact.several:
