@@ -1,6 +1,7 @@
 """Change the law one place at a time, and see that its tests notice.
 
-    python -m tools.mutants [--count N] [--seed 1] [--jobs 2] [--since] [--restart] [lpcc | uscf | wfcc | common ...]
+    python -m tools.mutants [--count N] [--seed 1] [--jobs 2] [--since] [--restart] [--within NAME ...]
+        [lpcc | uscf | wfcc | common ...]
 
 Changes are taken in an order that the seed gives. A stopped run goes on; outcomes are in build/mutants and hold as long
 as module and tests are the same, with --since those that were noticed hold for any tests. Survivors are listed in
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         change
         for path in law()
         for change in changes_of(path, path.relative_to(SOURCE).as_posix())
-        if rulebook_of(change.module) in asked.rulebooks
+        if rulebook_of(change.module) in asked.rulebooks and (not asked.within or change.function in asked.within)
     ]
     random.Random(asked.seed).shuffle(changes)
     changes = changes[: asked.count]
@@ -123,6 +124,7 @@ def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--count", type=int, help="only so many changes, drawn by the seed")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--within", action="append", help="only changes within the function or method of this name")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--since", action="store_true", help="what was noticed before tests were added stays so")
     parser.add_argument("--restart", action="store_true", help="forget earlier outcomes")

@@ -53,6 +53,7 @@ def test_a_complete_tournament_passes_all_twelve() -> None:
 
 def test_before_the_event_nothing_has_failed() -> None:
     assert set(verdicts(tournament()).values()) == {"open", "passed"}
+    assert list(verdicts(tournament())) == [f"R{number}" for number in range(1, 13)]
     assert {rule for rule, verdict in verdicts(tournament()).items() if verdict == "passed"} == {"R8"}
     planned = verdicts(replace(complete(), solvers=(), rounds=0, reported=None))
     assert {rule for rule, verdict in planned.items() if verdict == "open"} == {"R2", "R11"}
@@ -163,6 +164,21 @@ def test_only_groups_of_more_than_three_are_told_as_too_many() -> None:
     assert (found.needed, found.actual) == (3, 4)
     assert found.note is not None
     assert (found.note.code, found.note.values) == ("wfcc.check.too-often", {"groups": ("helpmates",)})
+
+
+@pytest.mark.rule("wfcc.R7")
+def test_problems_of_no_group_of_the_seven_count_for_none() -> None:
+    found = checked(complete(problems=groups("retros")))["R7"]
+    assert (found.needed, found.actual) == (3, 0)
+
+
+@pytest.mark.rule("wfcc.R8")
+@pytest.mark.parametrize("known", [{"rounds": 0, "solvers": ()}, {"problems": ()}])
+def test_rounds_are_counted_by_the_table_or_by_the_problems(known: dict[str, object]) -> None:
+    found = checked(complete(**known))["R8"]
+    assert (found.verdict, found.actual) == (Verdict.PASSED, 2)
+    assert found.note is not None
+    assert (found.note.code, found.note.values) == ("wfcc.check.rounds", {"rounds": 2, "days": 3})
 
 
 @pytest.mark.rule("wfcc.R8")

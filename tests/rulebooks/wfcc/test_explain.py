@@ -159,6 +159,15 @@ def test_numbers_that_end_are_shown_whole_with_two_decimals_at_least() -> None:
 
 
 @pytest.mark.rule("wfcc.round")
+def test_a_rating_that_does_not_change_gains_nothing() -> None:
+    even = [solver("a", 30, 2300), solver("b", 20, 2200), solver("c", 10, 2100)]
+    result = judged(with_rmas(even, 40), "4")
+    tree = explain(of(result, "b"), result, standard())
+    assert worked(tree, "wfcc.change") == ("4 × (20.00 − 20.00)", "0.00")
+    assert worked(tree, "wfcc.new-rating") == ("2200.00 + 0.00", "2200.00")
+
+
+@pytest.mark.rule("wfcc.round")
 def test_a_tie_is_shown_exactly() -> None:
     """The change is −0.485 and goes to −0.49; no end of 10.34333… would give more than −0.48."""
     tied = [solver("a", 30, 2300), solver("b", "20.98", 2200), solver("c", "10.02", 2100)]

@@ -66,6 +66,7 @@ def test_a_guest_not_for_rating_stays_in_the_table_and_out_of_the_list() -> None
     guest = solver("Guest", 40, rated=False)
     quarter = next_list([LIST], [replace(AUGUST, solvers=(*AUGUST.solvers, guest))], OCTOBER, standard())
     (result,) = quarter.results
+    assert len(result.subjects) == len(AUGUST.solvers) + 1
     assert [(each.solver.name, each.place) for each in result.subjects][-1] == ("Guest", None)
     assert "Guest" not in lines(quarter)
 
