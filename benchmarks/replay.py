@@ -61,7 +61,7 @@ def measure_size(size: int, *, last: bool) -> tuple[list[Measurement], float]:
 
 def history(games: int) -> Path:
     """A synthetic history, made once."""
-    from normbook.bulk.generate import generate
+    from normbook.bulk.made_up.generate import generate
 
     folder = FOLDER / str(games)
     if not (folder / "done").exists():

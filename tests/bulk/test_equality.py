@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from normbook.bulk.automaton import MOST_IN_A_LANE
-from normbook.bulk.generate import generate
+from normbook.bulk.made_up.generate import generate
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from tests.bulk.from_events import write_events

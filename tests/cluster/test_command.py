@@ -14,7 +14,7 @@ import pytest
 
 import normbook.bulk.compiled
 from normbook.app.replay import replay_document, replay_page
-from normbook.bulk.generate import generate
+from normbook.bulk.made_up.generate import generate
 from normbook.bulk.summary import ClusterWork
 from normbook.cluster.session import why
 from normbook.render.terminal import draw

@@ -8,7 +8,7 @@ import pyarrow.csv
 import pyarrow.parquet as pq
 import pytest
 
-from normbook.bulk.generate import generate
+from normbook.bulk.made_up.generate import generate
 from normbook.bulk.reasons import Reason, TooManyBadRows
 from normbook.cluster.survey import Sizes
 from normbook.rulebooks.uscf.law.tables import standard

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from normbook.bulk.generate import generate
+from normbook.bulk.made_up.generate import generate
 from normbook.cluster.survey import Sizes
 from tests.bulk.running import run
 from tests.cluster.running import contents, counts, run_on

@@ -28,7 +28,7 @@ def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
       normbook generate --games 1000000 --seed 7 --out history
     """
     need_the_extra("generate")
-    from normbook.bulk.generate import generate as make
+    from normbook.bulk.made_up.generate import generate as make
     from normbook.render.json import json_text
     from normbook.render.words import say
 

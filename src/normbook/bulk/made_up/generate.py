@@ -11,8 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.bulk.arrays import Numbers, Places
-from normbook.bulk.part import Bulk
-from normbook.bulk.synthesis import (
+from normbook.bulk.made_up.synthesis import (
     ESTABLISHED_FROM,
     HIGHEST,
     LOWEST,
@@ -24,6 +23,7 @@ from normbook.bulk.synthesis import (
     Ratings,
     simulate,
 )
+from normbook.bulk.part import Bulk
 from normbook.interrupts import Interrupted, held_back
 from normbook.rulebook import having, rulebook
 

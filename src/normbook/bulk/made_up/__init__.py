@@ -1,0 +1,1 @@
+"""A federation's history made up, to try a replay on."""
