@@ -17,7 +17,7 @@ NO_VALUES: Mapping[str, Value] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Something to tell a person; `publish` has the words for each code."""
+    """Something to tell a person; `render` has the words for each code."""
 
     code: str
     values: Mapping[str, Value] = field(default_factory=lambda: NO_VALUES)
