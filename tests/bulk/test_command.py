@@ -32,6 +32,7 @@ def history(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
     return [folder / "games.parquet", "--ratings", folder / "ratings.parquet", "--events", folder / "events.parquet"]
 
 
+@pytest.mark.slow
 def test_a_seed_makes_the_same_files_again(history: list[object], tmp_path: Path) -> None:
     said = answered("generate", "--games", 5000, "--seed", 3, "--out", tmp_path)
     for file in said["files"]:
@@ -55,6 +56,7 @@ def test_generated_events_are_of_the_promised_sizes(history: list[object]) -> No
     assert played < sum(count * rounds[event] for event, count in entrants.items()) / 2  # there were byes
 
 
+@pytest.mark.slow
 def test_no_generated_event_is_too_small_to_be_played(tmp_path: Path) -> None:
     """Around somebody of rare strength few others enter."""
     for seed in range(40):
@@ -227,6 +229,7 @@ Sent from outside, an interrupt would come at a moment that depends on the machi
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moment", "number", "named"),
     [

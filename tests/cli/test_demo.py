@@ -30,6 +30,7 @@ def tour(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     return shown.stdout, folder / "tour"
 
 
+@pytest.mark.slow
 def test_each_person_has_a_screen_or_two(tour: tuple[str, Path]) -> None:
     about, *stations, last = tour[0].split(LINE + "\n")
     assert len(stations) == len(TOUR)
@@ -43,6 +44,7 @@ def test_each_person_has_a_screen_or_two(tour: tuple[str, Path]) -> None:
     assert len(about.splitlines()) < 5
 
 
+@pytest.mark.slow
 def test_it_fits_80_columns_and_has_no_findings(tour: tuple[str, Path]) -> None:
     shown, _ = tour
     own = shown.rpartition("Next:")[0]  # a path to the program may be long

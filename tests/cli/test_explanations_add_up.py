@@ -53,6 +53,7 @@ def test_what_score_explains(rules: str, more: list[object]) -> None:
     assert sum(adds_up(printed("score", *more, "--rules", rules, "--explain", no)) for no in players) == len(players)
 
 
+@pytest.mark.slow
 def test_what_score_explains_to_solvers() -> None:
     file = WFCC / "lighthouse.toml"
     for solver in answered("score", file, "--rules", "wfcc")["solvers"]:

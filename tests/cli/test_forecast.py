@@ -41,6 +41,7 @@ def test_the_six_round_paragraph() -> None:
     assert abs(sum(each["chance"] for each in document["players"][0]["finishes"]) - 1) < 1e-12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", EVERY, ids=lambda each: " ".join(str(part).split("/")[-1] for part in each))
 def test_every_answer_fits_the_terminal_and_every_form(arguments: tuple[object, ...], tmp_path: Path) -> None:
     shown = run("forecast", *arguments, COLUMNS="80")

@@ -225,6 +225,7 @@ def test_starts_that_are_struck_at_random_instants_lose_no_signal_and_leave_noth
     assert code == 0, out + err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc to see how far a start has come")
 def test_a_program_that_is_careless_of_signals_would_be_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

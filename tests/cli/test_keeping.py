@@ -274,6 +274,7 @@ def test_of_several_events_those_that_re_rate_others_wait_for_consent(shelf: She
     assert shelf.seq() == 3
 
 
+@pytest.mark.slow
 def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
     done = run("demo", "--out", tmp_path / "demo")
     assert done.exit_code == 0

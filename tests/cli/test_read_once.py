@@ -18,6 +18,7 @@ print(opened.count(sys.argv[1]), file=sys.stderr)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "arguments"),
     [

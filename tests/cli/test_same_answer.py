@@ -43,6 +43,7 @@ ELSEWHERE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["score", "standings", "check"])
 def test_place_hour_and_hash_seed_change_nothing(what: str, tmp_path: Path) -> None:
     write(tmp_path, "leg.csv", HERO.replace("PEER", "PÉER ♘"))
@@ -59,6 +60,7 @@ def test_place_hour_and_hash_seed_change_nothing(what: str, tmp_path: Path) -> N
     assert len({each.stderr.replace(b"\r", b"") for each in done[:3]}) == 1
 
 
+@pytest.mark.slow
 def test_a_console_without_a_letter_does_not_stop_the_work(tmp_path: Path) -> None:
     write(tmp_path, "leg.csv", HERO.replace("PEER", "PÉER ♘"))
     for arguments in (["score", "leg.csv", "--rules", "lpcc"], ["check", "leg.csv"], ["--help"], ["demo"]):

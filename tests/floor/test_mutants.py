@@ -120,6 +120,7 @@ for trial in trials:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="trials are forks")
 def test_a_trial_tells_what_is_noticed_from_what_is_not(tmp_path: Path) -> None:
     """The hour turned about, and a test that has nothing to do with it; warm and fresh alike."""

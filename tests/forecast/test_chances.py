@@ -41,6 +41,7 @@ def test_equal_players_draw_the_share_that_is_set() -> None:
     assert shares == sorted(shares, reverse=True)
 
 
+@pytest.mark.slow
 @given(st.lists(expected_scores, max_size=7), draw_shares)
 def test_chances_equal_the_enumeration_and_sum_to_one(expected: list[int], draws: Fraction) -> None:
     chances = score_chances(expected, draws)

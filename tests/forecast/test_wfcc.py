@@ -80,6 +80,7 @@ def test_the_total_needed_judged_for_real_gives_the_norm_and_a_step_less_does_no
                 assert norm.terms.title not in judged(told, each.solver, norm.needed - 25).norms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS[:3])
 def test_totals_agree_with_judging_every_total(seed: int) -> None:
     told = forecast(unfinished(seed, solved=5), standard(), FEW)

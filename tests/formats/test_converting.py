@@ -74,6 +74,7 @@ def players_of(path: Path) -> tuple[PublishedRatings, list[ListedPlayer]]:
     return ratings, [replace(player, row=None) for player in ratings.players]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["csv", "tsv", "xlsx", "txt"])
 @given(seed=SEEDS)
 def test_a_supplement_read_again_is_the_same(folder: Path, format: str, seed: int) -> None:
@@ -98,6 +99,7 @@ def test_a_dbase_supplement_has_no_codes(folder: Path, seed: int) -> None:
     assert [record["MEM_ID"] for record in table.records] == [player.id for player in players]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS_OF[SOLVERS])
 @given(seed=SEEDS)
 def test_a_solvers_list_read_again_is_the_same(folder: Path, format: str, seed: int) -> None:

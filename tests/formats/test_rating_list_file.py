@@ -64,6 +64,7 @@ def bare(rating_list: RatingList | None) -> tuple[object, ...]:
     return rating_list.date, tuple(replace(member, row=None) for member in rating_list.members)
 
 
+@pytest.mark.slow
 @given(data=st.data())
 def test_a_list_we_write_reads_back_as_the_same_members(
     data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

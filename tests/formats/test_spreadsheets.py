@@ -213,6 +213,7 @@ def refused(data: bytes) -> str:
     return code
 
 
+@pytest.mark.slow
 def test_a_bomb_is_not_unpacked() -> None:
     assert refused(zipped({f"xl/{n}.xml": b" " * 50_000_000 for n in range(6)})) == "WORKBOOK-TOO-LARGE"
 

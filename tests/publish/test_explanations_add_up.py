@@ -89,6 +89,7 @@ def same_everywhere(step: Step) -> Line:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "kinds"),
     [

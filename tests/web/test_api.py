@@ -90,6 +90,7 @@ def test_explanations_are_those_of_the_command_line(owner: Visitor, demo_book: P
     assert [owner.get("/api/v1/explanations", params=asked).json()] == told
 
 
+@pytest.mark.slow
 def test_every_event_of_the_book_opens(owner: Visitor) -> None:
     events = owner.get("/api/v1/events").json()
     assert events["total"] == len(events["events"]) > 10

@@ -47,6 +47,7 @@ def started(*arguments: str, cwd: Path, ignoring: str = "") -> Iterator[tuple["s
         process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", STOPS)
 def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
     with started("--port", "0", cwd=tmp_path) as (process, address):

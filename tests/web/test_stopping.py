@@ -79,6 +79,7 @@ def test_a_server_stops_with_screens_open_and_an_upload_that_stands_still(book_c
     assert out.endswith("Stopped.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
 def test_a_request_that_never_ends_does_not_keep_the_server(number: int, code: int) -> None:
     command = heeding(sys.executable, "-c", STUCK)
@@ -94,6 +95,7 @@ def test_a_request_that_never_ends_does_not_keep_the_server(number: int, code: i
     assert not folder.exists()
 
 
+@pytest.mark.slow
 def test_a_server_in_the_background_keeps_ctrl_c_ignored_and_heeds_sigterm(tmp_path: Path) -> None:
     with started("--port", "0", cwd=tmp_path, ignoring="INT") as (process, address):
         process.send_signal(signal.SIGINT)

@@ -85,6 +85,7 @@ def idle_grants(keeper: Keeper) -> list[int]:
     return [row.seq for row in keeper.rows("uscf") if row.act in kept and json.loads(row.award).get("idle")]
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10**6))
 def test_nobody_loses_a_title_and_the_standings_are_those_of_an_independent_fold(

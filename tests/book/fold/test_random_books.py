@@ -229,6 +229,7 @@ def test_ten_random_books_equal_the_plain_ones(ten: int, sqlite_keeper: Fresh) -
             life.compare()
 
 
+@pytest.mark.slow
 def test_what_random_books_hold(sqlite_keeper: Fresh) -> None:
     done: Counter[str] = Counter()
     for seed in range(1000, 1025):

@@ -56,6 +56,7 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> list[str]:
     return done
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(seed=st.integers(0, 10**6))
 def test_any_sequence_of_acts_comes_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int) -> None:
@@ -64,6 +65,7 @@ def test_any_sequence_of_acts_comes_to_a_fold_from_nothing(sqlite_keeper: Fresh,
         keeper.check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_long_sequence_on_both_databases(keeper: Keeper, seed: int) -> None:
     done = live(keeper, random.Random(seed), 60)

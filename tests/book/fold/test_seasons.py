@@ -142,6 +142,7 @@ def test_there_is_no_list_without_a_season(keeper: Keeper) -> None:
         keeper.publish("lpcc", FRIDAY)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_any_seasons_come_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int) -> None:

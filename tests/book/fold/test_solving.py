@@ -248,6 +248,7 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> None:
             continue
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_any_years_of_a_committee_come_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int) -> None:

@@ -135,6 +135,7 @@ def test_a_flipped_byte_of_the_file_is_found_and_its_entry_named(tmp_path: Path)
     assert tried >= 36
 
 
+@pytest.mark.slow
 def test_any_flipped_byte_is_either_found_or_harmless(tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
     with open_book(str(path), create=True) as book:

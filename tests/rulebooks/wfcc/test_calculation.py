@@ -48,6 +48,7 @@ def test_any_tournament_is_as_recomputed(whole: Tournament) -> None:
     assert_as_recomputed(whole)
 
 
+@pytest.mark.slow
 def test_hundreds_of_likely_tournaments_are_as_recomputed() -> None:
     chance = random.Random(2022)
     seen = {assert_as_recomputed(random_tournament(chance)) for _ in range(400)}

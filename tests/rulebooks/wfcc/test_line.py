@@ -203,6 +203,7 @@ def test_after_the_correction_the_top_rated_expects_rmas() -> None:
         assert found.line.rise > 0
 
 
+@pytest.mark.slow
 @pytest.mark.rule("wfcc.sorted")
 @given(tournaments(least=2))
 def test_the_sorted_slope_is_never_below_the_plain_one(whole: Tournament) -> None:
