@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
