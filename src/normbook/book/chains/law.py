@@ -10,6 +10,7 @@ from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import LogIndex
+from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
 from normbook.judgement import Check, Judgement
 from normbook.model.crosstable import Event
@@ -66,11 +67,11 @@ class ChainLaw(ABC, Generic[S]):
 
     def act(self, entry: Entry, state: S) -> Effect[S]:
         """What a recorded grant or demotion does to a standing; one that no longer fits does nothing."""
-        raise NotImplementedError(entry.kind)
+        raise BookProblem("BOOK-ENTRY-UNKNOWN", rules=self.rules, kind=entry.kind)
 
     def start(self, line: StartLine, day: str, basis: Basis, held: S) -> Effect[S]:
         """Where a list to start from leaves a member who stands at `held` before it."""
-        raise NotImplementedError(day)
+        raise BookProblem("BOOK-ENTRY-UNKNOWN", rules=self.rules, kind="start")
 
     def standing_text(self, row: Any) -> str:
         """A standing as differences print it, after a line; blank where there is none."""

@@ -64,6 +64,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the book holds entries of the rulebook {rules}, which is not installed: there are {known}",
         "install the package that has it (entry point group {group}), beside this normbook",
     ),
+    "BOOK-ENTRY-UNKNOWN": (
+        "the book holds a {kind} under {rules}, which the installed rulebook does not know",
+        "install the version of its package that wrote the entry",
+    ),
     "BOOK-NO-RECORD": (
         "the rulebook {rules} does not say how a book keeps it",
         "score files by it; its package needs a part named record to be posted",
