@@ -22,7 +22,9 @@ OTHERS_WORDS = {
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF",),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
-    "formats/table/crosstable.py": ('"uscf", "uscf id"',),
+    "formats/table/crosstable.py": ('"uscf", "uscf id", "us chess id", "uschess"',),
+    "formats/rating_report/read.py": ("uschess_event",),
+    "formats/rating_report/write.py": ("uschess_event",),
     "formats/solving/columns.py": ('"wfcc id"',),
     "formats/solving/listed_solvers.py": ("WFCC-LIST-NAMESAKES",),
 }

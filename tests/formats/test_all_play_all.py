@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from normbook.formats.event_file import read_events
 from normbook.formats.kinds_of_table import is_solving
+from normbook.formats.rating_report.round_robin import by_rounds
 from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable import read_crosstable
-from normbook.formats.uschess.round_robin import by_rounds
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Severity
 

@@ -10,6 +10,7 @@ from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
 from normbook.formats.lists.rating_list_file import is_list_name
 from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
 from normbook.formats.lists.ratings import printed_lines
+from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.registry import is_table
 from normbook.formats.round_robin.all_play_all import holds_games
 from normbook.formats.solving.cells import read_points
@@ -19,7 +20,6 @@ from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grid
 from normbook.formats.table.headers import has_header, read_header
 from normbook.formats.table.rows import Row
-from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.workbook.sheets import holds_event, solving_sheets
 from normbook.model.diagnostics import Findings
 from normbook.rulebook import SOLVING, judges

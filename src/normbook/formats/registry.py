@@ -27,8 +27,8 @@ def read_sections(path: Path, shown: str, how: How, findings: Findings) -> tuple
 
 def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Section]:
     if path.suffix.casefold() == ".dbf" or _is_folder(path):
-        from normbook.formats.uschess.read import read_rating_report
-        from normbook.formats.uschess.triple import names_a_triple
+        from normbook.formats.rating_report.read import read_rating_report
+        from normbook.formats.rating_report.triple import names_a_triple
 
         if names_a_triple(path):
             return read_rating_report(path, shown, how, findings)

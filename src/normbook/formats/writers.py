@@ -94,8 +94,8 @@ def _toml_and_tables(events: Sequence[Event], out: Path, findings: Findings) -> 
 
 
 def _rating_report(events: Sequence[Event], format: str, out: Path, losses: Losses, findings: Findings) -> Files:
-    from normbook.formats.uschess.layouts import LAYOUTS
-    from normbook.formats.uschess.write import write_rating_report
+    from normbook.formats.rating_report.layouts import LAYOUTS
+    from normbook.formats.rating_report.write import write_rating_report
 
     if not _same_event(events, out, findings):
         return {}

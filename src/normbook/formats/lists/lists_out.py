@@ -10,9 +10,9 @@ from normbook.formats.lists.printed_list import HEADINGS
 from normbook.formats.lists.rating_list_file import COLUMNS, member_cells
 from normbook.formats.lists.ratings import ListedPlayer
 from normbook.formats.losses import Losses
+from normbook.formats.rating_report.write import note_cut
 from normbook.formats.table.crosstable_out import rating_cell
 from normbook.formats.table.tables_out import Cell, Columns, aligned_text, filled
-from normbook.formats.uschess.write import note_cut
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 

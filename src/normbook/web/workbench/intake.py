@@ -13,8 +13,8 @@ from normbook.formats.event_file import read_all_events
 from normbook.formats.files import confined_to
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, parsed_once, read_toml
+from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.season_file import is_season
-from normbook.formats.uschess.triple import names_a_triple
 from normbook.formats.variant_file import read_variant
 from normbook.interrupts import folder_for_now
 from normbook.model.crosstable import Event

@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.files import read_bytes, shown_beside
 from normbook.formats.how import How
 from normbook.formats.lists.dbf import Table, read_dbf
-from normbook.formats.uschess.layouts import FILES
+from normbook.formats.rating_report.layouts import FILES
 from normbook.model.diagnostics import Findings, Place
 
 _ONE_OF_THREE = re.compile(r"(.*)t([hsd])export\.dbf", re.IGNORECASE)

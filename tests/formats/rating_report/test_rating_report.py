@@ -15,10 +15,10 @@ from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.losses import Losses
+from normbook.formats.rating_report.layouts import DRAFT_2C, FILES, LAYOUTS, OLD, Layout
+from normbook.formats.rating_report.rounds import LETTER, code_text, read_code
+from normbook.formats.rating_report.write import write_rating_report
 from normbook.formats.sections import Facts
-from normbook.formats.uschess.layouts import DRAFT_2C, FILES, LAYOUTS, OLD, Layout
-from normbook.formats.uschess.rounds import LETTER, code_text, read_code
-from normbook.formats.uschess.write import write_rating_report
 from normbook.model.crosstable import Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
 from tests.formats.events import random_event, table, whole

@@ -2,8 +2,8 @@
 
 import re
 
+from normbook.formats.rating_report.layouts import Layout
 from normbook.formats.table.cell_text import cell_text
-from normbook.formats.uschess.layouts import Layout
 from normbook.model.crosstable import Outcome, Result
 
 _CODE = re.compile(r"([A-Za-z]) *([0-9]{0,4}) *([WBwb])?")

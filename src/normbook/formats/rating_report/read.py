@@ -8,16 +8,16 @@ from pathlib import Path
 
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import Table
+from normbook.formats.rating_report.layouts import EVENT_TYPES, SYSTEMS
+from normbook.formats.rating_report.round_robin import by_rounds
+from normbook.formats.rating_report.rounds import read_code
+from normbook.formats.rating_report.triple import read_triple
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.headers import Columns
 from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.rows import Row
 from normbook.formats.trf.dates import read_date
-from normbook.formats.uschess.layouts import EVENT_TYPES, SYSTEMS
-from normbook.formats.uschess.round_robin import by_rounds
-from normbook.formats.uschess.rounds import read_code
-from normbook.formats.uschess.triple import read_triple
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 
