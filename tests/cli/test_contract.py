@@ -55,7 +55,7 @@ def test_refusals_exit_with_2(arguments: list[str], code: str, folder: Path) -> 
         (["scor"], "Did you mean 'score'"),
         (["zzzzzzz"], "There is no command 'zzzzzzz'."),
         (["score"], "Missing argument"),
-        (["score", "leg.csv", "--rules", "fide"], "'fide' is not one of"),
+        (["score", "leg.csv", "--rules", "halma"], "'halma' is not one of"),
         (["score", "leg.csv", "--rules", "lpcc", "--end", "3 May"], "is not a date"),
         (["score", "leg.csv", "--rules", "lpcc", "--rounds", "0"], "0 is not in the range"),
         (["--nonsense"], "No such option"),

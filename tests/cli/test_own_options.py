@@ -10,6 +10,8 @@ import pytest
 from normbook import rulebook as registry
 from tests.cli.running import refused, run
 
+NAMES = sorted((*registry.SHIPPED, "draughts"))
+
 FILES = {
     "__init__.py": """
 from normbook.rulebook import Rulebook
@@ -82,7 +84,7 @@ def test_what_is_said_reaches_the_rulebook(options: tuple[str, ...], said: str) 
         (("--rules", "draughts", "--board-size", "7"), "8<=x<=12"),
         (("--rules", "draughts", "--tempo", "0.3"), "is not a multiple of 0.5"),
         (("--rules", "draughts", "--hof"), "No such option"),
-        (("--rules", "chess"), "'chess' is not one of 'draughts', 'lpcc', 'uscf', 'wfcc'"),
+        (("--rules", "chess"), f"'chess' is not one of {', '.join(map(repr, NAMES))}"),
     ],
 )
 def test_what_does_not_fit_is_refused(arguments: tuple[str, ...], said: str) -> None:
@@ -94,7 +96,7 @@ def test_what_does_not_fit_is_refused(arguments: tuple[str, ...], said: str) -> 
 @pytest.mark.usefixtures("draughts")
 def test_the_help_has_the_options_of_every_rulebook_that_is_installed() -> None:
     shown = " ".join(run("score", "--help").stdout.split())
-    assert "[draughts|lpcc|uscf|wfcc]" in shown
+    assert f"[{'|'.join(NAMES)}]" in shown
     assert "draughts: squares along a side; default: 10." in shown
     assert "draughts, wfcc: " in shown
 

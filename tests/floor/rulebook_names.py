@@ -12,7 +12,17 @@ REGISTRY = "rulebook.py"
 EXAMPLES = ("examples/", "cli/demo/")
 """What is shipped to be tried, and the tour that tries it."""
 
-NAMED = re.compile(rf"(?<![a-zA-Z])(?i:{'|'.join(SHIPPED)})(?![a-z])")
+ORGANISATIONS = ("fide",)
+"""Rulebooks called like somebody of whom files of all kinds speak: their ids, titles and report files. Of these only
+what can mean the rulebook is looked for: its name alone, its package, its rules, its findings."""
+
+_NAMES = "|".join(name for name in SHIPPED if name not in ORGANISATIONS)
+_NARROW = "|".join(ORGANISATIONS)
+NAMED = re.compile(
+    rf"(?<![a-zA-Z])(?i:{_NAMES})(?![a-z])"
+    rf"|(?<=[\"'`])(?:{_NARROW})(?=[\"'`])|(?<=rulebooks[./])(?:{_NARROW})|\b(?:{_NARROW})(?=\.[0-9])"
+    rf"|\b(?:{_NARROW.upper()})(?=-[A-Z])"
+)
 """`uscf`, `list_uscf`, `uscf.norm`, `USCF-POST-NONE` and `UscfTables`, wherever in a file."""
 
 EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)

@@ -53,7 +53,7 @@ def test_every_example_is_understood() -> None:
     assert refused == []
 
 
-@pytest.mark.parametrize("typed", ["scoore friday.csv", "score friday.csv --rule", "score friday.csv --rules fide"])
+@pytest.mark.parametrize("typed", ["scoore friday.csv", "score friday.csv --rule", "score friday.csv --rules halma"])
 def test_a_wrong_example_is_found(typed: str) -> None:
     with pytest.raises((click.ClickException, AssertionError)):
         understood(typed)

@@ -24,6 +24,9 @@ def test_no_room_names_a_rulebook() -> None:
         ("examples/uscf/harvest.toml", 'rules = "uscf"', 0),
         ("cli/score.py", '    """Score.\n\n      normbook score friday.csv --rules lpcc\n    """', 0),
         ("app/score.py", "uscfoo, xuscf", 0),
+        ("app/score.py", """if rules == "fide": 'fide.1.4.8', normbook.rulebooks.fide.law, FIDE-NO-FIELD""", 4),
+        ("formats/trf/read.py", '"fide_title", "fide id", FideId, FIDE: what FIDE has', 0),
+        ("rulebooks/fide/score.py", 'RULES = "fide"', 0),
     ],
 )
 def test_a_name_is_found_wherever_it_stands(file: str, text: str, number: int) -> None:

@@ -239,7 +239,7 @@ def test_every_problem_of_a_supplement(text: str, findings: Told, tmp_path: Path
         ('rules = "lpcc"\nname = "Ours"\nno_show = "-2"', "Ours", []),
         ('rules = "lpcc"', "club", []),
         ("", None, [("KEY-MISSING", "rules")]),
-        ('rules = "fide"', None, [("KEY-WRONG", "rules")]),
+        ('rules = "halma"', None, [("KEY-WRONG", "rules")]),
         ("rules", None, [("TOML-SYNTAX", None)]),
     ],
 )

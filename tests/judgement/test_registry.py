@@ -21,6 +21,7 @@ def draughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "far_draughts").mkdir()
     (tmp_path / "far_draughts" / "__init__.py").write_text(PACKAGE, encoding="utf-8")
     (tmp_path / "far_draughts" / "score.py").write_text("", encoding="utf-8")
+    (tmp_path / "far_draughts" / "words.py").write_text("", encoding="utf-8")
     about = tmp_path / "far_draughts-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: far-draughts\nVersion: 1\n", encoding="utf-8")
@@ -46,14 +47,14 @@ def test_a_package_beside_brings_a_rulebook_and_takes_no_name_that_is_taken() ->
     assert not book.has("record")
     assert book.part("record") is None
     assert book.part("score") is not None
-    assert having("score") == (*SHIPPED, "draughts")
+    assert having("words") == (*SHIPPED, "draughts")
     assert judge_of("draughts") == "draughts"
 
 
 def test_what_is_not_installed_is_not_there() -> None:
-    assert [installed(each) for each in ("uscf", "fide", None, 7)] == [True, False, False, False]
+    assert [installed(each) for each in ("uscf", "halma", None, 7)] == [True, False, False, False]
     with pytest.raises(KeyError):
-        rulebook("fide")
+        rulebook("halma")
 
 
 def test_a_kind_of_events_has_a_rulebook() -> None:
