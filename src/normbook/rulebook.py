@@ -37,6 +37,10 @@ class Rulebook:
     """In which circle of people its ids mean something."""
     judges: str = CROSSTABLES
     """Which kind of events it judges."""
+    systems: tuple[str, ...] = ("regular", "quick")
+    """Of which rating systems its events may be."""
+    decimals: bool = False
+    """Whether it reckons with the decimals of ratings; elsewhere a rating with decimals is refused."""
 
     @property
     def newest(self) -> str:

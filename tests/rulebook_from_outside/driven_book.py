@@ -50,6 +50,22 @@ def test_a_correction_judges_again_what_rests_on_it(book: Path, tmp_path: Path) 
     assert run("verify", "--book", book).exit_code == 0
 
 
+def test_its_own_facts_are_recorded_but_nothing_personal(tmp_path: Path) -> None:
+    book, file = tmp_path / "own.sqlite", tmp_path / "own.csv"
+    file.write_text("no,name,id,handicap,birth,R1\n1,Ada,1,2,1990,W2\n2,Ben,2,2,,L1\n", encoding="utf-8")
+    given = ("--rules", "ladder", "--double", "--end", "2026-03-06", "--id", "own", "--book", book)
+    assert run("post", file, *given).exit_code == 0
+    assert rungs(book) == {"Ada": "5", "Ben": "3"}
+    assert run("export", tmp_path / "text", "--book", book).exit_code == 0
+    log = "".join("".join(each.read_text(encoding="utf-8").split()) for each in (tmp_path / "text").glob("entries/*"))
+    assert '"facts":{"handicap":"2"}' in log
+    assert "1990" not in log
+    file.write_text("no,name,id,handicap,R1\n1,Ada,1,2,L2\n2,Ben,2,2,W1\n", encoding="utf-8")
+    assert run("amend", "own", file, "--reason", "turned round", "--yes", "--book", book).exit_code == 0
+    assert rungs(book) == {"Ben": "5", "Ada": "3"}, "what a bare table cannot say stays: the rungs count double"
+    assert run("verify", "--book", book).exit_code == 0
+
+
 def test_a_void_evening_is_as_if_it_had_not_been(book: Path) -> None:
     assert run("void", "later", "--reason", "never played", "--yes", "--book", book).exit_code == 0
     assert rungs(book) == HELD | {"Cy Cedar": "2", "Ben Birch": "3"}

@@ -101,6 +101,29 @@ def test_its_rules_can_be_read() -> None:
     assert "ladder.swap" in refused("rules", "ladder.swep")[0]
 
 
+def test_columns_and_keys_that_only_it_has_are_read_from_files(friday: Path) -> None:
+    friday.write_text("no,name,HCP,birth,R1\n1,Ada,2,1990,D2\n2,Ben,,2001-05-03,D1\n", encoding="utf-8")
+    assert rungs(answered("score", friday, "--rules", "ladder")) == [3, 1]
+    assert "HEADER-UNKNOWN" in refused("score", friday, "--rules", "lpcc")[0]
+    friday.write_text("no,name,R1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
+    assert rungs(answered("score", friday, "--rules", "ladder", "--double")) == [3, 1]
+    toml = friday.with_suffix(".toml")
+    toml.write_text('rules = "ladder"\ncrosstable = "friday.csv"\ndouble = true\n', encoding="utf-8")
+    assert rungs(answered("score", toml)) == [3, 1]
+    toml.write_text('rules = "lpcc"\ncrosstable = "friday.csv"\ndouble = true\n', encoding="utf-8")
+    assert "double" in refused("score", toml)[0]
+
+
+def test_what_a_column_or_a_key_cannot_say_is_refused_with_its_place(friday: Path) -> None:
+    friday.write_text("no,name,handicap,birth,R1\n1,Ada,9,young,D2\n2,Ben,x,,D1\n", encoding="utf-8")
+    places = [told.split("friday.csv:")[1].split(": ")[:2] for told in refused("score", friday, "--rules", "ladder")]
+    assert places == [["2:3", "FACT-WRONG"], ["2:4", "FACT-WRONG"], ["3:3", "FACT-WRONG"]]
+    friday.write_text("no,name,rating,R1\n1,Ada,1500.5,D2\n2,Ben,,D1\n", encoding="utf-8")
+    assert "no rating" in refused("score", friday, "--rules", "ladder")[0]
+    friday.write_text("no,name,R1\n1,Ada,D2\n2,Ben,D1\n", encoding="utf-8")
+    assert "blitz" in refused("score", friday, "--rules", "ladder", "--system", "blitz")[0]
+
+
 def test_what_only_it_asks_is_an_option(friday: Path) -> None:
     friday.write_text("no,name,R1\n1,Ada,X2\n2,Ben,F1\n", encoding="utf-8")
     assert rungs(answered("score", friday, "--rules", "ladder")) == [1, 1]

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from normbook.app.recognition import rules_of_season
 from normbook.formats.inquiry import Inquiry
+from normbook.formats.own_facts import with_own_keys
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.scored import Scored
 from normbook.rulebook import rulebook
@@ -28,7 +29,7 @@ class Seasons(Protocol):
 def score_files(rules: str, files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored | None:
     """Everything there is to say about the files; None, with findings, where they are refused."""
     part: Scores | None = asked_part(rules, "score", Place(str(files[0])), findings)
-    scored = part.score(files, inquiry, findings) if part else None
+    scored = part.score(files, with_own_keys(inquiry, rules), findings) if part else None
     return None if findings.refused else scored
 
 

@@ -26,6 +26,7 @@ from normbook.book.people.identity import Row
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
+from normbook.formats.own_facts import said_of_keys
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.rulebook import GROUP, rulebook, rulebooks
 
@@ -61,7 +62,7 @@ class Record(ABC):
 
     def content(self, event: Any) -> Content:
         """What an entry keeps of an event."""
-        return event_content(event)
+        return event_content(event, self.rules)
 
     def people(self, event: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         """The rows of an event's content that are people, in the order in which an entry names them."""
@@ -89,7 +90,8 @@ class Record(ABC):
         """An event as it was posted, with another table and with what else is said of it."""
         told = wanted.told(("edition", "name", "start", "end", "season", "leg", "system", "format"))
         event = replace(event_from(content, self.rules), entrants=table.entrants, rounds=table.rounds, **told)
-        return replace(event, file=table.file, columns=table.columns)
+        more = dict(event.more) | dict(said_of_keys(wanted.own, self.rules))
+        return replace(event, file=table.file, columns=table.columns, more=tuple(more.items()))
 
     @abstractmethod
     def apply(self, writing: Writing, step: Step) -> Applied:

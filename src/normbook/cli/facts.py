@@ -11,8 +11,9 @@ import click
 
 from normbook.cli.options import Command, Day, Exact, Several, given_on_the_command_line
 from normbook.formats.keys import parsed_once
-from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact, asked_by
-from normbook.rulebook import SHIPPED, rulebook, rulebooks
+from normbook.formats.own_facts import facts_of
+from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact
+from normbook.rulebook import SHIPPED, rulebooks
 
 
 class OwnOption(Several):
@@ -33,9 +34,7 @@ class OwnOption(Several):
 
     def is_of(self, rules: str) -> bool:
         """Whether the rulebook asks it; another package's may ask what a shipped one does, in the same words."""
-        return rules in self.owners or any(
-            each.key == self.fact.key for each in asked_by(facts_in(rules), self.command)
-        )
+        return rules in self.owners or any(each.key == self.fact.key for each in facts_of(rules, self.command))
 
 
 def _type(fact: Fact) -> click.ParamType[Any]:
@@ -54,17 +53,11 @@ def _whole(bound: Any) -> int | None:
     return None if bound is None else int(bound)
 
 
-def facts_in(rules: str) -> tuple[Fact, ...]:
-    """What only this rulebook asks."""
-    part = rulebook(rules).part("facts")
-    return part.FACTS if part else ()
-
-
 def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
     """The rulebooks' options of a command; one that several have is one option."""
     found: dict[str, tuple[Fact, list[str]]] = {}
     for name in names:
-        for fact in asked_by(facts_in(name), command):
+        for fact in facts_of(name, command):
             found.setdefault(fact.key, (fact, []))[1].append(name)
     return [OwnOption(fact, tuple(owners), command) for fact, owners in found.values()]
 

@@ -19,7 +19,7 @@ from normbook.cli.options import (
     variant_option,
 )
 from normbook.formats.lists.members import read_members
-from normbook.model.crosstable import SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import LIST
 from normbook.rulebook import having, rulebook
@@ -32,7 +32,7 @@ FEWEST_LINES = 10
 @click.command("list", cls=RulebookCommand)
 @click.argument("rules", type=RulebookName(), metavar="RULES")
 @click.option("--members", type=click.Path(path_type=Path), metavar="FILE", help="Members: CSV, XLSX, a printed list.")
-@click.option("--system", type=click.Choice(SYSTEMS), default="regular", help="Rating system; default: regular.")
+@click.option("--system", type=click.Choice(ALL_SYSTEMS), default="regular", help="Rating system; default: regular.")
 @own_options(LIST)
 @click.option("--as-of", type=Day(), help="The list's date, as 1997-06-01; default: today.")
 @click.option("--published", is_flag=True, help="The last list published up to that day, as it was published.")

@@ -11,7 +11,7 @@ import click
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.formats.sections import MOST_ROUNDS, Facts
-from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.rulebook import installed, rulebooks
@@ -118,7 +118,7 @@ facts_options = stack(
     click.option("--id", "id", help="The event's id; default: made from name, end and section."),
     click.option("--start", type=Day(), help="First day, as 2024-05-03."),
     click.option("--end", type=Day(), help="Last day: events take effect in this order."),
-    click.option("--system", type=click.Choice(SYSTEMS), help="Rating system; default: regular."),
+    click.option("--system", type=click.Choice(ALL_SYSTEMS), help="Rating system; default: regular."),
     click.option(
         "--format", type=click.Choice(FORMATS), help="Kind of event; default: as the rulebook has it, else swiss."
     ),

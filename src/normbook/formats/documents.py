@@ -15,6 +15,7 @@ from normbook.formats import limits
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How
 from normbook.formats.keys import Keys, exact
+from normbook.formats.own_facts import how_of_rulebook
 from normbook.formats.sections import MOST_ROUNDS, Section, facts_in
 from normbook.formats.solving.table import Table, solving_of
 from normbook.formats.table.crosstable import crosstable_of
@@ -100,6 +101,7 @@ def read_events_document(data: bytes, file: str, how: How, findings: Findings) -
 
 def _section(keys: Keys, file: str, how: How, findings: Findings) -> Section:
     facts = replace(facts_in(keys), section=keys.text("section") or None)
+    how = replace(how_of_rulebook(how, facts.rules), columns=())  # what they would say stands under `more`
     more = _more(keys)
     players = keys.tables("players")
     cells = [each.texts("rounds") for each in players]

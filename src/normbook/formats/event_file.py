@@ -10,6 +10,7 @@ from pathlib import Path
 from normbook.formats.files import normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_facts
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section, facts_in
 from normbook.formats.table.notices import tell_impossible_notices
@@ -52,7 +53,8 @@ def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
 
 def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings, how: How) -> list[Event]:
     facts = facts_in(keys)
-    facts = facts if facts.name else replace(facts, name=path.stem)
+    rules = options.rules or facts.rules
+    facts = replace(facts, name=facts.name or path.stem, more=keys_in(keys, rules))
     table = keys.text("crosstable")
     how = with_sheet(how, keys)
     sections = keys.tables("sections")
@@ -66,6 +68,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
             events = _event(*beside, options, facts, findings, how)
     for section in sections:
         own = facts_in(section)
+        own = replace(own, more=keys_in(section, options.rules or own.rules or rules))
         table = section.text("crosstable")
         its = with_sheet(how, section)
         section.require("name")
@@ -123,14 +126,15 @@ def table_beside(path: Path, shown: str) -> tuple[Path, str] | None:
 
 def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings, how: How) -> list[Event]:
     """The events of one file, one for each section in it; none if they cannot be told."""
-    sections, refused = read_sections(path, shown, how, findings)
     known = options.over(own)
+    sections, refused = read_sections(path, shown, how_of_rulebook(how, known.rules), findings)
     if how.unfinished:
         return _unfinished(sections, known, path, shown, findings, refused)
     for section in sections:
         if known.rounds is not None and section.rounds and known.rounds != section.rounds:
             findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
     events = [] if refused and not how.refused_too else _each(sections, known, path, shown)
+    events = [with_checked_facts(event, findings) for event in events]
     tell_impossible_notices(events, findings)
     return events
 
@@ -174,7 +178,7 @@ def _event_of(section: Section, known: Facts, path: Path, shown: str) -> Event:
         format=facts.format,
         file=section.file or shown,
         columns=section.columns,
-        more=section.more,
+        more=tuple((dict(section.more) | dict(facts.more or ())).items()),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.facts import Fact
 from normbook.model.phrase import Value
 
 
@@ -21,6 +22,10 @@ class How:
     """Whether other points than 1–½–0 are let through: only where nothing is judged."""
     unfinished: bool = False
     """Whether rounds may still be unplayed: only for a forecast."""
+    columns: tuple[Fact, ...] = ()
+    """What the rulebook in force asks of each player; elsewhere such columns are passed over or refused."""
+    decimals: bool = False
+    """Whether ratings may have decimals."""
     refused_too: bool = False
     """Whether a refused file gives its events, as far as they were read: only to find what else is wrong with them."""
 

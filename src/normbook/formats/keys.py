@@ -162,8 +162,8 @@ class Keys:
         return self._take(key, "list of texts", _texts) or []
 
     def typed(self, key: str) -> str | None:
-        """A text, whole number, date, true or false, as it would be typed on the command line."""
-        return self._take(key, "text | whole number | date | true | false", _as_typed)
+        """A text, number, date, true or false, as it would be typed on the command line."""
+        return self._take(key, "text | number | date | true | false", _as_typed)
 
     def only_table(self, key: str) -> "Keys":
         """One table; an empty one where there is none."""
@@ -207,9 +207,9 @@ def _short_text(value: Any) -> str | None:
 def _as_typed(value: Any) -> str | None:
     if isinstance(value, bool):
         return str(value).lower()
-    if _is_int(value, -(10**9), 10**9) or isinstance(value, date | str):
-        return str(value)
-    return None
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    return str(value) if _is_int(value, -(10**9), 10**9) or isinstance(value, date | str) else None
 
 
 def _is_int(value: Any, least: int, most: int) -> bool:

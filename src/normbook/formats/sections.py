@@ -6,7 +6,7 @@ from datetime import date
 from types import MappingProxyType
 
 from normbook.formats.keys import Keys
-from normbook.model.crosstable import FORMATS, SYSTEMS, Entrant, More
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Entrant, More
 
 MOST_ROUNDS = 99
 
@@ -27,10 +27,14 @@ class Facts:
     system: str | None = None
     format: str | None = None
     rounds: int | None = None
+    more: More | None = None
+    """What the rulebook's own keys say."""
 
     def over(self, other: "Facts") -> "Facts":
         """These facts where they are known, the other's elsewhere."""
         merged = {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
+        if self.more and other.more:
+            merged["more"] = tuple((dict(other.more) | dict(self.more)).items())
         return replace(other, **merged)
 
 
@@ -51,7 +55,7 @@ def facts_in(keys: Keys) -> Facts:
         leg=keys.text("leg") or None,
         start=start,
         end=end,
-        system=keys.word("system", SYSTEMS),
+        system=keys.word("system", ALL_SYSTEMS),
         format=keys.word("format", FORMATS),
         rounds=keys.integer("rounds", 1, MOST_ROUNDS),
     )

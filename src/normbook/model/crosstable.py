@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
+from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
 
@@ -40,7 +41,7 @@ PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
 
 
 More = tuple[tuple[str, str], ...]
-"""Facts by name that are kept only so that a file we write has them again."""
+"""Facts by name: what a rulebook's own columns and keys say, and what is only kept for files that we write."""
 
 
 class Weekday(Enum):
@@ -114,10 +115,14 @@ class Rating:
     """A published rating; `games` where it is printed with their number (`1501/15`)."""
 
     value: int
+    """Whole, halves rounded up."""
     games: int | None = None
+    exact: Decimal | None = None
+    """With its decimals, where a rulebook reckons with them and the file has them."""
 
     def __str__(self) -> str:
-        return str(self.value) if self.games is None else f"{self.value}/{self.games}"
+        value = str(self.value if self.exact is None else self.exact)
+        return value if self.games is None else f"{value}/{self.games}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ class Entrant:
     row: int | None = None
     """The row of the file."""
     more: More = ()
-    """What a file said of the player that no rule asks for: sex, federation, …"""
+    """What else a file said of the player: sex, federation, …"""
 
     @property
     def half_points(self) -> HalfPoints:
@@ -155,6 +160,9 @@ class Entrant:
 
 FORMATS = ("swiss", "round-robin", "match", "scrounger", "grand-prix")
 SYSTEMS = ("regular", "quick")
+"""The rating systems that most rulebooks have."""
+ALL_SYSTEMS = (*SYSTEMS, "blitz")
+"""Those that one may have; its `RULEBOOK` says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +189,7 @@ class Event:
     columns: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Column of the file in which each field stands, for findings."""
     more: More = ()
-    """What a file said of the event that no rule asks for: city, arbiters, …"""
+    """What else a file said of the event: city, arbiters, …"""
     edition: str = ""
     """The rulebook's edition that judges it; blank where none is named."""
 

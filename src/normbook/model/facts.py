@@ -10,12 +10,17 @@ from decimal import Decimal
 
 TEXT, DAY, WHOLE, DECIMAL, CHOICE, FLAG = "text", "day", "whole", "decimal", "choice", "flag"
 """The kinds of values: str, date, int, Decimal, one of a few str, True."""
+BIRTH = "birth"
+"""A day, or only its year; of columns."""
 
 SCORE, CHECK, FORECAST, STUDY, CONVERT = "score", "check", "forecast", "study", "convert"
 POST, LIST, PUBLISH, GRANT = "post", "list", "publish", "grant"
 """Commands that take a fact as an option; `amend` takes what `post` does."""
 FORM, API = "form", "api"
 """Where the web application asks for it: the page of what somebody brings along, and the HTTP API."""
+KEY, COLUMN = "key", "column"
+"""Where a file says it: a key of the event's TOML file, a column of its crosstable for each player. It is checked by
+its kind, kept as text under its key in the `more` of the event or the entrant, and part of what a book records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,10 @@ class Fact:
     metavar: str | None = None
     option: str = ""
     """How the option is spelt where the key does not say it."""
+    names: frozenset[str] = frozenset()
+    """Of a column: what else its header may be, in small letters."""
+    personal: bool = False
+    """Whether no entry of a book may hold it, as entries can never be erased."""
 
     @property
     def words(self) -> str:

@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal, Optional
 from fastapi import Query
 from pydantic import BaseModel, create_model
 
+from normbook.formats import own_facts
 from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, SCORE, WHOLE, Fact
 from normbook.presentation import presentation, presentations
 from normbook.render.words import say, template
-from normbook.rulebook import rulebook, rulebooks
+from normbook.rulebook import rulebooks
 from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
 
@@ -47,9 +48,7 @@ class FormField:
 @cache
 def facts_of(rules: str) -> tuple[Fact, ...]:
     """What only this rulebook asks."""
-    part = rulebook(rules).part("facts")
-    found: tuple[Fact, ...] = part.FACTS if part else ()
-    return tuple(map(_limited, found))
+    return tuple(map(_limited, own_facts.facts_of(rules)))
 
 
 def _limited(fact: Fact) -> Fact:

@@ -78,8 +78,9 @@ def judge(event: Event, tables: Tables, known: Mapping[str, int], *, walkovers: 
     people = {each.no: each for each in event.entrants}
     for index in range(event.rounds):
         start = dict(rungs)
+        climb = 2 if dict(event.more).get("double") == "true" else 1
         for each in event.entrants:
-            game = _game(index, each, people, start, tables, PLAYED | (FORFEITS if walkovers else set()))
+            game = _game(index, each, people, start, tables, PLAYED | (FORFEITS if walkovers else set()), climb)
             games[each.no].append(game)
             rungs[each.no] = game.after
     climbers = tuple(Climber(each, before[each.no], tuple(games[each.no])) for each in event.entrants)
@@ -95,7 +96,7 @@ def _rung_before(each: Entrant, event: Event, tables: Tables, known: Mapping[str
     held = known.get(each.id) if each.id else None
     if held is not None and written is not None and held != written:
         findings.warning("LADDER-RUNG-DIFFERS", place, each.title, name=each.name, held=held)
-    return held or written or tables.begin.value
+    return held or written or tables.begin.value + int(dict(each.more).get("handicap", 0))
 
 
 def _game(
@@ -105,24 +106,25 @@ def _game(
     start: Mapping[int, int],
     tables: Tables,
     counted: Collection[Result],
+    climb: int,
 ) -> Game:
     outcome = each.outcomes[index]
     own = start[each.no]
     if outcome.result not in counted or outcome.opponent is None:
         return Game(index + 1, outcome, None, own, None, own, "unplayed")
     other = start[outcome.opponent]
-    after, happening = _moved(outcome.result, own, other, tables)
+    after, happening = _moved(outcome.result, own, other, tables, climb)
     return Game(index + 1, outcome, people[outcome.opponent], own, other, after, happening)
 
 
-def _moved(result: Result, own: int, other: int, tables: Tables) -> tuple[int, str]:
+def _moved(result: Result, own: int, other: int, tables: Tables, climb: int) -> tuple[int, str]:
     """The rung after a game, and why."""
     won, lost = result in (Result.WIN, Result.FORFEIT_WIN), result in (Result.LOSS, Result.FORFEIT_LOSS)
     gap = other - own if won else own - other
     if (won or lost) and 1 <= gap <= tables.reach.value:
         return other, "swapped"
     if won and gap == 0:
-        return min(own + 1, tables.top.value), "climbed"
+        return min(own + climb, tables.top.value), "climbed"
     return own, "too-far" if won and gap > 0 else "held"
 
 

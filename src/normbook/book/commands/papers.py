@@ -12,6 +12,7 @@ from normbook.book.record import record_of, records
 from normbook.book.store.book import Reading
 from normbook.formats.event_file import read_all_events
 from normbook.formats.keys import read_toml
+from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
 from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
@@ -76,12 +77,14 @@ def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted,
 
 
 def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
-    for event in read_all_events([path], wanted.facts, findings, wanted.how):
+    facts = replace(wanted.facts, more=said_of_keys(wanted.own, wanted.rules) or None)
+    for event in read_all_events([path], facts, findings, how_of_rulebook(wanted.how, wanted.rules)):
         rules = wanted.rules if wanted.facts.rules else event.rules or wanted.rules
         if rules is None:
             findings.error("RULES-MISSING", Place(event.file))
             continue
-        yield Paper(rules, event, wanted.variant)
+        judged = event if event.rules else with_checked_facts(replace(event, rules=rules), findings)
+        yield Paper(rules, judged, wanted.variant)
 
 
 def _tell_twice(papers: Iterable[Paper], findings: Findings) -> None:

@@ -9,8 +9,10 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
+from normbook.formats.own_facts import kept_facts
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
+from normbook.model.facts import COLUMN, KEY
 from normbook.model.season import Listed, Supplement
 from normbook.model.variant import Variant
 
@@ -28,8 +30,9 @@ def cell_text(outcome: Outcome) -> str:
     return f"{outcome.result.value}{outcome.opponent or ''}{marks}"
 
 
-def event_content(event: Event) -> Content:
-    """An over-the-board event."""
+def event_content(event: Event, rules: str | None = None) -> Content:
+    """An over-the-board event, with what only the rulebook that judges it asks."""
+    rules = rules or event.rules
     return told(
         id=event.id,
         name=event.name,
@@ -41,11 +44,12 @@ def event_content(event: Event) -> Content:
         end=day_text(event.end),
         system=event.system,
         format=event.format,
-        entrants=[_entrant_content(entrant) for entrant in event.entrants],
+        facts=kept_facts(rules, event.more, KEY),
+        entrants=[_entrant_content(entrant, rules) for entrant in event.entrants],
     )
 
 
-def _entrant_content(entrant: Entrant) -> Content:
+def _entrant_content(entrant: Entrant, rules: str | None) -> Content:
     return told(
         no=entrant.no,
         name=entrant.name,
@@ -56,6 +60,7 @@ def _entrant_content(entrant: Entrant) -> Content:
         title=entrant.title,
         beyond=None if entrant.beyond is None else str(entrant.beyond),
         stood=sorted(entrant.stood),
+        facts=kept_facts(rules, entrant.more, COLUMN),
         cells=[cell_text(outcome) for outcome in entrant.outcomes],
     )
 
@@ -75,6 +80,7 @@ def event_from(content: Mapping[str, Any], rules: str) -> Event:
         end=day(content.get("end")),
         system=content.get("system", "regular"),
         format=content.get("format"),
+        more=tuple(content.get("facts", {}).items()),
     )
 
 
@@ -91,6 +97,7 @@ def _entrant_from(content: Mapping[str, Any]) -> Entrant:
         title=content.get("title", ""),
         beyond=None if beyond is None else int(beyond),
         stood=frozenset(content.get("stood", ())),
+        more=tuple(content.get("facts", {}).items()),
     )
 
 
@@ -137,8 +144,8 @@ def _plain(value: object) -> Any:
 
 
 def told(**fields: Any) -> Content:
-    """Only what is said: no None, no blanks, no empty lists, no False."""
-    return {key: value for key, value in fields.items() if not (value is None or value is False or value in ("", []))}
+    """Only what is said: no None, no blanks, nothing empty, no False."""
+    return {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}
 
 
 def day_text(day: date | None) -> str | None:
@@ -156,7 +163,7 @@ def _rating_text(rating: Rating | None) -> str | None:
 
 
 def _rating(text: str | None) -> Rating | None:
-    rating = read_rating(text or "")
+    rating = read_rating(text or "", decimals=True)
     if isinstance(rating, str):
         raise ValueError(f"the book holds a rating that nobody could have posted: {text!r}")
     return rating

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
 from normbook.formats.pasted.wall_chart import read_wall_chart_cell
@@ -15,7 +16,7 @@ _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
-_RATING = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,3}))?")
+_RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:/([0-9]{1,3}))?")
 UNRATED = frozenset({"", "unr", "unr.", "unrated"})
 """What stands for a rating where there is none, in small letters."""
 
@@ -73,11 +74,15 @@ def _problem(written: str) -> str:
     return "CELL-UNKNOWN"
 
 
-def read_rating(written: str) -> Rating | str | None:
+def read_rating(written: str, *, decimals: bool = False) -> Rating | str | None:
     """A rating, None for unrated, or the code of what is wrong with it."""
     if written.casefold() in UNRATED:
         return None
     match = _RATING.fullmatch(written)
-    if not match or not 1 <= int(match[1]) <= HIGHEST_RATING or (match[2] and not int(match[2])):
+    if not match or not 1 <= int(match[1]) <= HIGHEST_RATING or (match[3] and not int(match[3])):
         return "RATING-BAD"
-    return Rating(int(match[1]), int(match[2]) if match[2] else None)
+    games = int(match[3]) if match[3] else None
+    if not match[2]:
+        return Rating(int(match[1]), games)
+    exact = Decimal(match[1] + match[2])
+    return Rating(int(exact.to_integral_value(ROUND_HALF_UP)), games, exact) if decimals else "RATING-BAD"

@@ -1,7 +1,8 @@
 """An over-the-board crosstable: rows into entrants, every problem told."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from normbook.formats.how import STRICT, How, mended
@@ -16,6 +17,7 @@ from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.facts import Fact
 from normbook.model.numbers import score_text
 
 VOCABULARY = Vocabulary(
@@ -94,11 +96,19 @@ def is_crosstable(rows: list[Row]) -> bool:
     return has_ranks(rows, VOCABULARY)
 
 
+def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
+    """The columns of every crosstable, and those that a rulebook has besides."""
+    own = {fact.key: fact.names for fact in columns}
+    taken = {name for key, names in own.items() for name in (key, *names)}
+    fields = {field: names - taken for field, names in VOCABULARY.fields.items()}
+    return replace(VOCABULARY, fields=fields | own, ignored=VOCABULARY.ignored - taken) if own else VOCABULARY
+
+
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
     for named in (without_footer, rows_of_all_play_all, with_numbers):
         rows = named(rows, VOCABULARY, file, findings)
-    columns, body = read_header(rows, VOCABULARY, file, findings)
+    columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:
         return (), 0, {}
     if not columns.rounds and not how.unfinished:
@@ -157,6 +167,7 @@ class _Reading:
             beyond=self._beyond(row),
             stood=stood,
             row=row.number,
+            more=tuple((fact.key, text) for fact in self.how.columns if (text := self._short(row, fact.key))),
         )
         self._check_score(row, entrant)
         (self.entrants if no is not None else self.strays).append(entrant)
@@ -201,7 +212,7 @@ class _Reading:
 
     def _rating(self, row: Row, field: str) -> Rating | None:
         written = self.columns.text(row, field)
-        rating = read_rating(written)
+        rating = read_rating(written, decimals=self.how.decimals)
         if isinstance(rating, str):
             if not written.strip("0"):
                 mended(self.how, self.findings, "RATING-ZERO", self.columns.place(self.file, row, field), written)

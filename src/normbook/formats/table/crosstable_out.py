@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from normbook.formats.losses import Losses
+from normbook.formats.own_facts import facts_of
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.tables_out import Cell, Columns, delimited_text, filled, toml_lines, toml_value, workbook_of
 from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.facts import COLUMN, KEY
 
 _FACTS = ("id", "rules", "edition", "name", "season", "leg", "start", "end", "system", "format", "rounds")
 
@@ -25,6 +27,8 @@ def crosstable_columns(event: Event) -> Columns:
         "beyond": ["" if entrant.beyond is None else entrant.beyond for entrant in event.entrants],
         "stood": [";".join(map(str, sorted(entrant.stood))) for entrant in event.entrants],
     }
+    for fact in facts_of(event.rules, COLUMN):
+        columns[fact.key] = [dict(entrant.more).get(fact.key, "") for entrant in event.entrants]
     rounds = [f"R{number}" for number in range(1, event.rounds + 1)]
     for index, name in enumerate(rounds):
         columns[name] = [cell_text(entrant.outcomes[index]) for entrant in event.entrants]
@@ -35,7 +39,7 @@ def rating_cell(rating: Rating | None) -> Cell:
     """A rating as a number, or as text where it is printed with its games."""
     if rating is None:
         return ""
-    return rating.value if rating.games is None else str(rating)
+    return rating.value if rating.games is None and rating.exact is None else str(rating)
 
 
 def write_csv(event: Event, delimiter: str = ",") -> str:
@@ -52,11 +56,11 @@ def write_toml(events: Sequence[Event], tables: Sequence[str]) -> str:
     """The facts of the events, and where each crosstable stands."""
     first = events[0]
     if len(events) == 1 and not first.section:
-        return "".join(_facts(first, _FACTS)) + f"crosstable = {toml_value(tables[0])}\n"
+        return "".join([*_facts(first, _FACTS), *_own_keys(first)]) + f"crosstable = {toml_value(tables[0])}\n"
     lines = _facts(first, ("rules", "edition", "name", "season", "leg"))
     for event, table in zip(events, tables, strict=True):
         lines.append(f"\n[[sections]]\nname = {toml_value(event.section or event.name)}\n")
-        lines += _facts(event, ("id", "start", "end", "system", "format", "rounds"))
+        lines += [*_facts(event, ("id", "start", "end", "system", "format", "rounds")), *_own_keys(event)]
         lines.append(f"crosstable = {toml_value(table)}\n")
     return "".join(lines)
 
@@ -65,12 +69,20 @@ def _facts(event: Event, names: Sequence[str]) -> list[str]:
     return toml_lines({name: getattr(event, name) for name in names})
 
 
+def _own_keys(event: Event) -> list[str]:
+    """What the rulebook's own keys say."""
+    said = dict(event.more)
+    return toml_lines({fact.key: said[fact.key] for fact in facts_of(event.rules, KEY) if fact.key in said})
+
+
 def note_table_losses(event: Event, losses: Losses, *, with_facts: bool) -> None:
     """What a table does not say: the facts of the event, where no TOML file says them, and what no rule asks for."""
     facts = (event.rules, event.edition, event.start, event.end, event.season, event.leg, event.section, event.format)
     if not with_facts and (any(facts) or event.system != "regular"):
         losses.add("event-facts")
-    if any(name not in ("ids", "ratings") for name, _ in event.more) or any(each.more for each in event.entrants):
+    keys = {"ids", "ratings", *(fact.key for fact in facts_of(event.rules, KEY) if with_facts)}
+    columns = {fact.key for fact in facts_of(event.rules, COLUMN)}
+    if dict(event.more).keys() - keys or any(dict(each.more).keys() - columns for each in event.entrants):
         losses.add("facts")
 
 

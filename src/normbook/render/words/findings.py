@@ -113,6 +113,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{rating}” is no rating",
         "write 1 to 3999, 1501/15 for a provisional rating, or leave it blank for an unrated player",
     ),
+    "FACT-WRONG": ("“{value}” does not fit “{key}”", "wanted: {wanted}; or leave it blank"),
+    "SYSTEM-OTHER": ("{rules} has no ratings of the system “{system}”", "choose one of {known}"),
     "BEYOND-BAD": ("“{beyond}” is not possible for the second counter", "write 0 or 2, or leave it blank"),
     "STOOD-BAD": ("“{part}” is no round of this event (1 to {rounds})", "write round numbers separated by ;"),
     "SCORE-DIFFERS": (

@@ -120,6 +120,7 @@ WORDS = {
     "web.format.grand-prix": "Grand Prix",
     "web.system.regular": "regular",
     "web.system.quick": "quick",
+    "web.system.blitz": "blitz",
     "web.kind.wcsc": "world championship",
     "web.kind.ecsc": "European championship",
     "web.kind.wcsc-type": "by the championships' rules",

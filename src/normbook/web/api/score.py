@@ -102,7 +102,7 @@ class _OfEvent(BaseModel):
     id: Annotated[str, Query(max_length=200)] | None = None
     start: date | None = None
     end: date | None = None
-    system: Literal["regular", "quick"] | None = None
+    system: Literal["regular", "quick", "blitz"] | None = None
     format: Literal["swiss", "round-robin", "match", "scrounger", "grand-prix"] | None = None
     lenient: bool = False
     sheet: Annotated[str, Query(max_length=200)] | None = None

@@ -6,7 +6,7 @@ from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.formats.how import How
 from normbook.formats.sections import Facts
-from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import POST
 from normbook.presentation import presentation
@@ -69,7 +69,7 @@ def _wanted(form: Form, known: EventState | None) -> Wanted:
             end=form.day("end"),
             season=form.text("season")[:LONGEST] or None,
             leg=form.text("leg")[:LONGEST] or None,
-            system=form.chosen("system", SYSTEMS),
+            system=form.chosen("system", ALL_SYSTEMS),
             format=form.chosen("format", FORMATS),
         ),
         said_in(form, asked_in(POST)),

@@ -9,7 +9,7 @@ from typing import Any
 
 from normbook.formats.keys import read_day
 from normbook.formats.table.tables_out import toml_lines, toml_value
-from normbook.model.crosstable import FORMATS, SYSTEMS, Event
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
 from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
 from normbook.office.drafts import Draft
 from normbook.presentation import presentation
@@ -22,7 +22,7 @@ from normbook.web.workbench.tables import EditTable, from_cells
 
 TEXTS = ("section", "season", "leg", "id", "director", "of")
 DAYS = ("start", "end", "announced", "fairy_announced", "reported")
-WORDS = {"system": SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
+WORDS = {"system": ALL_SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
 FACTS = ("name", *TEXTS, *DAYS, *WORDS, "locations")
 PROBLEM = ("round", "group", "max", "published", "fairy")
 """What is said of each problem of a solving tournament."""

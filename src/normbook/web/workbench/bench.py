@@ -12,7 +12,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import read_day
 from normbook.formats.sections import Facts
 from normbook.formats.table.grid import WORKBOOK_MAGIC
-from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Diagnostic, Severity
 from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, rulebooks
 from normbook.web.facts import said_in, score_fields
@@ -140,7 +140,7 @@ def _asked(form: Form) -> Inquiry:
         edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
         name=form.text("name")[:_LONGEST_FACT] or None,
         end=end,
-        system=form.chosen("system", SYSTEMS),
+        system=form.chosen("system", ALL_SYSTEMS),
         format=form.chosen("format", FORMATS),
     )
     return Inquiry(

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from normbook.formats.event_file import slug
-from normbook.model.crosstable import FORMATS, SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
 from normbook.web.forms import Form, Sent
@@ -25,7 +25,7 @@ WORK = "/score"
 
 CHOICES: dict[str, Any] = {
     "formats": FORMATS,
-    "systems": SYSTEMS,
+    "systems": ALL_SYSTEMS,
     "editions": EDITIONS_TO_CHOOSE,
     "downloads": DOWNLOADS,
 }
