@@ -43,11 +43,12 @@ def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, h
 
 def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     """The events with the ratings of the list that was asked for."""
-    from normbook.formats.lists.joining import with_ratings
+    from normbook.formats.lists.joining import players_of, with_ratings
     from normbook.formats.lists.ratings import read_ratings
 
     assert how.ratings is not None
-    ratings = read_ratings(how.ratings, replace(how, sheet=None), findings)  # the sheet is the event's
+    of_list = replace(how, sheet=None)  # the sheet is the event's
+    ratings = read_ratings(how.ratings, of_list, findings, players_of(events))
     return events if ratings is None else [with_ratings(event, ratings, findings) for event in events]
 
 

@@ -1,13 +1,16 @@
 """A file's bytes, or the reason there are none."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 from normbook.formats import limits
 from normbook.model.diagnostics import Findings, Place
+
+T = TypeVar("T")
 
 _folder: ContextVar[Path | None] = ContextVar("folder", default=None)
 
@@ -29,6 +32,15 @@ def _outside(path: Path) -> bool:
 
 def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> bytes | None:
     """The whole file, or None with a finding."""
+    return _readable(path, Path.read_bytes, findings, shown, limits.MOST_BYTES)
+
+
+def opened(path: Path, findings: Findings, shown: str | None = None, *, most: int) -> BinaryIO | None:
+    """The file, to be read in pieces and closed, or None with a finding."""
+    return _readable(path, lambda path: path.open("rb"), findings, shown, most)
+
+
+def _readable(path: Path, read: Callable[[Path], T], findings: Findings, shown: str | None, most: int) -> T | None:
     place = Place(shown or str(path))
     try:
         if _outside(path):
@@ -38,10 +50,10 @@ def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> byte
             findings.error("FILE-IS-FOLDER", place)
             return None
         size = path.stat().st_size
-        if size > limits.MOST_BYTES:
-            findings.error("FILE-TOO-LARGE", place, None, size=size, most=limits.MOST_BYTES)
+        if size > most:
+            findings.error("FILE-TOO-LARGE", place, None, size=size, most=most)
             return None
-        return path.read_bytes()
+        return read(path)
     except FileNotFoundError:
         findings.error("FILE-MISSING", place)
     except (OSError, ValueError) as problem:

@@ -11,6 +11,7 @@ _HIGHEST = 2**40
 DEFAULTS = {
     "MOST_BYTES": 32 * 1024 * 1024,
     "MOST_UNPACKED_BYTES": 256 * 1024 * 1024,
+    "MOST_LIST_BYTES": 2 * 1024 * 1024 * 1024,
     "MOST_TOML_BYTES": 256 * 1024,
     "MOST_VALUES": 1_000_000,
     "MOST_ROWS": 50_000,
@@ -38,6 +39,8 @@ MOST_BYTES = _limit("MOST_BYTES")
 """Larger files are refused before they are read."""
 MOST_UNPACKED_BYTES = _limit("MOST_UNPACKED_BYTES")
 """What the parts of a workbook may unpack to, all together."""
+MOST_LIST_BYTES = _limit("MOST_LIST_BYTES")
+"""What of a list of all players of the world is read, in pieces; in a ZIP, what it unpacks to."""
 MOST_TOML_BYTES = _limit("MOST_TOML_BYTES")
 """A TOML file says what people type; tables stand in files of their own."""
 MOST_VALUES = _limit("MOST_VALUES")

@@ -1,16 +1,26 @@
 """Ratings of a published list put into events: by id, and everything that does not fit told."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
 
 from normbook.formats.lists.ratings import PublishedRatings
+from normbook.formats.lists.world_list import Wanted
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.season import same_name
+from normbook.model.season import name_key, same_name
 
 IN_FORCE = timedelta(days=62)
 """A supplement came out every two months at the most: an older one was not in force (decision formats-ratings)."""
+
+
+def players_of(events: Iterable[Event]) -> Wanted:
+    """Who of a list is wanted for the events: their players by id, those without an id by name."""
+    entrants = [entrant for event in events for entrant in event.entrants]
+    ids = {entrant.id.lstrip("0") for entrant in entrants if entrant.id}
+    names = {name_key(entrant.name) for entrant in entrants if not entrant.id}
+    return lambda id, name: id.lstrip("0") in ids or (bool(names) and name_key(name) in names)
 
 
 def with_ratings(event: Event, ratings: PublishedRatings, findings: Findings) -> Event:
@@ -42,6 +52,7 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
         state=entrant.state or listed.state,
         expires=entrant.expires or listed.expires,
         title=entrant.title or listed.code_in(event.system),
+        more=tuple((listed.more_in(event.system) | dict(entrant.more)).items()),
     )
 
 

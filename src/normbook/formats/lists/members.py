@@ -5,6 +5,7 @@ from pathlib import Path
 
 from normbook.formats.files import read_bytes
 from normbook.formats.lists.printed_list import is_printed_list, read_printed_list, variant_named
+from normbook.formats.lists.world_list import read_world_list, world_list_in
 from normbook.formats.table.cells import UNRATED
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import read_grid
@@ -43,6 +44,8 @@ _LONGEST_TEXT = 200
 def read_members(path: Path, findings: Findings) -> Membership | None:
     """The members; what is wrong with the file goes to the findings."""
     file = str(path)
+    if world_list_in(path):
+        return _of_the_world(path, findings)
     data = read_bytes(path, findings, file)
     if data is None:
         return None
@@ -60,6 +63,27 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
     systems = frozenset(system for system in SYSTEMS if system in columns.fields)
     return Membership(members, systems, file, places, variant_named(text or ""))
+
+
+def _of_the_world(path: Path, findings: Findings) -> Membership | None:
+    """The world federation's list; a member's state is the federation."""
+    members = tuple(
+        FederationMember(
+            each.name,
+            each.id,
+            state=dict(each.more).get("federation", ""),
+            published={
+                system: Published(str(rating))
+                for system, rating in (("regular", each.rating), ("quick", each.quick), ("blitz", each.blitz))
+                if rating
+            },
+            row=each.row,
+        )
+        for each in read_world_list(path, findings)
+    )
+    if not members and not findings.refused:
+        findings.error("TABLE-EMPTY", Place(str(path)))
+    return Membership(members, frozenset({"regular", "quick", "blitz"}), str(path)) if members else None
 
 
 def _text(data: bytes) -> str | None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import is_dbf
+from normbook.formats.lists.world_list import Wanted, WorldPlayer, read_world_list, world_list_in
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.table.rows import Row
-from normbook.model.crosstable import Rating
+from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import name_key
 
@@ -67,10 +68,21 @@ class ListedPlayer:
     star: bool = False
     """Whether the rating has a `*` and no code behind it: no text found says what it means, so it is kept."""
     quick_code: str = ""
+    blitz: Rating | None = None
+    more: More = ()
+    """What else the list says: federation, title, K of each system, …"""
 
     def rating_in(self, system: str) -> Rating | None:
-        """The rating in one of the two systems."""
-        return self.quick if system == "quick" else self.rating
+        """The rating in one of the systems."""
+        return {"quick": self.quick, "blitz": self.blitz}.get(system, self.rating)
+
+    def more_in(self, system: str) -> dict[str, str]:
+        """What else the list says, as far as it is of no other system."""
+        own = "k" if system == "regular" else f"{system}_k"
+        others = dict(self.more)
+        k = others.get(own)
+        kept = {key: text for key, text in others.items() if key != "k" and not key.endswith("_k")}
+        return kept | ({"k": k} if k else {})
 
     def code_in(self, system: str) -> str:
         """The norm code in one of them; blank where the list has none."""
@@ -97,13 +109,18 @@ class PublishedRatings:
         return same[0] if len(same) == 1 else None
 
 
-def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings | None:
-    """The list; None, with findings, if it is none."""
+def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None = None) -> PublishedRatings | None:
+    """The list; None, with findings, if it is none. Of a list of the whole world only those who are wanted."""
     file = str(path)
-    data = read_bytes(path, findings, file)
-    if data is None:
-        return None
-    players, day = _players(data, file, how, findings)
+    if world_list_in(path):
+        players, day = [_of_the_world(each) for each in read_world_list(path, findings, wanted)], None
+        if not players and wanted and not findings.refused:
+            return PublishedRatings(path.name, date_in([path.stem]), {}, {})
+    else:
+        data = read_bytes(path, findings, file)
+        if data is None:
+            return None
+        players, day = _players(data, file, how, findings)
     if not players:
         if not findings.refused:
             findings.error("TABLE-EMPTY", Place(file))
@@ -118,6 +135,10 @@ def read_ratings(path: Path, how: How, findings: Findings) -> PublishedRatings |
         by_name[key] = (*by_name.get(key, ()), player)
     by_id |= {player.id: player for player in by_id.values()}
     return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players))
+
+
+def _of_the_world(each: WorldPlayer) -> ListedPlayer:
+    return ListedPlayer(each.name, each.id, each.rating, each.quick, row=each.row, blitz=each.blitz, more=each.more)
 
 
 def printed_lines(data: bytes, file: str) -> list[str] | None:
