@@ -188,7 +188,7 @@ def pure_python(loaded: Loaded, *, check: bool) -> Callable[[], object]:
 def python_columns(loaded: Loaded) -> Any:
     """The first games as lists, whole events only."""
     from benchmarks.pure_python_replay import Columns
-    from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED
+    from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED
 
     lists: list[list[int]] = [[] for _ in range(5)]
     for piece in loaded.games:

@@ -8,14 +8,15 @@ from typing import Any
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from normbook.bulk.files import EVENTS, GAMES, MEMBERS, RATINGS, BulkFile, Wanted, open_file
+from normbook.bulk.files import EVENTS, GAMES, RATINGS, BulkFile, Wanted, open_file
+from normbook.bulk.files import members as members_file
 from normbook.bulk.output import Folder
 from normbook.bulk.reasons import BadRows
 from normbook.bulk.replay import Task, replay
 from normbook.bulk.sources import Sources
 from normbook.bulk.summary import Summary
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.uscf.bulk import build
+from normbook.rulebooks.uscf.bulk import COLUMNS, build
 from normbook.rulebooks.uscf.law.tables import Tables, standard
 from tests.bulk.histories import Answer
 
@@ -46,7 +47,9 @@ def asked(
     assert games_file
     assert ratings_file
     bad = BadRows(limit)
-    sources = Sources(games_file, ratings_file, opened(events, EVENTS), opened(members, MEMBERS), bad, chunk)
+    sources = Sources(
+        games_file, ratings_file, opened(events, EVENTS), opened(members, members_file(COLUMNS)), bad, chunk
+    )
     rules = rules or (standard(),)
     folders = [""] if len(rules) == 1 else [f"{number}/" for number in range(len(rules))]
     return Task(sources, [partial(build, each) for each in rules], folders, threads, stream)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from normbook.bulk.automaton import HIGHEST_RATING, LANE, LANES, LEFT_OUT, MOST_IN_A_LANE, NO_GAME, STRIDE
+from normbook.bulk.automaton import HIGHEST_RATING, LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, most_in_a_lane
 from normbook.bulk.kernels import levels_met, levels_met_in_many
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.bulk import build, probabilities
@@ -19,6 +19,7 @@ from normbook.rulebooks.uscf.law.tables import STEP, standard
 from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
 from tests.bulk.test_equality import VARIANTS
 
+MOST_IN_A_LANE = most_in_a_lane(build(standard()).expected)
 TABLES = [standard(), *VARIANTS.values()]
 
 

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from normbook.bulk.automaton import PROVISIONAL, UNUSABLE
 from normbook.bulk.directory import Directory
-from normbook.bulk.kernels import PROVISIONAL, UNUSABLE, Ratings
+from normbook.bulk.kernels import Ratings
 
 LIMITS = np.iinfo(np.int64)
 NEAR = st.integers(0, 60)
@@ -19,7 +20,7 @@ def rows(players: list[int], usable: list[bool], kind: type[np.int32 | np.int64]
     none, keys = np.zeros(len(players), np.int16), np.array(players, kind)
     keys.flags.writeable = none.flags.writeable = False
     status = np.where(usable, PROVISIONAL, UNUSABLE).astype(np.uint8)
-    return Ratings(keys, none, none, status, np.array([0, len(players)]), np.zeros(0, np.int32))
+    return Ratings(keys, none, none, status, none, np.array([0, len(players)]), np.zeros(0, np.int32))
 
 
 @given(PARTS, st.lists(FAR, max_size=6))

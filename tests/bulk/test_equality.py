@@ -7,15 +7,18 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from normbook.bulk.automaton import MOST_IN_A_LANE
+from normbook.bulk.automaton import most_in_a_lane
 from normbook.bulk.made_up.generate import generate
 from normbook.model.variant import Variant
+from normbook.rulebooks.uscf.bulk import build
 from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from tests.bulk.from_events import write_events
 from tests.bulk.histories import events, judged
 from tests.bulk.running import answer, rows, run
 
 pytestmark = pytest.mark.slow
+
+MOST_IN_A_LANE = most_in_a_lane(build(standard()).expected)
 
 
 def variant(name: str, **values: object) -> Tables:

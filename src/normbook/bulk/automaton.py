@@ -4,14 +4,17 @@ A standing has few reachable states, so that what a norm does to it is a finite 
 makes every entry of it by calling the law; nothing here knows a rule.
 """
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from normbook.bulk.arrays import Bytes, Numbers, Packed
-from normbook.model.standing import Standing
+import numpy as np
 
+from normbook.bulk.arrays import Bytes, Column, Numbers, Packed
+
+PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
+"""What a rating row makes of its player."""
 NO_STANDING = 0
-"""The state of a player who was never established."""
+"""The state of a player of whom the rule knows nothing yet."""
 NO_NORM = 0
 """Levels are counted from 1, upwards; 0 is none."""
 HIGHEST_RATING = 3999
@@ -26,28 +29,46 @@ WORDS, LANES, LANE = 5, 4, 16
 """A rating's probabilities stand in so many words, those of so many levels in a word, so many bits to a level."""
 STRIDE = 8
 """Words from one rating to the next: a line of the processor's cache."""
-MOST_IN_A_LANE = (1 << (LANE - 1)) // 1001
-"""Games whose probabilities add up without reaching a lane's highest bit, which the comparison needs."""
+
+NONE = np.zeros(0, np.uint8)
+NO_GRADES = np.zeros((0, 0), np.uint8)
 
 
 class Rules(NamedTuple):
     """One set of tables, for the kernels."""
 
-    next_state: Bytes
-    """By state and level of the norm."""
+    next_state: Column
+    """By state and level of the norm; bytes, or wider numbers where there are more states."""
     credited: Bytes
     """By state and highest level met: the norm, which is none below the player's own level."""
     title: Bytes
     """The state's title, as a level counted from 1; 0 is none."""
-    initial: Bytes
+    initial: Column
     """The state that a first established rating leads to, by rating."""
     least: Numbers
-    """The least margin in thousandths, by number of games."""
+    """The least margin in the unit of the expected scores, by number of games."""
     least_games: int
     least_half_points: int
     least_rounds: int
-    newcomers: bool
-    """Whether who becomes established in an event may make a norm in it."""
+    who: int
+    """Who may make a norm: the bits of `bits`."""
+    half_point: int = 500
+    """What half a point is in the unit of the expected scores: of thousandths 500."""
+    regular: bool = False
+    """Whether only the regular system has norms and standings."""
+    before: bool = False
+    """Whether opponents count by their ratings before the event, and only those without one by that after it."""
+    grade: Bytes = NO_GRADES
+    """By whether it is established, and rating: how far a published rating reaches. Empty: ratings move no standing."""
+    risen: Column = NO_GRADES
+    """The state that a rating of a grade leads to, by state and grade."""
+    by_performance: Bytes = NONE
+    """The highest level met, by a performance that the ratings file gives. Empty: it is not asked."""
+
+
+def bits(*statuses: int) -> int:
+    """Statuses as the kernels ask for them."""
+    return sum(1 << status for status in statuses)
 
 
 class LoadedTables(Protocol):
@@ -59,22 +80,56 @@ class LoadedTables(Protocol):
     def variant(self) -> str | None: ...
 
 
+class Held(Hashable, Protocol):
+    """Where a player stands: a title, and what the automaton's `columns` name."""
+
+    @property
+    def title(self) -> int | None: ...
+
+
 class Automaton(NamedTuple):
     """A rulebook, or a variant of it, made into tables."""
 
     tables: LoadedTables
-    standings: tuple[Standing | None, ...]
-    """The standing of each state."""
+    standings: tuple[Any, ...]
+    """The standing of each state: `Held`, or None for NO_STANDING."""
     levels: tuple[int, ...]
     """The titles, ascending."""
     rules: Rules
-    states: Mapping[Standing | None, int]
+    states: Mapping[Any, int]
     """The state of each standing that a history can lead to."""
     expected: Packed
-    """In thousandths: for each rating the probabilities of all levels, four of them side by side in a word."""
+    """For each rating what is expected at all levels, four of them side by side in a word."""
+    held: Callable[..., Held]
+    """Makes a standing of its title and its columns."""
+    columns: Sequence[str]
+    """What a standing has besides its title, all of them small numbers."""
 
 
-Starting = Mapping[tuple[str, str], Standing]
+def side_by_side(by_rating: Column, never: int) -> Packed:
+    """Expected scores by rating and level, packed. Nothing is expected against NO_GAME and LEFT_OUT.
+
+    A lane without a level gets `never`, of which one game is more than can be scored in it. One addition of a word
+    adds an opponent for four levels.
+    """
+    levels = by_rating.shape[1]
+    if levels > WORDS * LANES:
+        raise ValueError(f"there is room for {WORDS * LANES} levels")
+    lanes = np.full((LEFT_OUT + 1, STRIDE * LANES), never, np.uint64)
+    lanes[:, :levels] = 0
+    lanes[1:NO_GAME, :levels] = by_rating
+    shifts = np.array([LANE * lane for lane in range(LANES)], np.uint64)
+    packed: Packed = (lanes.reshape(LEFT_OUT + 1, STRIDE, LANES) << shifts).sum(axis=2, dtype=np.uint64)
+    return packed.ravel()
+
+
+def most_in_a_lane(expected: Packed) -> int:
+    """Games that add up without reaching a lane's highest bit, which the comparison needs."""
+    lanes = [(expected >> np.uint64(LANE * lane)) & np.uint64((1 << LANE) - 1) for lane in range(LANES)]
+    return (1 << (LANE - 1)) // (int(max(lane.max() for lane in lanes)) + 1)
+
+
+Starting = Mapping[tuple[str, str], Any]
 """Standings to start from, by rating system and player."""
 Build = Callable[[], Automaton]
 """Makes an automaton when it is asked for: reading files begins meanwhile."""

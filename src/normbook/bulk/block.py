@@ -200,8 +200,10 @@ def assemble(
     rounds, match = facts.of(keys, width)
     events = Events(keys, numbered.ends[numbered.order], numbered.systems[numbered.order], width, rounds, match)
     columns = (read_only(ratings.player), read_only(ratings.rating), read_only(ratings.post))
+    performance = read_only(ratings.performance)
     # A slice of the piece it was read in: every row belongs to one block only, so it may be marked.
-    return Block(events, games, Ratings(*columns, ratings.status, starts, order), rows.first_row, ratings.row)
+    rated = Ratings(*columns, ratings.status, performance, starts, order)
+    return Block(events, games, rated, rows.first_row, ratings.row)
 
 
 def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:

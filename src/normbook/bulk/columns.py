@@ -7,11 +7,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
-from normbook.bulk.automaton import HIGHEST_RATING
+from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, HIGHEST_RATING, UNUSABLE
 from normbook.bulk.compiled import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
-from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, NOTED, UNUSABLE, note
+from normbook.bulk.kernels import NOTED, note
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import SYSTEMS
 
@@ -19,7 +19,9 @@ NOT_A_NUMBER = -1
 NO_BOOLS = np.zeros(0, np.bool_)
 NO_SYSTEMS = np.zeros(0, np.uint8)
 UNKNOWN = 255
-RATING, POST, ESTABLISHED_UNRATED = int(Reason.RATING), int(Reason.POST), int(Reason.ESTABLISHED_UNRATED)
+NO_PERFORMANCES = np.zeros(0, np.int16)
+RATING, POST, PERFORMANCE = int(Reason.RATING), int(Reason.POST), int(Reason.PERFORMANCE)
+ESTABLISHED_UNRATED = int(Reason.ESTABLISHED_UNRATED)
 
 
 class GameRows(NamedTuple):
@@ -54,6 +56,8 @@ class RatingRows(NamedTuple):
     status: Bytes
     row: Numbers
     """The row's number in the file."""
+    performance: Shorts
+    """0 where it is blank; empty where the file has no such column."""
 
     def part(self, begin: int, end: int) -> "RatingRows":
         """Some of the rows, without a copy."""
@@ -85,12 +89,15 @@ def rating_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, pl
     established = truths(batch.column("established"))
     after = truths(batch.column("established_after")) if "established_after" in batch.schema.names else established
     status = np.empty(len(rating), np.uint8)
-    if not _status(rating, post, established, after, usable, status):
+    told = "performance" in batch.schema.names
+    performance = numbers(batch.column("performance"), pa.int16(), 0) if told else NO_PERFORMANCES
+    fits = not told or ((performance >= 0) & (performance <= HIGHEST_RATING)).all()
+    if not _status(rating, post, established, after, usable, status) or not fits:
         notes = np.zeros((NOTED + 1, 2), np.int64)
-        _faults(rating, post, established, usable, status, notes)
+        _faults(rating, post, performance, established, usable, status, notes)
         add_notes(notes, file, row, bad)
     keys = events.keys(batch.column("event")), players.keys(batch.column("player"))
-    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32))
+    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32), performance)
 
 
 @compiled
@@ -106,7 +113,15 @@ def _status(rating: Shorts, post: Shorts, established: Flags, after: Flags, usab
 
 
 @compiled
-def _faults(rating: Shorts, post: Shorts, established: Flags, usable: Flags, status: Bytes, notes: Places) -> None:
+def _faults(
+    rating: Shorts,
+    post: Shorts,
+    performance: Shorts,
+    established: Flags,
+    usable: Flags,
+    status: Bytes,
+    notes: Places,
+) -> None:
     """Mark the rows that cannot be used, and note why."""
     for row in range(len(rating)):
         if len(usable) and not usable[row]:
@@ -117,6 +132,9 @@ def _faults(rating: Shorts, post: Shorts, established: Flags, usable: Flags, sta
         elif post[row] < 0 or post[row] > HIGHEST_RATING:
             status[row] = UNUSABLE
             note(notes, row, POST)
+        elif len(performance) and (performance[row] < 0 or performance[row] > HIGHEST_RATING):
+            status[row] = UNUSABLE
+            note(notes, row, PERFORMANCE)
         elif established[row] and rating[row] == 0:
             status[row] = UNUSABLE
             note(notes, row, ESTABLISHED_UNRATED)

@@ -36,9 +36,15 @@ CSV_KINDS = {
     "established": pa.bool_(),
     "established_after": pa.bool_(),
     "title": pa.int16(),
-    "points_next": pa.int8(),
-    "points_beyond": pa.int8(),
+    "performance": pa.int16(),
 }
+
+
+def _kind(name: str) -> pa.DataType:
+    """What a column holds; those that only one rulebook has are small numbers."""
+    return CSV_KINDS.get(name, pa.int16())
+
+
 _MOST_TOGETHER = 1 << 23
 """Rows of a Parquet row group that are read in one go; larger ones are read in pieces."""
 
@@ -58,9 +64,13 @@ class Wanted:
 
 
 GAMES = Wanted(("event", "white", "black"), ("end", "round", "half_points"), ("system",))
-RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after",))
+RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after", "performance"))
 EVENTS = Wanted(("event",), (), ("rounds", "format"))
-MEMBERS = Wanted(("player",), ("title",), ("points_next", "points_beyond", "system"))
+
+
+def members(columns: Sequence[str]) -> Wanted:
+    """A file of standings, which have these columns besides the title."""
+    return Wanted(("player",), ("title",), (*columns, "system"))
 
 
 class BulkFile(ABC):
@@ -98,7 +108,7 @@ class ParquetTable(BulkFile):
 
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         text = [name for name, kind in self.kinds.items() if is_text(kind)]
-        meant = {name: CSV_KINDS[name] for name in text if CSV_KINDS[name] != CATEGORY}
+        meant = {name: _kind(name) for name in text if _kind(name) != CATEGORY}
         row = 0
         with pq.ParquetFile(self.path, read_dictionary=text) as file:
             for table in self._tables(file, rows):
@@ -159,7 +169,7 @@ class CsvTable(BulkFile):
     """A CSV file; where a cell cannot be read, it is read again more carefully."""
 
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
-        kinds = {name: CSV_KINDS[name] for name in self.columns}
+        kinds = {name: _kind(name) for name in self.columns}
         done = 0
         try:
             for batch in self._open(kinds, "error", use_threads=True):
@@ -248,8 +258,8 @@ def _has_columns(file: BulkFile, place: Place, findings: Findings) -> bool:
     for name, kind in file.kinds.items():
         if name in file.wanted.ids and not is_id(kind):
             findings.error("BULK-COLUMN-KIND", place, None, column=name, kind=str(kind))
-        elif not is_text(kind) and not _can_be(kind, CSV_KINDS[name]):
-            findings.error("BULK-COLUMN-TYPE", place, None, column=name, kind=str(kind), wanted=str(CSV_KINDS[name]))
+        elif not is_text(kind) and not _can_be(kind, _kind(name)):
+            findings.error("BULK-COLUMN-TYPE", place, None, column=name, kind=str(kind), wanted=str(_kind(name)))
     return len(findings) == before
 
 

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Int, Keys, Numbers
-from normbook.bulk.automaton import NO_NORM, NO_STANDING, Rules
+from normbook.bulk.arrays import Bytes, Column, Int, Keys, Numbers
+from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, NO_NORM, NO_STANDING, PROVISIONAL, UNUSABLE, Rules
 from normbook.bulk.compiled import compiled
-from normbook.bulk.kernels import BECOMES_ESTABLISHED, ESTABLISHED, UNUSABLE, Ratings, hashed
+from normbook.bulk.kernels import Ratings, hashed
 
 
 class Register(NamedTuple):
@@ -125,7 +125,7 @@ def fold(
     systems: Bytes,
     numbers: Numbers,
     rules: Rules,
-    state: Bytes,
+    state: Column,
     reached: Bytes,
     norms: Norms,
     promotions: Promotions,
@@ -155,6 +155,53 @@ def fold(
             after = next_state[now, norm]
             state[at] = after
             norm_event[made], norm_player[made], norm_level[made] = event, players[row], norm
+            made += norm != NO_NORM
+            if title[after] != title[now]:
+                promotions.event[promoted], promotions.player[promoted] = event, players[row]
+                promotions.before[promoted], promotions.after[promoted] = title[now], title[after]
+                promoted += 1
+    return made, promoted
+
+
+@compiled
+def fold_rated(
+    first: Int,
+    last: Int,
+    ratings: Ratings,
+    systems: Bytes,
+    numbers: Numbers,
+    rules: Rules,
+    state: Column,
+    reached: Bytes,
+    norms: Norms,
+    promotions: Promotions,
+) -> tuple[Int, Int]:
+    """The same where published ratings move a standing too: the one before the event, and the one after it.
+
+    Everybody has a standing from their first event on, established or not.
+    """
+    order, players, starts = ratings.order, ratings.player, ratings.starts
+    rating, post, status = ratings.rating, ratings.post, ratings.status
+    next_state, credited, title, begin = rules.next_state, rules.credited, rules.title, rules.initial[0]
+    grade, risen = rules.grade, rules.risen
+    sorted_already = len(order) == 0
+    origin = starts[first]
+    made = promoted = 0
+    for event in range(first, last):
+        system = np.int64(systems[event])
+        if system and rules.regular:
+            continue
+        for place in range(starts[event], starts[event + 1]):
+            row = place if sorted_already else np.int64(order[place])
+            if status[row] == UNUSABLE:
+                continue
+            at = 2 * np.int64(numbers[place - origin]) + system
+            now = begin if state[at] == NO_STANDING else state[at]
+            norm = credited[now, reached[place - origin]]
+            after = risen[next_state[now, norm], grade[np.int64(status[row] == ESTABLISHED), rating[row]]]
+            after = risen[after, grade[np.int64(status[row] != PROVISIONAL), post[row]]]
+            state[at] = after
+            norms.event[made], norms.player[made], norms.level[made] = event, players[row], norm
             made += norm != NO_NORM
             if title[after] != title[now]:
                 promotions.event[promoted], promotions.player[promoted] = event, players[row]

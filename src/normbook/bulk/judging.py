@@ -6,11 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags
-from normbook.bulk.automaton import Automaton
+from normbook.bulk.automaton import Automaton, most_in_a_lane
 from normbook.bulk.block import Block
 from normbook.bulk.columns import add_notes
 from normbook.bulk.kernels import Limits, Notes, judge_events, no_notes
 from normbook.bulk.sources import Sources
+from normbook.model.crosstable import SYSTEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +55,25 @@ class Judge:
     def __init__(self, automata: Sequence[Automaton]) -> None:
         self.automata = automata
         self._table = automata[0].expected
+        self._in_a_lane = most_in_a_lane(self._table)
+        self._before = automata[0].rules.before
         rules = [automaton.rules for automaton in automata]
         self._limits = Limits(
             np.array([each.least for each in rules], np.int32),
+            np.array([each.half_point for each in rules], np.int32),
             np.array([each.least_games for each in rules], np.int32),
             np.array([each.least_half_points for each in rules], np.int32),
-            np.array([each.newcomers for each in rules], np.bool_),
+            np.array([each.who for each in rules], np.int32),
+            np.array([each.by_performance for each in rules], np.uint8),
         )
 
     def parts(self, block: Block, games: int) -> Iterator[Part]:
         """Pieces of about so many games, not judged yet."""
         rounds, match = block.events.rounds, block.events.match
         may_norm = np.array([(rounds >= each.rules.least_rounds) & ~match for each in self.automata])
+        for at, each in enumerate(self.automata):
+            if each.rules.regular:
+                may_norm[at] &= block.events.systems == SYSTEMS.index("regular")
         for first, last in cut(block, 0, len(block.events.keys), games):
             starts = block.ratings.starts
             reached = np.empty((len(self.automata), int(starts[last] - starts[first])), np.uint8)
@@ -84,6 +92,8 @@ class Judge:
             part.may_norm,
             self._limits,
             self._table,
+            self._in_a_lane,
+            self._before,
             part.reached,
             part.places[0],
             notes,

@@ -5,20 +5,10 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
-from normbook.bulk.automaton import (
-    LANE,
-    LANES,
-    LEFT_OUT,
-    MOST_IN_A_LANE,
-    NO_GAME,
-    STRIDE,
-    WORDS,
-)
+from normbook.bulk.automaton import LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, UNUSABLE, WORDS
 from normbook.bulk.compiled import compiled
 from normbook.bulk.reasons import Reason
 
-PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
-"""What a rating row makes of its player."""
 MOST_ROUNDS = 999
 TALLY_GAMES = 16
 SCORE_MASK, ONE_GAME = (1 << TALLY_GAMES) - 1, 1 << TALLY_GAMES
@@ -54,6 +44,8 @@ class Ratings(NamedTuple):
     rating: Shorts
     post: Shorts
     status: Bytes
+    performance: Shorts
+    """As the file gives it, 0 where it is blank; empty where it gives none."""
     starts: Places
     order: Numbers
 
@@ -62,11 +54,15 @@ class Limits(NamedTuple):
     """What a norm needs, by rules."""
 
     margin: Numbers
-    """Thousandths over the expected score, by rules and number of games."""
+    """What is needed over the expected score, by rules and number of games."""
+    half_point: Numbers
+    """What half a point is in the same unit."""
     games: Numbers
     half_points: Numbers
-    newcomers: Flags
-    """Whether who becomes established in the event may make a norm in it."""
+    who: Numbers
+    """Bits of the statuses that may make a norm."""
+    by_performance: Bytes
+    """The highest level met, by rules and a performance that the file gives."""
 
 
 class Notes(NamedTuple):
@@ -156,7 +152,7 @@ class Hall(NamedTuple):
     chosen: Numbers
     """Places of those who can have made a norm."""
     targets: Numbers
-    """What each of them may have been expected to score at most, in thousandths."""
+    """What each of them may have been expected to score at most."""
 
 
 @compiled
@@ -196,8 +192,8 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
 
 
 @compiled
-def seat(event: Int, ratings: Ratings, rounds: Int, hall: Hall, notes: Notes) -> Int:
-    """Seat the event's players; returns the mask of the table they are found by."""
+def seat(event: Int, ratings: Ratings, rounds: Int, before: bool, hall: Hall, notes: Notes) -> Int:
+    """Seat the event's players, each with the rating he counts by; returns the mask of the table they are found by."""
     begin = ratings.starts[event]
     size = ratings.starts[event + 1] - begin
     capacity = 64
@@ -209,12 +205,13 @@ def seat(event: Int, ratings: Ratings, rounds: Int, hall: Hall, notes: Notes) ->
     hall.cells[: size * rounds] = NO_GAME
     slots, players, posts = hall.slots, hall.players, hall.posts
     order, ids, after, status = ratings.order, ratings.player, ratings.post, ratings.status
+    first = ratings.rating if before else after
     sorted_already = len(order) == 0
     for place in range(size):
         row = begin + place if sorted_already else np.int64(order[begin + place])
         player = ids[row]
         players[place] = player
-        posts[place] = after[row]
+        posts[place] = first[row] if first[row] else after[row]
         if status[row] == UNUSABLE:
             continue
         at = hashed(player) & mask
@@ -230,7 +227,7 @@ def seat(event: Int, ratings: Ratings, rounds: Int, hall: Hall, notes: Notes) ->
 
 @compiled
 def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: Notes) -> None:
-    """Enter the event's games into the crosstable; one counts if the opponent has a rating after the event."""
+    """Enter the event's games into the crosstable; one counts if the opponent has a rating to count by."""
     # Named outside the loop: the compiler would fetch them anew for every game.
     order, round_numbers, half_points, whites, blacks = (
         games.order, games.round, games.half_points, games.white, games.black,
@@ -276,18 +273,37 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall)
     """
     order, status, tallies, chosen, targets = ratings.order, ratings.status, hall.tally, hall.chosen, hall.targets
     margins, games, half_points = limits.margin[rules], limits.games[rules], limits.half_points[rules]
-    also = BECOMES_ESTABLISHED if limits.newcomers[rules] else ESTABLISHED
+    half_point, who = limits.half_point[rules], limits.who[rules]
     sorted_already = len(order) == 0
     begin = ratings.starts[event]
     count = 0
     for place in range(ratings.starts[event + 1] - begin):
         row = begin + place if sorted_already else np.int64(order[begin + place])
         score, played = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
-        target = 500 * score - margins[min(played, len(margins) - 1)]
+        target = half_point * score - margins[min(played, len(margins) - 1)]
         chosen[count], targets[count] = place, target
-        in_time = (status[row] == ESTABLISHED) | (status[row] == also)
-        count += in_time & (played >= games) & (score >= half_points) & (target >= 0)
+        count += ((who >> status[row]) & 1) & (played >= games) & (score >= half_points) & (target >= 0)
     return count
+
+
+@compiled
+def take_given(
+    event: Int, ratings: Ratings, rules: Int, limits: Limits, rounds: Int, hall: Hall, levels: Bytes
+) -> None:
+    """Levels by the performances that the file gives, in place of those by the games; every game played is one."""
+    order, status, given, cells = ratings.order, ratings.status, ratings.performance, hall.cells
+    by_performance, needed, who = limits.by_performance[rules], limits.games[rules], limits.who[rules]
+    sorted_already = len(order) == 0
+    begin = ratings.starts[event]
+    for place in range(ratings.starts[event + 1] - begin):
+        row = begin + place if sorted_already else np.int64(order[begin + place])
+        if given[row] == 0:
+            continue
+        played = 0
+        for at in range(place * rounds, (place + 1) * rounds):
+            played += cells[at] != NO_GAME
+        counts = ((who >> status[row]) & 1) & (played >= needed)
+        levels[place] = by_performance[given[row]] if counts else 0
 
 
 @compiled
@@ -300,6 +316,8 @@ def judge_events(
     may_norm: Flags,
     limits: Limits,
     table: Packed,
+    in_a_lane: Int,
+    before: bool,
     reached: Bytes,
     origin: Int,
     notes: Notes,
@@ -309,10 +327,11 @@ def judge_events(
     `may_norm` is by rules and event; places are counted from `origin`.
     """
     hall = hall_for(first, last, ratings, rounds)
+    given = len(ratings.performance) > 0 and limits.by_performance.shape[1] > 0
     cells, chosen, targets = hall.cells, hall.chosen, hall.targets
     for event in range(first, last):
         width = np.int64(rounds[event])
-        play(event, games, width, seat(event, ratings, width, hall, notes), hall, notes)
+        play(event, games, width, seat(event, ratings, width, before, hall, notes), hall, notes)
         begin, size = ratings.starts[event] - origin, ratings.starts[event + 1] - ratings.starts[event]
         for rules in range(len(may_norm)):
             levels = reached[rules, begin : begin + size]
@@ -321,7 +340,9 @@ def judge_events(
                 continue
             for at in range(choose(event, ratings, rules, limits, hall)):
                 place, target = np.int64(chosen[at]), np.int64(targets[at])
-                if width <= MOST_IN_A_LANE:
+                if width <= in_a_lane:
                     levels[place] = levels_met(cells, place * width, width, target, table)
                 else:
                     levels[place] = levels_met_in_many(cells, place * width, width, target, table)
+            if given:
+                take_given(event, ratings, rules, limits, width, hall, levels)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from normbook.bulk.arrays import Bytes, Keys
+from normbook.bulk.arrays import Bytes, Column, Keys
 from normbook.bulk.automaton import NO_STANDING, Automaton
 from normbook.bulk.columns import UNKNOWN, categories, numbers, usable_rows
 from normbook.bulk.files import BulkFile
@@ -15,7 +15,6 @@ from normbook.bulk.reasons import BadRows, Reason
 from normbook.bulk.roll import Roll
 from normbook.bulk.sources import Sources
 from normbook.model.crosstable import SYSTEMS
-from normbook.model.standing import Standing
 
 
 class MemberRows(NamedTuple):
@@ -23,7 +22,7 @@ class MemberRows(NamedTuple):
 
     player: Keys
     system: Bytes
-    state: Bytes
+    state: Column
     """NO_STANDING where the row cannot be used."""
     first_row: int
 
@@ -46,13 +45,12 @@ def member_rows(file: BulkFile, automaton: Automaton, players: Ids, bad: BadRows
         count, names = batch.num_rows, batch.schema.names
         zeros = np.zeros(count, np.int8)
         titles = numbers(batch.column("title"), pa.int16(), 0)
-        after = numbers(batch.column("points_next"), pa.int8(), 0) if "points_next" in names else zeros
-        beyond = numbers(batch.column("points_beyond"), pa.int8(), 0) if "points_beyond" in names else zeros
+        held = [numbers(batch.column(name), pa.int16(), 0) if name in names else zeros for name in automaton.columns]
         systems = categories(batch.column("system"), SYSTEMS) if "system" in names else zeros.view(np.uint8)
-        states = np.full(count, NO_STANDING, np.uint8)
+        states = np.full(count, NO_STANDING, automaton.rules.next_state.dtype)
         usable = usable_rows(batch, file, row, ("player",), bad)
         for at in np.flatnonzero(usable).tolist() if len(usable) else range(count):
-            standing = Standing(int(titles[at]) or None, int(after[at]), int(beyond[at]))
+            standing = automaton.held(int(titles[at]) or None, *(int(column[at]) for column in held))
             state = automaton.states.get(standing)
             if systems[at] == UNKNOWN:
                 bad.add(file.name, file.first_row + row + at, Reason.SYSTEM)

@@ -14,8 +14,8 @@ import pyarrow.parquet as pq
 
 from normbook.interrupts import Interrupted, held_back
 
-FEW_VALUES = ("end", "level", "title", "title_by_variant", "system", "points_next", "points_beyond")
-"""Columns whose values come again and again, in any order.
+MANY_VALUES = ("event", "player")
+"""The columns whose values do not come again and again, in any order.
 
 Looking for such values among players would only take time; those of events stand together, which packs as well.
 """
@@ -71,7 +71,7 @@ class Folder:
             if self._csv:
                 writer = pa.csv.CSVWriter(path, schema, write_options=pa.csv.WriteOptions(quoting_style="needed"))
             else:
-                few = [column for column in schema.names if column in FEW_VALUES]
+                few = [column for column in schema.names if column not in MANY_VALUES]
                 writer = pq.ParquetWriter(path, schema, use_dictionary=few)
             self._writers[name] = writer
         table = pa.concat_tables(waiting)

@@ -10,6 +10,9 @@ from normbook.bulk.summary import Summary
 class Bulk(Protocol):
     """The part `bulk` of a rulebook whose history can be judged by the million."""
 
+    COLUMNS: Sequence[str]
+    """What a standing has besides its title: columns of what is written, and of standings to start from."""
+
     def build(self, tables: Any) -> Automaton:
         """The automaton of its tables."""
 

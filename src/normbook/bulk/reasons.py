@@ -28,6 +28,7 @@ class Reason(IntEnum):
     UNREADABLE = 16
     EVENT_TWICE = 17
     FORMAT = 18
+    PERFORMANCE = 19
 
     @property
     def code(self) -> str:

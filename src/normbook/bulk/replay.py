@@ -142,13 +142,6 @@ def empty(name: str, sources: Sources) -> pa.Table:
     kinds = {
         "norms": [("event", event), ("player", player), ("level", pa.int16())],
         "titles": [("player", player), ("event", event), ("end", pa.date32()), ("title", pa.int16())],
-        "standings": [
-            ("player", player),
-            ("system", pa.string()),
-            ("title", pa.int16()),
-            ("points_next", pa.int8()),
-            ("points_beyond", pa.int8()),
-        ],
         "changes": [
             ("player", player),
             ("system", pa.string()),

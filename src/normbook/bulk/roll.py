@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from normbook.bulk.arrays import Bytes, Int, Keys, Numbers
+from normbook.bulk.arrays import Column, Int, Keys, Numbers
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
-from normbook.bulk.fold_kernels import Norms, Promotions, fold
+from normbook.bulk.fold_kernels import Norms, Promotions, fold, fold_rated
 from normbook.bulk.judging import Part
 
 
@@ -28,7 +28,7 @@ class Roll:
         """The players' keys are of that kind."""
         self.automata = automata
         self._directory = Directory(kind)
-        self.states = [np.zeros(0, np.uint8) for _ in automata]
+        self.states = [np.zeros(0, each.rules.next_state.dtype) for each in automata]
         none = np.zeros(0, np.uint8)
         self._norms = [Norms(none, none, none) for _ in automata]
         self._promotions = [Promotions(none, none, none, none) for _ in automata]
@@ -58,8 +58,9 @@ class Roll:
         """Carry the standings through the part, by one of the rules."""
         ratings = part.block.ratings
         norms, promotions = self._scratch(at, len(numbers))
-        made, promoted = fold(
-            part.first, part.last, ratings, part.block.events.systems, numbers, self.automata[at].rules,
+        rules = self.automata[at].rules
+        made, promoted = (fold_rated if len(rules.grade) else fold)(
+            part.first, part.last, ratings, part.block.events.systems, numbers, rules,
             self.states[at], part.reached[at], norms, promotions,
         )  # fmt: skip
         return Folded(
@@ -77,7 +78,7 @@ class Roll:
             self._promotions[at] = Promotions(*map(np.empty_like, (event, player, level, level)))
         return self._norms[at], self._promotions[at]
 
-    def at_the_end(self) -> tuple[Keys, list[Bytes]]:
+    def at_the_end(self) -> tuple[Keys, list[Column]]:
         """The members, and by rules their states, the systems by turns."""
         return self._directory.members[: self.known], [state[: 2 * self.known] for state in self.states]
 
@@ -86,5 +87,5 @@ class Roll:
         room = 2 * len(self._directory.members)
         for at, state in enumerate(self.states):
             if len(state) < room:
-                self.states[at] = np.zeros(room, np.uint8)
+                self.states[at] = np.zeros(room, state.dtype)
                 self.states[at][: len(state)] = state

@@ -1,6 +1,6 @@
 """Blocks out of files: as they come where the files are sorted by date, else after sorting all of them."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,15 +8,19 @@ import pyarrow as pa
 
 from normbook.bulk.ahead import Ahead
 from normbook.bulk.arrays import Column, Numbers
+from normbook.bulk.automaton import UNUSABLE
 from normbook.bulk.block import Block, EventFacts, Numbered, assemble, match_ratings, number_games
 from normbook.bulk.columns import GameRows, RatingRows, game_rows, rating_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.grouping import ascending
 from normbook.bulk.ids import Ids
-from normbook.bulk.kernels import UNUSABLE
 from normbook.bulk.reasons import BadRows, Reason
 
-SYSTEMS_AT = GameRows._fields.index("systems")
+OPTIONAL: Mapping[type, int] = {
+    GameRows: GameRows._fields.index("systems"),
+    RatingRows: RatingRows._fields.index("performance"),
+}
+"""From which column on a column may be missing in a piece."""
 
 
 class NotSorted(Exception):
@@ -122,7 +126,8 @@ def _joined(pieces: list[GameRows]) -> GameRows:
 def _gathered(pieces: Iterator[GameRows] | Iterator[RatingRows], rows: int) -> list[Column]:
     """The columns of all pieces, each piece let go when it is copied.
 
-    Only what says whether a row is usable, and its system, may be missing in a piece: then all are, and all regular.
+    Only what says whether a row is usable, its system and its performance may be missing in a piece: then all are,
+    all regular, and none is given.
     """
     columns: dict[int, Column] = {}
     begin = width = 0
@@ -131,7 +136,7 @@ def _gathered(pieces: Iterator[GameRows] | Iterator[RatingRows], rows: int) -> l
         end, width = begin + len(piece.event), len(arrays)
         for at, column in enumerate(arrays):
             if at not in columns:
-                optional = at >= SYSTEMS_AT and isinstance(piece, GameRows)
+                optional = at >= OPTIONAL[type(piece)]
                 filled = np.ones if optional and column.dtype == np.bool_ else np.zeros if optional else np.empty
                 columns[at] = filled(rows if len(column) or not optional else 0, column.dtype)
             if len(column) and not len(columns[at]):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyarrow as pa
 
-from normbook.bulk.arrays import Bytes, Keys, Numbers, Places
+from normbook.bulk.arrays import Bytes, Column, Keys, Numbers, Places
 from normbook.bulk.automaton import NO_STANDING, Automaton
 from normbook.bulk.ids import Ids
 from normbook.bulk.roll import Folded
@@ -42,21 +42,22 @@ def titles_table(folded: Folded, levels: Sequence[int], events: Ids, players: Id
     )
 
 
-def standings_table(automaton: Automaton, states: Bytes, members: Keys, order: Places, players: Ids) -> pa.Table:
+def standings_table(automaton: Automaton, states: Column, members: Keys, order: Places, players: Ids) -> pa.Table:
     """Everybody's standing at the end, by system and player."""
     number, state = _records(states, order)
     standings = automaton.standings
     titles = np.array([standing.title or 0 if standing else 0 for standing in standings], np.int16)
-    after = np.array([standing.points_next if standing else 0 for standing in standings], np.int8)
-    beyond = np.array([standing.points_beyond if standing else 0 for standing in standings], np.int8)
+    held = {
+        name: np.array([getattr(each, name) if each else 0 for each in standings], np.int16)
+        for name in automaton.columns
+    }
     title = titles[state]
     return pa.table(
         {
             "player": players.column(members[number >> 1]),
             "system": _system_column(number),
             "title": pa.array(title, mask=title == 0),
-            "points_next": after[state],
-            "points_beyond": beyond[state],
+            **{name: values[state] for name, values in held.items()},
         }
     )
 

@@ -8,10 +8,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Numbers
+from normbook.bulk.automaton import ESTABLISHED, PROVISIONAL, UNUSABLE
 from normbook.bulk.compiled import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.judging import Judge, Part, add_bad_rows
-from normbook.bulk.kernels import ESTABLISHED, PROVISIONAL, UNUSABLE, Ratings
+from normbook.bulk.kernels import Ratings
 from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.bulk.roll import Roll
 from normbook.bulk.sources import Sources, sorted_whole

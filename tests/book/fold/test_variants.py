@@ -20,7 +20,7 @@ from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.variant import Variant
 from normbook.presentation.lists import ListRequest
 from normbook.render.words import say
-from normbook.rulebooks.uscf.book_replay import replay_book
+from normbook.rulebooks.uscf.bulk import replay_book
 from normbook.rulebooks.uscf.law.members import listed_members as read_list
 from normbook.rulebooks.uscf.law.tables import load, standard
 from normbook.rulebooks.uscf.record.lists import listed_members

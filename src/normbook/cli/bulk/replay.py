@@ -125,7 +125,8 @@ def _judged(
 
     threads = options["threads"] or os.cpu_count() or 1
     with engine(options) as judge:
-        sources, build = _sources(games, options), bulk_part(by).build
+        part = bulk_part(by)
+        sources, build = _sources(games, options, part.COLUMNS), part.build
         task = Task(sources, [partial(build, load_tables(by, *each)[0]) for each in rules], folders, threads)
         try:
             with Folder(out, csv=options["csv"]) as folder:
@@ -192,21 +193,23 @@ def _rules(
     return rules, [""] if not variants else [None, ""]
 
 
-def _sources(games: Path, options: dict[str, Any]) -> "Sources":
+def _sources(games: Path, options: dict[str, Any], columns: Sequence[str]) -> "Sources":
     """The files named, open."""
     if given_on_the_command_line("book"):
         raise click.UsageError("give a file of games or --book, not both")
     if options["ratings"] is None:
         raise click.UsageError("a file of games needs --ratings")
     ratings, events, members = options["ratings"], options["events"], options["members"]
-    from normbook.bulk.files import EVENTS, GAMES, MEMBERS, RATINGS, open_file
+    from normbook.bulk import files
     from normbook.bulk.reasons import BadRows
     from normbook.bulk.sources import Sources
 
     findings = Findings()
-    games_file, ratings_file = open_file(games, GAMES, findings), open_file(ratings, RATINGS, findings)
-    events_file = open_file(events, EVENTS, findings) if events else None
-    members_file = open_file(members, MEMBERS, findings) if members else None
+    games_file, ratings_file = (
+        files.open_file(path, wanted, findings) for path, wanted in ((games, files.GAMES), (ratings, files.RATINGS))
+    )
+    events_file = files.open_file(events, files.EVENTS, findings) if events else None
+    members_file = files.open_file(members, files.members(columns), findings) if members else None
     refuse_if_needed(findings)
     assert games_file is not None
     assert ratings_file is not None

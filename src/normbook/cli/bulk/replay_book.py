@@ -12,7 +12,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
 if TYPE_CHECKING:
-    from normbook.bulk.automaton import Automaton, Starting
+    from normbook.bulk.automaton import Automaton, Held, Starting
     from normbook.bulk.summary import Summary
 
 
@@ -52,19 +52,19 @@ def replayed(
 
 def _starting(by: str, path: Path, most: int) -> "Starting":
     """The standings of a file of members."""
-    from normbook.bulk.files import MEMBERS, open_file
+    from normbook.app.replay import bulk_part
+    from normbook.bulk.files import members, open_file
     from normbook.bulk.ids import Ids
     from normbook.bulk.members import member_rows
     from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
     from normbook.model.crosstable import SYSTEMS
-    from normbook.model.standing import Standing
 
     findings = Findings()
-    file = open_file(path, MEMBERS, findings)
+    file = open_file(path, members(bulk_part(by).COLUMNS), findings)
     refuse_if_needed(findings)
     assert file is not None
     bad, ids, automaton = BadRows(most), Ids([file.kinds["player"]]), _automaton(by)
-    found: dict[tuple[str, str], Standing] = {}
+    found: dict[tuple[str, str], Held] = {}
     for rows in member_rows(file, automaton, ids, bad):
         names = ids.column(rows.player).to_pylist()
         for at, (name, system, state) in enumerate(zip(names, rows.system.tolist(), rows.state.tolist(), strict=True)):

@@ -79,6 +79,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "ROW-PLAYER-TWICE": ("a second row for this player", "take one of them out"),
     "ROW-EVENT-UNKNOWN": ("no game of this event is in the games", "add its games or take the row out"),
     "ROW-EVENT-TWICE": ("a second row for this event", "take one of them out"),
+    "ROW-PERFORMANCE": ("the performance is no number from 1 to 3999", "correct it, or leave the cell blank"),
     "ROW-FORMAT": ("the format is not known", "swiss, round-robin, match, scrounger or grand-prix"),
     "ROW-STANDING": ("no history leads to this title with these points", _SORT),
 }

@@ -4,33 +4,39 @@ A standing has about 160 reachable states. Nothing here knows a rule: whoever ch
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import newest
+from normbook.bulk import book_replay
 from normbook.bulk.arrays import Packed
 from normbook.bulk.automaton import (
+    BECOMES_ESTABLISHED,
+    ESTABLISHED,
     HIGHEST_RATING,
-    LANE,
-    LANES,
-    LEFT_OUT,
     MOST_GAMES,
-    NO_GAME,
     NO_NORM,
-    STRIDE,
-    WORDS,
     Automaton,
     Rules,
+    bits,
+    side_by_side,
 )
 from normbook.model.standing import Standing
 from normbook.render.words import say
-from normbook.rulebooks.uscf.book_replay import replay_book
 from normbook.rulebooks.uscf.law.norm import least_margin
 from normbook.rulebooks.uscf.law.points import advance, reachable_standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability, table3
-from normbook.rulebooks.uscf.law.tables import Level, Tables
-from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
+from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
+from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing, level_of
+from normbook.rulebooks.uscf.record.award import award_from
+from normbook.rulebooks.uscf.record.basis import tables_by
+from normbook.rulebooks.uscf.record.fold import CHAINS, State
 
-__all__ = ["build", "expected_scores", "probabilities", "replay_book", "title_name"]
+__all__ = ["COLUMNS", "build", "expected_scores", "probabilities", "replay_book", "title_name"]
+
+COLUMNS = ("points_next", "points_beyond")
 
 
 def expected_scores() -> Sequence[int]:
@@ -74,27 +80,43 @@ def build(tables: Tables) -> Automaton:
         tables.required_games.value,
         2 * tables.required_points.value,
         tables.required_rounds.value,
-        tables.established.value == "after",
+        bits(ESTABLISHED, *([BECOMES_ESTABLISHED] if tables.established.value == "after" else [])),
     )
-    return Automaton(tables, standings, levels, rules, index, probabilities(levels))
+    return Automaton(tables, standings, levels, rules, index, probabilities(levels), Standing, COLUMNS)
 
 
 def probabilities(levels: Sequence[Level]) -> Packed:
-    """Table III in thousandths: for each rating the probabilities of all levels, four of them side by side in a word.
-
-    One addition of a word adds an opponent for four levels. Nothing is expected against NO_GAME and LEFT_OUT.
-    """
-    if len(levels) > WORDS * LANES:
-        raise ValueError(f"there is room for {WORDS * LANES} levels")
+    """Table III in thousandths: for each rating the probabilities of all levels, side by side."""
     # The table knows differences only: any level and rating so far apart will do.
     differences = range(min(levels) - HIGHEST_RATING, max(levels))
     reference = {True: max(levels), False: min(levels)}
     by_difference = np.array([scoring_probability(at := reference[each > 0], at - each) for each in differences])
-    # A lane without a level expects more than can be scored, so that it is never met.
-    lanes = np.full((LEFT_OUT + 1, STRIDE * LANES), 1001, np.uint64)
-    for number, level in enumerate(levels):
-        lanes[:, number] = 0
-        lanes[1:NO_GAME, number] = by_difference[level - np.arange(1, NO_GAME) - differences[0]]
-    shifts = np.array([LANE * lane for lane in range(LANES)], np.uint64)
-    packed: Packed = (lanes.reshape(LEFT_OUT + 1, STRIDE, LANES) << shifts).sum(axis=2, dtype=np.uint64)
-    return packed.ravel()
+    ratings = np.arange(1, HIGHEST_RATING + 1)
+    return side_by_side(np.array([by_difference[level - ratings - differences[0]] for level in levels]).T, 1001)
+
+
+class LifetimeTitles:
+    """The lifetime titles of a book."""
+
+    columns: Sequence[str] = COLUMNS
+    record = CHAINS
+
+    def standing(self, state: State) -> Standing | None:
+        """Of whoever was ever established."""
+        return state.standing
+
+    def state(self, standing: Standing) -> State:
+        """Without games toward Life Master, which are not replayed."""
+        return State(standing)
+
+    def earned(self, row: HistoryRow) -> tuple[Level | None, Sequence[Level]]:
+        """As the line has it."""
+        award = award_from(row.award)
+        return award.norm, award.titles
+
+    def rank(self, title: Level | None) -> int:
+        """There is one for every step; the first is the same in all editions and variants."""
+        return level_of(title, tables_by(newest(CHAINS.rules))) // STEP
+
+
+replay_book = partial(book_replay.replay_book, LifetimeTitles())

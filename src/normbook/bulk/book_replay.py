@@ -6,41 +6,52 @@ how many games a rating rests on, where a file of games only says whether it is 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 import pyarrow as pa
 
+from normbook.book.chains.record import ChainRecord
 from normbook.book.chains.starts import StartList, start_list
-from normbook.book.derived.rows import Place, Posted, posted_event
+from normbook.book.derived.rows import HistoryRow, Place, Posted, posted_event
 from normbook.book.log.basis import Basis, newest_of
 from normbook.book.log.effects import index_of
 from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
-from normbook.bulk.automaton import Starting
+from normbook.bulk.automaton import Held, Starting
 from normbook.bulk.output import Folder
 from normbook.bulk.summary import Comparison, Holders, Run, Summary
 from normbook.model.crosstable import SYSTEMS
-from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.law.tables import STEP, Level
-from normbook.rulebooks.uscf.law.titles import level_of
-from normbook.rulebooks.uscf.record.award import award_from
-from normbook.rulebooks.uscf.record.basis import RULES
-from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
-from normbook.rulebooks.uscf.record.fold import CHAINS, NOTHING, State, start_standing, state_from
 
+Level = int
 Record = tuple[str, str]
 """A rating system and a player."""
 
+
+class Titles(Protocol):
+    """What a rulebook says of its titles, so that a book of them can be judged again."""
+
+    columns: Sequence[str]
+    """What a standing has besides its title, as `Automaton.columns`."""
+
+    @property
+    def record(self) -> ChainRecord[Any]:
+        """How the book keeps it."""
+
+    def standing(self, state: Any) -> Held | None:
+        """What a replay tells of a state of the chains; None where there is nothing to tell."""
+
+    def state(self, standing: Any) -> Any:
+        """The state of somebody who starts with that standing."""
+
+    def earned(self, row: HistoryRow) -> tuple[Level | None, Sequence[Level]]:
+        """The norm and the titles of a line."""
+
+    def rank(self, title: Level | None) -> int:
+        """How many titles one is from the bottom."""
+
+
 _NORMS = pa.schema({"event": pa.string(), "player": pa.string(), "level": pa.int16()})
 _TITLES = pa.schema({"player": pa.string(), "event": pa.string(), "end": pa.date32(), "title": pa.int16()})
-_STANDINGS = pa.schema(
-    {
-        "player": pa.string(),
-        "system": pa.string(),
-        "title": pa.int16(),
-        "points_next": pa.int8(),
-        "points_beyond": pa.int8(),
-    }
-)
 _CHANGES = pa.schema(
     {"player": pa.string(), "system": pa.string(), "title": pa.int16(), "title_by_variant": pa.int16()}
 )
@@ -50,45 +61,46 @@ _CHANGES = pa.schema(
 class _Run:
     """One way to judge, as far as it has come."""
 
+    kept: Titles
     basis: Basis | None
     """None: each event by its own."""
-    states: dict[str, dict[str, State]] = field(default_factory=lambda: {system: {} for system in SYSTEMS})
+    states: dict[str, dict[str, Any]] = field(default_factory=lambda: {system: {} for system in SYSTEMS})
     norms: list[dict[str, object]] = field(default_factory=list)
     titles: list[dict[str, object]] = field(default_factory=list)
 
     def start(self, start: StartList, told: LogIndex) -> None:
-        """Who has no standing yet begins with the list's: its codes are read as they were, the rest as asked."""
-        states = self.states[start.system]
+        """Where the list leaves everybody on it: its codes are read as they were, the rest as asked."""
+        states, record = self.states[start.system], self.kept.record
         for recorded in start.recorded(told.person):
             line, who = start.lines[recorded], told.person(recorded)
             basis = start.basis if line.code else self.basis or start.basis
-            standing = start_standing(line, start.day, uscf_tables(basis))
-            if standing and states.get(who, NOTHING).standing is None:
-                states[who] = State(standing)
+            states[who] = record.start(line, start.day, basis, states.get(who, record.nothing)).after
 
     def event(self, posted: Posted, told: LogIndex) -> None:
         """Judge the next event."""
         own = posted if self.basis is None else replace(posted, basis=self.basis)
         states = self.states[posted.event.system]
-        rows, _ = CHAINS.event_rows(posted.event.system, own, told.person, states)
+        record = self.kept.record
+        rows, _ = record.event_rows(posted.event.system, own, told.person, states)
         for row in sorted(rows, key=lambda row: row.player):
-            states[row.player] = state_from(row.after)
-            award = award_from(row.award)
+            states[row.player] = record.state_from(row.after)
+            norm, titles = self.kept.earned(row)
             line = {"event": row.event, "player": row.player}
-            if award.norm is not None:
-                self.norms.append({**line, "level": award.norm})
-            end = posted.event.end
-            self.titles += [{**line, "end": end, "title": title} for title in award.titles]
+            if norm is not None:
+                self.norms.append({**line, "level": norm})
+            self.titles += [{**line, "end": posted.event.end, "title": title} for title in titles]
 
-    def standings(self) -> Iterator[tuple[Record, Standing]]:
-        """Everybody who was ever established, by system and player."""
+    def standings(self) -> Iterator[tuple[Record, Held]]:
+        """Everybody who has one, by system and player."""
         for system in SYSTEMS:
             for player, state in sorted(self.states[system].items()):
-                if state.standing is not None:
-                    yield (system, player), state.standing
+                standing = self.kept.standing(state)
+                if standing is not None:
+                    yield (system, player), standing
 
 
 def replay_book(
+    kept: Titles,
     reading: Reading,
     rules: Sequence[Basis | None],
     folders: Sequence[str | None],
@@ -101,12 +113,12 @@ def replay_book(
     `starting` takes the place of the lists that players start from. Grants and demotions are no results, and left out.
     """
     told = index_of(reading.entries())
-    runs = [_Run(basis) for basis in rules]
+    runs = [_Run(kept, basis) for basis in rules]
     for run in runs if starting else ():
         for (system, player), standing in (starting or {}).items():
-            run.states[system][player] = State(standing)
+            run.states[system][player] = kept.state(standing)
     count = _Counts()
-    for place, seq, system in CHAINS.in_order(told):
+    for place, seq, system in kept.record.in_order(told):
         if place.act == 0:
             posted = posted_event(reading.entry(seq))
             count.take(posted, told)
@@ -128,7 +140,7 @@ def replay_book(
         players=len(count.players),
         bad_rows=0,
         streamed=True,
-        edition=newest_of(RULES, count.editions if rules[0] is None else [rules[0].edition]),
+        edition=newest_of(kept.record.rules, count.editions if rules[0] is None else [rules[0].edition]),
         runs=tuple(_summed(run, runs[0]) for run in runs),
         files=(),
         own=rules[0] is None,
@@ -162,17 +174,14 @@ def _write(runs: Sequence[_Run], folders: Sequence[str | None], out: Folder) -> 
     for at, (run, folder) in enumerate(zip(runs, folders, strict=True)):
         if folder is None:
             continue
+        names = run.kept.columns
+        columns = dict.fromkeys(names, pa.int16())
         standings = [
-            {
-                "player": player,
-                "system": system,
-                "title": standing.title,
-                "points_next": standing.points_next,
-                "points_beyond": standing.points_beyond,
-            }
-            for (system, player), standing in run.standings()
+            {"player": player, "system": system, "title": each.title, **{name: getattr(each, name) for name in names}}
+            for (system, player), each in run.standings()
         ]
-        out.write(f"{folder}standings", pa.Table.from_pylist(standings, _STANDINGS))
+        schema = pa.schema({"player": pa.string(), "system": pa.string(), "title": pa.int16(), **columns})
+        out.write(f"{folder}standings", pa.Table.from_pylist(standings, schema))
         out.write(f"{folder}norms", pa.Table.from_pylist(run.norms, _NORMS))
         out.write(f"{folder}titles", pa.Table.from_pylist(run.titles, _TITLES))
         if at:
@@ -199,7 +208,7 @@ def _summed(run: _Run, first: _Run) -> Run:
     comparison = None
     if run is not first:
         pairs = _compared(dict(_titles(first)), dict(_titles(run)))
-        steps = [(_level(new) - _level(old)) // STEP for _, old, new in pairs]
+        steps = [run.kept.rank(new) - run.kept.rank(old) for _, old, new in pairs]
         up, down = [step for step in steps if step > 0], [-step for step in steps if step < 0]
         comparison = Comparison(len(up), len(down), sum(up), sum(down))
     return Run(variant.name if variant else None, _holders(run), len(run.norms), len(run.titles), comparison)
@@ -207,10 +216,6 @@ def _summed(run: _Run, first: _Run) -> Run:
 
 def _titles(run: _Run) -> Iterator[tuple[Record, Level | None]]:
     return ((record, standing.title) for record, standing in run.standings())
-
-
-def _level(title: Level | None) -> Level:
-    return level_of(title, uscf_tables(Basis(newest_of(RULES, ()))))
 
 
 def _holders(run: _Run) -> tuple[Holders, ...]:
