@@ -4,13 +4,10 @@ Nothing here is the only copy of anything: `rebuild.py` makes all of it anew fro
 `2024-05-03`, which sorts as dates do; standings and awards are canonical JSON.
 """
 
-from sqlalchemy import Column, Index, Integer, Table
-from sqlalchemy import Text as AnyText
+from sqlalchemy import Index, Table
 
+from normbook.book.store.columns import keys, number_key, numbers, texts
 from normbook.book.store.schema import metadata
-
-Text = AnyText().with_variant(AnyText(collation="C"), "postgresql")
-"""Text in the order of its characters, whatever the country the server is set to."""
 
 BOARD = "board"
 SOLVING = "solving"
@@ -27,15 +24,10 @@ VOID = "void"
 members = Table(
     "members",
     metadata,
-    Column("key", Text, primary_key=True),
-    Column("circle", Text, nullable=False),
-    Column("id", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("name_key", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("sex", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("person", Text, nullable=False),
+    *keys("key"),
+    *texts("circle", "id", "name", "name_key", "state", "sex"),
+    *numbers("seq"),
+    *texts("person"),
     Index("members_by_name", "circle", "name_key", "key"),
     Index("members_by_person", "person"),
 )
@@ -44,17 +36,12 @@ members = Table(
 events = Table(
     "event_state",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("rules", Text, nullable=False),
-    Column("system", Text, nullable=False),
-    Column("leg", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("end", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("posted", Integer, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("ruling", Integer, nullable=False),
-    Column("coefficient", Text, nullable=False),
+    *keys("id"),
+    *texts("rules", "system", "leg", "name", "end"),
+    *numbers("seq", "posted"),
+    *texts("status"),
+    *numbers("ruling"),
+    *texts("coefficient"),
     Index("events_in_order", "rules", "system", "end", "id"),
 )
 """Each event, the entry that has its present content, and what became of it. `system` is a rating system,
@@ -63,19 +50,13 @@ or a season."""
 history = Table(
     "history",
     metadata,
-    Column("rules", Text, primary_key=True),
-    Column("system", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("end", Text, primary_key=True),
-    Column("act", Integer, primary_key=True, autoincrement=False),
-    Column("event", Text, primary_key=True),
-    Column("recorded", Text, nullable=False),
-    Column("no", Integer, nullable=False),
-    Column("before", Text, nullable=False),
-    Column("after", Text, nullable=False),
-    Column("rating", Text, nullable=False),
-    Column("award", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
+    *keys("rules", "system", "player", "end"),
+    number_key("act"),
+    *keys("event"),
+    *texts("recorded"),
+    *numbers("no"),
+    *texts("before", "after", "rating", "award"),
+    *numbers("seq"),
     Index("history_by_event", "event", "player"),
     Index("history_by_recorded", "recorded"),
     sqlite_with_rowid=False,
@@ -87,40 +68,24 @@ before them."""
 current = Table(
     "current_standing",
     metadata,
-    Column("rules", Text, primary_key=True),
-    Column("system", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("end", Text, nullable=False),
-    Column("act", Integer, nullable=False),
-    Column("event", Text, nullable=False),
-    Column("after", Text, nullable=False),
-    Column("rating", Text, nullable=False),
-    Column("award", Text, nullable=False),
+    *keys("rules", "system", "player"),
+    *texts("end"),
+    *numbers("act"),
+    *texts("event", "after", "rating", "award"),
     Index("standings_by_player", "player"),
     sqlite_with_rowid=False,
 )
 """The last line of each history."""
 
-published = Table(
-    "published",
-    metadata,
-    Column("rules", Text, primary_key=True),
-    Column("system", Text, primary_key=True),
-    Column("as_of", Text, primary_key=True),
-    Column("seq", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
+published = Table("published", metadata, *keys("rules", "system", "as_of"), *numbers("seq"), sqlite_with_rowid=False)
 """Each published list, and the entry that has it now."""
 
 published_lines = Table(
     "published_line",
     metadata,
-    Column("rules", Text, primary_key=True),
-    Column("system", Text, primary_key=True),
-    Column("as_of", Text, primary_key=True),
-    Column("place", Integer, primary_key=True, autoincrement=False),
-    Column("player", Text, nullable=False),
-    Column("line", Text, nullable=False),
+    *keys("rules", "system", "as_of"),
+    number_key("place"),
+    *texts("player", "line"),
     Index("published_lines_by_player", "player"),
     sqlite_with_rowid=False,
 )
