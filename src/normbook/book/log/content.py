@@ -9,15 +9,16 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
+from normbook.book.log import codec
+from normbook.book.log.codec import Codec, Way, told
 from normbook.formats.own_facts import kept_facts
 from normbook.formats.table.cells import read_cell, read_rating
-from normbook.model.crosstable import Entrant, Event, Outcome, Rating
+from normbook.model.crosstable import Entrant, Event, More, Outcome, Rating
 from normbook.model.facts import COLUMN, KEY
 from normbook.model.season import Listed, Supplement
 from normbook.model.variant import Variant
 
-Content = dict[str, Any]
-"""JSON values only; exact numbers are strings."""
+Content = codec.Content
 
 
 def cell_text(outcome: Outcome) -> str:
@@ -30,77 +31,6 @@ def cell_text(outcome: Outcome) -> str:
     return f"{outcome.result.value}{outcome.opponent or ''}{marks}"
 
 
-def event_content(event: Event, rules: str | None = None) -> Content:
-    """An over-the-board event, with what only the rulebook that judges it asks."""
-    rules = rules or event.rules
-    return told(
-        id=event.id,
-        name=event.name,
-        rounds=event.rounds,
-        section=event.section,
-        season=event.season,
-        leg=event.leg,
-        start=day_text(event.start),
-        end=day_text(event.end),
-        system=event.system,
-        format=event.format,
-        facts=kept_facts(rules, event.more, KEY),
-        entrants=[_entrant_content(entrant, rules) for entrant in event.entrants],
-    )
-
-
-def _entrant_content(entrant: Entrant, rules: str | None) -> Content:
-    return told(
-        no=entrant.no,
-        name=entrant.name,
-        id=entrant.id,
-        state=entrant.state,
-        rating=_rating_text(entrant.rating),
-        post=_rating_text(entrant.post),
-        title=entrant.title,
-        beyond=None if entrant.beyond is None else str(entrant.beyond),
-        stood=sorted(entrant.stood),
-        facts=kept_facts(rules, entrant.more, COLUMN),
-        cells=[cell_text(outcome) for outcome in entrant.outcomes],
-    )
-
-
-def event_from(content: Mapping[str, Any], rules: str) -> Event:
-    """The over-the-board event that a content tells."""
-    return Event(
-        id=content["id"],
-        name=content.get("name", ""),
-        rounds=content.get("rounds", 0),
-        entrants=tuple(_entrant_from(entrant) for entrant in content.get("entrants", ())),
-        rules=rules,
-        section=content.get("section", ""),
-        season=content.get("season", ""),
-        leg=content.get("leg", ""),
-        start=day(content.get("start")),
-        end=day(content.get("end")),
-        system=content.get("system", "regular"),
-        format=content.get("format"),
-        more=tuple(content.get("facts", {}).items()),
-    )
-
-
-def _entrant_from(content: Mapping[str, Any]) -> Entrant:
-    beyond = content.get("beyond")
-    return Entrant(
-        no=content["no"],
-        name=content.get("name", ""),
-        outcomes=tuple(map(_outcome, content.get("cells", ()))),
-        id=content.get("id", ""),
-        state=content.get("state", ""),
-        rating=_rating(content.get("rating")),
-        post=_rating(content.get("post")),
-        title=content.get("title", ""),
-        beyond=None if beyond is None else int(beyond),
-        stood=frozenset(content.get("stood", ())),
-        more=tuple(content.get("facts", {}).items()),
-    )
-
-
 def _outcome(cell: str) -> Outcome:
     outcome = read_cell(cell)
     if isinstance(outcome, str):
@@ -108,16 +38,52 @@ def _outcome(cell: str) -> Outcome:
     return outcome
 
 
+def _rating(text: str) -> Rating | None:
+    rating = read_rating(text, decimals=True)
+    if isinstance(rating, str):
+        raise ValueError(f"the book holds a rating that nobody could have posted: {text!r}")
+    return rating
+
+
+_RATING = Way(str, _rating)
+_EVENT = Codec(Event, without=("entrants", "rules", "named", "file", "columns", "more", "edition"))
+_ENTRANT = Codec(
+    Entrant,
+    without=("expires", "rating_source", "row", "more"),
+    names={"outcomes": "cells"},
+    ways={Outcome: Way(cell_text, _outcome), Rating: _RATING, "beyond": Way(str, int)},
+)
+_LISTED = Codec(Listed, ways={Rating: _RATING})
+
+
+def event_content(event: Event, rules: str | None = None) -> Content:
+    """An over-the-board event, with what only the rulebook that judges it asks."""
+    rules = rules or event.rules
+    entrants = [
+        told(**_ENTRANT.content(each), facts=kept_facts(rules, each.more, COLUMN)) for each in event.entrants
+    ]
+    return told(**_EVENT.content(event), facts=kept_facts(rules, event.more, KEY), entrants=entrants)
+
+
+def event_from(content: Mapping[str, Any], rules: str) -> Event:
+    """The over-the-board event that a content tells."""
+    entrants = tuple(_ENTRANT.read(each, more=_more(each)) for each in content.get("entrants", ()))
+    return _EVENT.read(content, rules=rules, entrants=entrants, more=_more(content))
+
+
+def _more(content: Mapping[str, Any]) -> More:
+    return tuple(content.get("facts", {}).items())
+
+
 def supplement_content(supplement: Supplement) -> list[Content]:
     """A published rating list, line by line in order of ids."""
     lines = sorted(supplement.by_id.values(), key=lambda listed: listed.id)
-    return [told(id=line.id, name=line.name, rating=_rating_text(line.rating)) for line in lines]
+    return list(map(_LISTED.content, lines))
 
 
 def supplement_from(lines: Sequence[Mapping[str, Any]], file: str) -> Supplement:
     """The published rating list that a content tells."""
-    listed = (Listed(line["id"], line.get("name", ""), _rating(line.get("rating"))) for line in lines)
-    return Supplement(file, {each.id: each for each in listed})
+    return Supplement(file, {each.id: each for each in map(_LISTED.read, lines)})
 
 
 def variant_content(variant: Variant | None) -> Content | None:
@@ -141,29 +107,3 @@ def _plain(value: object) -> Any:
     if isinstance(value, Decimal):
         return f"{value:f}"
     return value.isoformat() if isinstance(value, date | time) else value
-
-
-def told(**fields: Any) -> Content:
-    """Only what is said: no None, no blanks, nothing empty, no False."""
-    return {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}
-
-
-def day_text(day: date | None) -> str | None:
-    """A day as an entry has it."""
-    return day.isoformat() if day else None
-
-
-def day(text: str | None) -> date | None:
-    """The day that an entry has."""
-    return date.fromisoformat(text) if text else None
-
-
-def _rating_text(rating: Rating | None) -> str | None:
-    return str(rating) if rating else None
-
-
-def _rating(text: str | None) -> Rating | None:
-    rating = read_rating(text or "", decimals=True)
-    if isinstance(rating, str):
-        raise ValueError(f"the book holds a rating that nobody could have posted: {text!r}")
-    return rating
