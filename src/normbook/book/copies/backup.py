@@ -11,12 +11,12 @@ from sqlalchemy import Connection, Engine, Table
 
 from normbook.book.copies import text as textform
 from normbook.book.copies.loss import BEYOND_REPAIR
+from normbook.book.derived.rebuild import rebuild
 from normbook.book.derived.tables import members
 from normbook.book.log.entries import Head
 from normbook.book.migrations import migrate
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
-from normbook.book.proof.hooks import rebuild
 from normbook.book.proof.verify import Verified, verify
 from normbook.book.store import side_tables as beside
 from normbook.book.store.address import read_address

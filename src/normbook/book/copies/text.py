@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from normbook.book.derived.rebuild import rebuild
 from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
-from normbook.book.proof.hooks import rebuild
 from normbook.book.proof.verify import ChainBroken, next_link
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Table, func, insert, select
 
 from normbook.book.derived.histories import current_row, empty, portions, row_of
 from normbook.book.derived.rows import HistoryRow
@@ -34,15 +34,20 @@ def rebuild(writing: Writing) -> None:
     for portion in portions(folded(writing, told)):
         connection.execute(insert(history), [row._asdict() for row in portion])
         last.update({(row.rules, row.system, row.player): row for row in portion})
-    for table, rows in (
-        (members, (member.row for member in told.everybody())),
-        (events, (state.row for state in told.events.values())),
-        (current, map(current_row, last.values())),
-        (published, published_rows(told)),
-        (published_lines, line_rows(writing, told)),
-    ):
+    for table, rows in _tables(writing, told, last):
         for batch in portions(rows):
             connection.execute(insert(table), batch)
+
+
+def _tables(
+    reading: Reading, told: LogIndex, last: dict[tuple[str, str, str], HistoryRow]
+) -> Iterator[tuple[Table, Iterable[dict[str, Any]]]]:
+    """The rows of every table but the histories, of which `last` has each last line."""
+    yield members, (member.row for member in told.everybody())
+    yield events, (state.row for state in told.events.values())
+    yield current, map(current_row, last.values())
+    yield published, published_rows(told)
+    yield published_lines, line_rows(reading, told)
 
 
 def published_rows(told: LogIndex) -> Iterator[dict[str, Any]]:
@@ -74,13 +79,7 @@ def derived_tables_hold(reading: Reading) -> Iterator[Diagnostic]:
     stored = reading.connection.execute(select(func.count()).select_from(history)).scalar_one()
     if stored != count:
         found.error("BOOK-DERIVED-COUNT", Place("history"), None, table="history", stored=stored, fresh=count)
-    for table, rows in (
-        (members, (member.row for member in told.everybody())),
-        (events, (state.row for state in told.events.values())),
-        (current, map(current_row, last.values())),
-        (published, published_rows(told)),
-        (published_lines, line_rows(reading, told)),
-    ):
+    for table, rows in _tables(reading, told, last):
         _compare(reading, table, rows, found)
     yield from list(found)[:_MOST_TOLD]
 
@@ -101,7 +100,7 @@ def _compare_lines(reading: Reading, fresh: list[HistoryRow], found: Findings) -
             found.error("BOOK-DERIVED-DIFFERS", Place("history"), None, table="history", key=" ".join(values.values()))
 
 
-def _compare(reading: Reading, table: Any, rows: Iterable[dict[str, Any]], found: Findings) -> None:
+def _compare(reading: Reading, table: Table, rows: Iterable[dict[str, Any]], found: Findings) -> None:
     keys = [column.name for column in table.primary_key]
     fresh = {tuple(row[key] for key in keys): row for row in rows}
     stored = {

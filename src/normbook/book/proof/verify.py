@@ -9,9 +9,12 @@ from typing import Any, NoReturn
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
+from normbook.book.derived.rebuild import derived_tables_hold
+from normbook.book.derived.tables import published
 from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
+from normbook.book.people.private import private_data_holds
 from normbook.book.proof.claims import Claim
-from normbook.book.proof.hooks import PROOFS, VERIFIERS
+from normbook.book.record import record_of
 from normbook.book.store.book import AT_A_TIME, Reading
 from normbook.book.store.refusals import reason_of
 from normbook.book.store.schema import entries
@@ -44,7 +47,8 @@ class ChainBroken(Exception):
 def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: bool = True) -> Verified:
     """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book.
 
-    Without `lists` the book is only whole: whether the published lists were right is another question.
+    Without `lists` the book is only whole: whether the published lists were right is another question, and a copy is
+    restored although an old list is not.
     """
     findings = Findings()
     head = EMPTY
@@ -61,11 +65,18 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
         for claim in claims:
             _look_for(claim, reading, book, findings)
         try:
-            for verifier in (*VERIFIERS, *(PROOFS if lists else ())):
-                findings.extend(verifier(reading))
+            for holds in (private_data_holds, derived_tables_hold, *((published_lists_hold,) if lists else ())):
+                findings.extend(holds(reading))
         except DBAPIError as error:
             findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
     return Verified(head, tuple(findings))
+
+
+def published_lists_hold(reading: Reading) -> Iterator[Diagnostic]:
+    """Whether what was published was right, by each rulebook that has published anything."""
+    rules = select(published.c.rules).distinct().order_by(published.c.rules)
+    for name in reading.connection.execute(rules).scalars().all():
+        yield from record_of(name).lists_hold(reading)
 
 
 def _links(reading: Reading) -> Iterator[Head]:

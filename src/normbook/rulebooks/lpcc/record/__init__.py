@@ -1,24 +1,21 @@
 """How the book keeps norm points: seasons of legs."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from normbook import judgement
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import Difference, joined
 from normbook.book.commands.outcome import Consent, Outcome, refusal
-from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.commands.step import Wanted
 from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.queries import published_lists
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.content import Content, variant_content
-from normbook.book.log.index import EventState, LogIndex
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
-from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.basis import RULES
 from normbook.rulebooks.lpcc.record.explanation import explained
@@ -34,6 +31,10 @@ class Seasons(Record):
 
     rules = RULES
     takes = (LegRatings,)
+    papers = staticmethod(season_papers)
+    apply = staticmethod(apply)
+    fold = staticmethod(fold)
+    explained = staticmethod(explained)
 
     def place(self, event: Mapping[str, Any]) -> Placing:
         """Into a season, and a leg of it."""
@@ -42,10 +43,6 @@ class Seasons(Record):
     def edition(self, reading: Reading, event: Mapping[str, Any]) -> str:
         """That of the season."""
         return season_basis(reading, events_of(reading.connection, RULES, system=season_of(event))).edition
-
-    def apply(self, writing: Writing, step: Step) -> Applied:
-        """Judge the legs that the event belongs to, and belonged to."""
-        return apply(writing, step)
 
     def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
         """Their seasons are judged again."""
@@ -56,17 +53,9 @@ class Seasons(Record):
         """A season's file."""
         return keys is not None and "legs" in keys.table
 
-    def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
-        """Its legs."""
-        return season_papers(path, wanted, findings)
-
     def bring_in(self, writing: Writing, found: LegRatings, consent: Consent, how: BroughtIn) -> Outcome:
         """Ratings that a leg is played by."""
         return freeze_ratings(writing, found, consent)
-
-    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
-        """By the ratings frozen for the leg."""
-        return explained(reading, player, state)
 
     def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
         """The season asked for, else the last."""
@@ -97,10 +86,6 @@ class Seasons(Record):
     def line_text(self, line: Mapping[str, Any] | None) -> str:
         """Norm points."""
         return str(line["points"]) if line else ""
-
-    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
-        """Season by season, leg by leg."""
-        return fold(reading, told)
 
 
 RECORD = Seasons()

@@ -5,11 +5,10 @@ from datetime import date
 from typing import Any
 
 from normbook.book.chains.starts import BroughtIn
-from normbook.book.commands.difference import Difference
 from normbook.book.commands.outcome import Consent, Outcome
 from normbook.book.log.basis import Basis
 from normbook.book.log.content import Content
-from normbook.book.log.index import EventState, Known
+from normbook.book.log.index import Known
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Step
 from normbook.model.crosstable import Event
@@ -28,6 +27,9 @@ class Titles(TitleChains):
 
     takes = (Membership,)
     assertions = frozenset({"USCF-TITLE-DIFFERS"})
+    grant = staticmethod(acts.grant)
+    keep_titles = staticmethod(acts.keep_titles)
+    take_back = staticmethod(take_back)
 
     def explain(self, subject: PlayerNorm, event: Event, basis: Basis) -> Step:
         """How a norm came about."""
@@ -41,10 +43,6 @@ class Titles(TitleChains):
     def starts(self, reading: Reading) -> Collection[int]:
         """Those that have members, and that no other has replaced."""
         return {entry.seq for entry in starts_in_force(reading).values() if entry.content["members"]}
-
-    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
-        """An empty list takes its place."""
-        return take_back(writing, seq, reason, consent)
 
     def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
         """Ratings and codes, by the tables of the list."""
@@ -64,21 +62,11 @@ class Titles(TitleChains):
         """A rating with its norm code."""
         return "" if line is None else f"{line['rating']}*{line['code']}" if line["code"] else str(line["rating"])
 
-    def grant(
-        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
-        """A title of a level or a letter, or Life Master by games won."""
-        return acts.grant(writing, player, title, reason, consent, on=on, system=system)
-
     def demote(
         self, writing: Writing, player: Known, reason: str, consent: Consent, *, on: date, system: str
     ) -> Outcome:
         """One level down at the player's own request (uscf.demotion)."""
         return self.carry_out(writing, "demotion", "demoted", {}, player, reason, consent, on=on, system=system)
-
-    def keep_titles(self, writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
-        """A grant for every title that would go."""
-        return acts.keep_titles(writing, event, difference, reason)
 
 
 RECORD = Titles()

@@ -63,14 +63,8 @@ class TitleChains(ChainRecord[State]):
 
     rules = RULES
     nothing = NOTHING
-
-    def state_text(self, state: State) -> str:
-        """Title, points and games."""
-        return state_text(state)
-
-    def state_from(self, text: str) -> State:
-        """The state that a text tells."""
-        return state_from(text)
+    state_text = staticmethod(state_text)
+    state_from = staticmethod(state_from)
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, State], only: Collection[str] | None

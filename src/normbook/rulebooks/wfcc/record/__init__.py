@@ -1,25 +1,24 @@
 """How the book keeps solvers' ratings: quarters of tournaments between lists."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from normbook import judgement
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import Difference
 from normbook.book.commands.outcome import Consent, Outcome, refusal
-from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.commands.step import Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, SIDE
 from normbook.book.log.content import Content
-from normbook.book.log.index import EventState, Known, LogIndex
+from normbook.book.log.index import Known
 from normbook.book.people.identity import Row
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
-from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.diagnostics import Place
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import is_list_date
@@ -41,14 +40,18 @@ class Solvers(Record):
     rules = RULES
     sources = frozenset(LIST_KINDS)
     takes = (RatingList,)
+    content = staticmethod(tournament_content)
+    event_from = staticmethod(tournament_from)
+    papers = staticmethod(tournament_papers)
+    apply = staticmethod(apply)
+    fold = staticmethod(fold)
+    explained = staticmethod(explained)
+    confirm = staticmethod(acts.confirm)
+    lists_hold = staticmethod(published_lists_hold)
 
     def place(self, event: Mapping[str, Any]) -> Placing:
         """It waits, or is an extra table of another."""
         return Placing(SYSTEM_OF_SOLVERS, status=SIDE if event.get("of") else PENDING)
-
-    def content(self, event: Tournament) -> Content:
-        """A solving tournament."""
-        return tournament_content(event)
 
     def people(self, event: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         """The solvers."""
@@ -64,10 +67,6 @@ class Solvers(Record):
         """Years of birth."""
         return [{"birth": each.birth} if each.birth else {} for each in event.solvers]
 
-    def apply(self, writing: Writing, step: Step) -> Applied:
-        """Judge the tournament, and rate again what rests on it."""
-        return apply(writing, step)
-
     def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
         """Every quarter is rated again: lists know people too."""
         return refresh(writing).difference
@@ -75,37 +74,12 @@ class Solvers(Record):
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
     ) -> Outcome:
-        """A solver's title, which changes no rating."""
+        """A solver's title."""
         return acts.grant(writing, player, title, reason, on)
-
-    def confirm(
-        self,
-        writing: Writing,
-        event: EventState,
-        reason: str,
-        consent: Consent,
-        *,
-        refuse: bool,
-        coefficient: str | None,
-    ) -> Outcome:
-        """The committee's word, and a coefficient."""
-        return acts.confirm(writing, event, reason, consent, refuse=refuse, coefficient=coefficient)
-
-    def event_from(self, content: Mapping[str, Any]) -> Tournament:
-        """The solving tournament that a content tells."""
-        return tournament_from(content)
-
-    def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
-        """From the ratings of its day."""
-        return explained(reading, player, state)
 
     def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
         """A tournament's file, or a list that lies beside some."""
         return is_solvers_list(path) or is_solving(path, keys, wanted)
-
-    def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
-        """The tournament."""
-        return tournament_papers(path, wanted, findings)
 
     def corrected(self, content: Mapping[str, Any], table: Tournament, wanted: Wanted) -> Tournament:
         """With another table of solvers."""
@@ -134,14 +108,6 @@ class Solvers(Record):
     def line_text(self, line: Mapping[str, Any] | None) -> str:
         """A rating, or half-ratings."""
         return "" if line is None else str(line.get("rating") or " / ".join(line.get("halves", ())))
-
-    def lists_hold(self, reading: Reading) -> Iterable[Diagnostic]:
-        """Each list in force, made again by a fold from the first entry on."""
-        return published_lists_hold(reading)
-
-    def fold(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
-        """Quarter by quarter."""
-        return fold(reading, told)
 
 
 def _check_date(solving: Solving, as_of: date, *, reissue: bool) -> None:

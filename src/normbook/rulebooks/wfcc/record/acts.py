@@ -19,7 +19,7 @@ from normbook.rulebooks.wfcc.record.quarters import apply
 
 
 def grant(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:
-    """A title, which the next list shows."""
+    """A title, which the next list shows; it changes no rating."""
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", player.name, None)
     if title not in TITLES:
@@ -30,26 +30,26 @@ def grant(writing: Writing, player: Known, title: str, reason: str, on: date) ->
 
 
 def confirm(
-    writing: Writing, known: EventState, reason: str, consent: Consent, *, refuse: bool, coefficient: str | None
+    writing: Writing, event: EventState, reason: str, consent: Consent, *, refuse: bool, coefficient: str | None
 ) -> Outcome:
     """The committee's word on a tournament, and its coefficient (wfcc.confirm)."""
-    id = known.id
-    if known.status == SIDE:
+    id = event.id
+    if event.status == SIDE:
         raise refusal("BOOK-CONFIRM-SIDE", id, None, id=id)
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", id, None)
-    state, first = known, 0
+    state, first = event, 0
     for kind, content in _words(id, refuse, coefficient):
         entry = writing.append(kind, content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
         state, first = state_after(entry, state), first or entry.seq
-    step = Step(known, state, None, (), person_finder(writing.connection), writing.head().seq)
+    step = Step(event, state, None, (), person_finder(writing.connection), writing.head().seq)
     applied = apply(writing, step)
     put_event(writing.connection, state)
     difference = named(writing, applied.difference)
     if applied.reaches:
         consent.check(difference)
     what = "refused" if refuse else "confirmed"
-    values: dict[str, Value] = {"name": known.name, "coefficient": coefficient}
+    values: dict[str, Value] = {"name": event.name, "coefficient": coefficient}
     return Outcome(
         what,
         id,
@@ -58,7 +58,7 @@ def confirm(
         difference or NO_DIFFERENCE,
         judgement=applied.judgement,
         values=values,
-        rules=known.rules,
+        rules=event.rules,
     )
 
 

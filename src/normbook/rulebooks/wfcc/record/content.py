@@ -27,9 +27,9 @@ _MEMBER = Codec(
 )
 
 
-def tournament_content(tournament: Tournament) -> Content:
+def tournament_content(event: Tournament) -> Content:
     """A solving tournament; the committee's word on it has entries of its own."""
-    return _TOURNAMENT.content(tournament)
+    return _TOURNAMENT.content(event)
 
 
 def tournament_from(content: Mapping[str, Any]) -> Tournament:
