@@ -36,7 +36,7 @@ _WAYS: Mapping[Any, Way] = {
 NOT = Way(not_, not_)
 """A yes that is usual: only a no is said, under the opposite name."""
 _BLANKS = {str: "", int: 0, tuple: ()}
-"""What a field has that must have something, where nothing is said."""
+"""What a field has that must have something, where nothing is said; any other has None."""
 
 
 class _Part(NamedTuple):
@@ -70,7 +70,9 @@ class Codec(Generic[T]):
                 each.name,
                 known.get(each.name, each.name),
                 own.get(each.name) or _way(hints[each.name], own),
-                MISSING if each.default is not MISSING else _BLANKS[get_origin(hints[each.name]) or hints[each.name]],
+                MISSING
+                if each.default is not MISSING
+                else _BLANKS.get(get_origin(hints[each.name]) or hints[each.name]),
             )
             for each in fields(kind)  # type: ignore[arg-type]
             if each.name not in without

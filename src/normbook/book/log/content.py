@@ -59,9 +59,7 @@ _LISTED = Codec(Listed, ways={Rating: _RATING})
 def event_content(event: Event, rules: str | None = None) -> Content:
     """An over-the-board event, with what only the rulebook that judges it asks."""
     rules = rules or event.rules
-    entrants = [
-        told(**_ENTRANT.content(each), facts=kept_facts(rules, each.more, COLUMN)) for each in event.entrants
-    ]
+    entrants = [told(**_ENTRANT.content(each), facts=kept_facts(rules, each.more, COLUMN)) for each in event.entrants]
     return told(**_EVENT.content(event), facts=kept_facts(rules, event.more, KEY), entrants=entrants)
 
 
