@@ -1,5 +1,23 @@
 """FIDE's title and rating regulations article by article: pure functions over the model."""
 
-from normbook.rulebooks.fide.law.tables import load
+from datetime import date
+
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
+from normbook.rulebooks.fide.law import tables
+from normbook.rulebooks.fide.law.application_tables import load_application
+from normbook.rulebooks.fide.law.rating_tables import load_ratings
+from normbook.rulebooks.fide.law.tables import Tables
 
 __all__ = ["load"]
+
+_OF_THE_WHOLE = ("VARIANT-RULES", "VARIANT-KEY")
+"""What is told of a variant once, whichever of its values are read."""
+
+
+def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
+    """What norms are judged by on a day, and what is wrong with any value of the variant."""
+    found, findings = tables.load(variant, edition_name, day)
+    for others in (load_application(variant, edition_name, day)[1], load_ratings(variant, edition_name, day)[1]):
+        findings.extend(each for each in others if each.code not in _OF_THE_WHOLE)
+    return found, findings

@@ -156,7 +156,8 @@ def standard(day: date | None = None) -> Tables:
 def _norms(settings: Settings) -> tuple[NormNeeds, ...]:
     """The four norms out of what each article says of them."""
     floors, averages, performances = (
-        settings.get(name, lambda value, _: _by_title(value)).value for name in ("floors", "averages", "performances")
+        settings.get(name, lambda value, _: by_title(value, NORMS)).value
+        for name in ("floors", "averages", "performances")
     )
     found = []
     for title in NORMS:
@@ -167,17 +168,17 @@ def _norms(settings: Settings) -> tuple[NormNeeds, ...]:
     return tuple(found)
 
 
-def _by_title(value: object) -> Mapping[str, int]:
-    """A rating for each of the four norms."""
+def by_title(value: object, titles: tuple[str, ...]) -> Mapping[str, int]:
+    """A rating for each of the titles."""
     found: dict[str, int] = {}
     refusals = Refusals()
     for index, row in enumerate(rows(value, {"title": True, "rating": True})):
-        title = refusals.attempt(partial(choice, row["title"], NORMS), f"[{index}].title")
+        title = refusals.attempt(partial(choice, row["title"], titles), f"[{index}].title")
         rating = refusals.attempt(partial(integer, row["rating"], 0, HIGHEST_RATING), f"[{index}].rating")
         if title and rating is not None:
             found[title] = rating
     refusals.tell()
-    if missing := tuple(title for title in NORMS if title not in found):
+    if missing := tuple(title for title in titles if title not in found):
         raise Refused("FIDE-VARIANT-NORMS", missing=missing)
     return MappingProxyType(found)
 

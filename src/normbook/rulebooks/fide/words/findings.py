@@ -1,7 +1,7 @@
 """Words of FIDE's norms: findings."""
 
 FINDINGS: dict[str, tuple[str, str]] = {
-    "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each of the four norms"),
+    "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each title"),
     "FIDE-VARIANT-RISING": (
         "{value} are not {length} whole numbers that never fall",
         "write all {length}, the smallest first",
