@@ -1,6 +1,29 @@
 """Words of FIDE's norms: findings."""
 
 FINDINGS: dict[str, tuple[str, str]] = {
+    "FIDE-COULD-BE-EXEMPT": (
+        "{rated} foreign rated players of {federations} federations, {titled} of them titled, exempt this Swiss event "
+        "by 1.4.3d, and a norm is missed by federations alone",
+        'say exemption = "swiss"',
+    ),
+    "FIDE-HOST-UNKNOWN": (
+        "nobody says which federation registered the event: the exemption {exemption} exempts nobody",
+        "say federation = with its three letters",
+    ),
+    "FIDE-NO-FEDERATIONS": (
+        "no player has a federation, so that no norm can be made",
+        "add a column fed with the three letters of each player's federation",
+    ),
+    "FIDE-NOT-EXEMPT": (
+        "{rated} foreign rated players of {federations} federations, {titled} of them titled, do not exempt this Swiss "
+        "event by 1.4.3d",
+        "nothing to do: federations are judged as usual",
+    ),
+    "FIDE-PLAYERS-WITHOUT-FEDERATION": (
+        "games against players of no federation do not count: {names}",
+        "give each their federation; FID for those who play under FIDE's flag",
+    ),
+    "FIDE-TITLES-UNKNOWN": ("{titles} are no FIDE titles and count as none", "FIDE's are {known}"),
     "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each title"),
     "FIDE-VARIANT-RISING": (
         "{value} are not {length} whole numbers that never fall",
