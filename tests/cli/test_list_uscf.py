@@ -14,7 +14,7 @@ from normbook.rulebooks.uscf.law.listing import published_rating
 from normbook.rulebooks.uscf.law.members import ListedMember, listed_members
 from normbook.rulebooks.uscf.law.points import reachable_standings
 from normbook.rulebooks.uscf.law.tables import standard
-from normbook.rulebooks.uscf.present.listed import TitleList, list_text
+from normbook.rulebooks.uscf.present.listed import TitleList
 from tests.cli.running import answered, refused, run
 
 EXAMPLES = Path(normbook.__file__).parent / "examples" / "uscf"
@@ -215,7 +215,7 @@ def test_any_list_reads_back(tmp_path_factory: pytest.TempPathFactory, people: l
         for number, (name, expires, state, standing) in enumerate(people, start=1)
     ]
     file = tmp_path_factory.mktemp("lists") / "printed.txt"
-    text = list_text(TitleList(listed, "regular", date(1997, 6, 1), tables), lines)
+    text = TitleList(listed, "regular", date(1997, 6, 1), tables).text(lines)
     file.write_text(text, encoding="utf-8", newline="")
     findings = Findings()
     membership = read_members(file, findings)

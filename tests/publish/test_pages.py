@@ -10,7 +10,7 @@ import pytest
 
 from normbook.formats.table.grid import read_grid
 from normbook.model.diagnostics import Findings
-from normbook.render.explanations import joined, with_explanations
+from normbook.render.explanations import hint, joined, with_explanations
 from normbook.render.html import html_text
 from normbook.render.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
 from normbook.render.printable import printable
@@ -19,7 +19,7 @@ from normbook.render.workbook import csv_text, workbook_bytes
 from normbook.rulebooks.lpcc.law.event import judge
 from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.season import standings
-from normbook.rulebooks.lpcc.present.points import event_page, standings_page, with_hint
+from normbook.rulebooks.lpcc.present.points import event_page, standings_page
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, variant
 from tests.rulebooks.lpcc.test_season import TIES, season
 
@@ -192,7 +192,7 @@ class Checker(HTMLParser):
 
 @pytest.mark.parametrize("text", [HERO, EVIL])
 def test_html_is_one_well_formed_file_that_fetches_and_runs_nothing(text: str) -> None:
-    for each in (page(text), EVERY_BLOCK, with_hint(page(text, explained=False))):
+    for each in (page(text), EVERY_BLOCK, page(text, explained=False).plus(hint("lpcc.hint"))):
         html = html_text(each)
         checker = Checker()
         checker.feed(html)

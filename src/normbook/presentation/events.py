@@ -1,20 +1,23 @@
 """An event of the book as it is shown: judged again, or by the lines that it left in the histories."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from normbook.book.derived.histories import find_members, rows_of_event
 from normbook.book.derived.rows import posted_event
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
-from normbook.model.crosstable import Event
+from normbook.judgement import Judgement
+from normbook.model.crosstable import Entrant, Event
+from normbook.presentation.lists import public_ids
 from normbook.presentation.players import award_of
 from normbook.render.about import about
-from normbook.render.page import Block, Column, Content, Heading, Page, Table
+from normbook.render.page import Block, Heading, Page, Table
 from normbook.render.scored import ScoredEvent
-from normbook.render.scored_crosstable import result_cells, score_cell
-from normbook.render.sheet import Field, Sheet
+from normbook.render.scored_crosstable import round_columns, score_cell
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebook import CROSSTABLES, judges
 
@@ -29,6 +32,15 @@ class JudgedAgain:
     """Whose each row of the page's first table is."""
     page: Callable[[], Page]
     document: Callable[[], dict[str, object]]
+
+
+def as_shown(reading: Reading, event: Event, judgement: Judgement[Any]) -> tuple[Event, Judgement[Any], Sequence[str]]:
+    """An event and its judgement with everybody under the id they show, and whose each row is."""
+    keys = [each.entrant.id for each in judgement.subjects]
+    ids = public_ids(reading, keys)
+    entrants = tuple(replace(each, id=ids.get(each.id, "")) for each in event.entrants)
+    subjects = (replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects)
+    return replace(event, entrants=entrants), replace(judgement, subjects=tuple(subjects)), keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +90,10 @@ def _sheet() -> Sheet[_Line]:
 
 def crosstable(event: Event) -> Table:
     """Who played whom."""
-    columns = [
-        Column(say("book.column.no"), right=True),
-        Column(say("book.column.name"), key="name"),
-        *(Column(say("book.column.round", round=number)) for number in range(1, event.rounds + 1)),
-        Column(say("book.column.score"), right=True),
+    fields: list[Field[Entrant]] = [
+        Field("no", say("book.column.no"), lambda each: each.no, right=True),
+        Field("name", say("book.column.name"), lambda each: each.name),
+        *round_columns("book.column.round", event.rounds, lambda each: each),
+        column("book.column.score", lambda each: score_cell(each.half_points), right=True),
     ]
-    rows: list[list[Content]] = [
-        [each.no, each.name, *result_cells(each), score_cell(each.half_points)] for each in event.entrants
-    ]
-    return Table(columns, rows, name="crosstable")
+    return Sheet("crosstable", fields).table(event.entrants)

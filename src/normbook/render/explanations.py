@@ -4,15 +4,18 @@ from collections.abc import Iterable
 
 from normbook.judgement import Step
 from normbook.render.outline import outline
-from normbook.render.page import Block, Heading, Outline, Page
+from normbook.render.page import Heading, Outline, Page, Text
 from normbook.render.words import say
 
 
 def with_explanations(page: Page, steps: Iterable[Step], *, folded: bool) -> Page:
     """The page with explanations below its tables."""
-    blocks: list[Block] = [*page.blocks, Heading(say("explanation"))]
-    blocks += (Outline(outline(step), folded) for step in steps)
-    return Page(page.title, blocks, page.about)
+    return page.plus(Heading(say("explanation")), *(Outline(outline(step), folded) for step in steps))
+
+
+def hint(code: str) -> Text:
+    """How to open a page's numbers on a command line; pages of the web have their own way."""
+    return Text(say(code), "muted", "hint")
 
 
 def joined(pages: list[Page], steps: list[Step]) -> Page:

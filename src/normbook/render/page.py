@@ -1,7 +1,7 @@
 """A page for people, before anything is drawn: what every renderer takes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 
@@ -118,6 +118,10 @@ class Page:
     title: str
     blocks: Sequence[Block]
     about: Sequence[str] = field(default=())
+
+    def plus(self, *blocks: Block) -> "Page":
+        """The page with more at its end."""
+        return replace(self, blocks=[*self.blocks, *blocks])
 
     @property
     def tables(self) -> list[Table]:

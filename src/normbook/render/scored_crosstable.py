@@ -1,13 +1,13 @@
 """An over-the-board event, judged: what every rulebook's answer to one has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Generic, Protocol, TypeVar
 
 from normbook.judgement import Judgement, Step
-from normbook.model.crosstable import Entrant, Event
+from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.numbers import score_text
 from normbook.render.about import about
 from normbook.render.drawing import Drawing
@@ -15,7 +15,8 @@ from normbook.render.events import event_facts
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
 from normbook.render.page import Cell, Page
-from normbook.render.sheet import Sheet
+from normbook.render.sheet import Field, Sheet, T
+from normbook.render.words import say
 
 
 class Judged(Protocol):
@@ -105,7 +106,7 @@ class ScoredSheet(ScoredCrosstable[Player]):
             "edition": judged.edition,
             "variant": judged.variant,
             "event": event_facts(self.told_apart(named=named)),
-            "players": [sheet.document(each) for each in self.players],
+            "players": sheet.documents(self.players),
         }
         if explanations := self.explanations():
             document["explanations"] = [{"no": no, **step_document(each)} for no, each in explanations]
@@ -118,7 +119,7 @@ class ScoredEvents:
     def __init__(self, events: Sequence[ScoredCrosstable[Any]]) -> None:
         self.events = events
 
-    def document(self) -> object:
+    def document(self) -> dict[str, object]:
         """For programs: of one event, or of each."""
         if len(self.events) == 1:
             return self.events[0].document()
@@ -137,12 +138,17 @@ class ScoredEvents:
         return with_explanations(event.page(), event.all_explanations(), folded=True)
 
 
-def result_cells(entrant: Entrant) -> list[Cell]:
+def round_columns(code: str, rounds: int, entrant: Callable[[T], Entrant]) -> list[Field[T]]:
     """The results of the rounds as they were written; what was not played stands back."""
-    return [
-        Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
-        for outcome in entrant.outcomes
-    ]
+
+    def cell(number: int) -> Callable[[T], Cell]:
+        return lambda line: _result_cell(entrant(line).outcomes[number - 1])
+
+    return [Field("", say(code, round=number), None, cell(number)) for number in range(1, rounds + 1)]
+
+
+def _result_cell(outcome: Outcome) -> Cell:
+    return Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
 
 
 def score_cell(half_points: int) -> Cell:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from normbook.render.page import Column, Content, Table
+from normbook.render.words import say
 
 T = TypeVar("T")
 
@@ -35,7 +36,14 @@ class Field(Generic[T]):
         return self.cell(line) if self.cell else cast(Content, self.value(line) if self.value else "")
 
 
-@dataclass(frozen=True, slots=True)
+def column(
+    code: str, cell: Callable[[T], Content], *, right: bool = False, optional: int = 0, least: int = 0
+) -> Field[T]:
+    """A column for people alone, under the words of a code."""
+    return Field("", say(code), None, cell, right, optional, least)
+
+
+@dataclass(frozen=True)
 class Sheet(Generic[T]):
     """What is said of each line, in the order of the columns."""
 
@@ -56,3 +64,7 @@ class Sheet(Generic[T]):
         """A line for programs."""
         told = {field.key: field.value(line) for field in self.fields if field.value}
         return {key: told[key] for key in self.keys} if self.keys else told
+
+    def documents(self, lines: Iterable[T]) -> list[dict[str, object]]:
+        """Lines for programs."""
+        return [self.document(line) for line in lines]

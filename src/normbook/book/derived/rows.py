@@ -70,8 +70,3 @@ def posted_event(entry: Entry) -> Posted:
     content = entry.content
     assert entry.rules is not None
     return Posted(entry.seq, event_from(content["event"], entry.rules), tuple(content["who"]), basis_of(entry))
-
-
-def with_public_ids(event: Event, ids: dict[str, str]) -> Event:
-    """The event with everybody under the id he shows."""
-    return replace(event, entrants=tuple(replace(each, id=ids.get(each.id, "")) for each in event.entrants))

@@ -9,12 +9,14 @@ from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event, Result
 from normbook.model.numbers import signed_text
 from normbook.model.variant import Variant
-from normbook.render.page import Cell, Column, Content, Table
+from normbook.render.page import NOTHING, Cell, Table
 from normbook.render.scored_crosstable import score_cell
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.scoring import Happening, ScoredRound
-from normbook.rulebooks.lpcc.present.points import points_cell
+from normbook.rulebooks.lpcc.law.season import Line as SeasonLine
+from normbook.rulebooks.lpcc.present.points import points_cell, points_columns
 from normbook.rulebooks.lpcc.record import tonight
 from normbook.rulebooks.lpcc.record.tonight import KnownRating, Tonight
 
@@ -68,37 +70,28 @@ class NightPoints:
 
     def night_table(self) -> Table:
         """Tonight's points, the most first."""
-        rounds = range(1, self.found.event.rounds + 1)
-        columns = [
-            Column(say("lpcc.name")),
-            *(Column(say("lpcc.round", round=number), right=True) for number in rounds),
-            Column(say("lpcc.points"), right=True),
-            Column(say("lpcc.score"), right=True),
+        fields: list[Field[PlayerPoints]] = [
+            column("lpcc.name", lambda each: each.entrant.name),
+            *points_columns(self.found.event.rounds, _round),
+            column("lpcc.points", lambda each: points_cell(each.points), right=True),
+            column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
         ]
         ordered = sorted(self.found.judgement.subjects, key=lambda each: (-each.points, each.entrant.name))
-        return Table(columns, [_night_row(player) for player in ordered], say("night.points"), "tonight")
+        return Sheet("tonight", fields).table(ordered, caption=say("night.points"))
 
     def season_table(self) -> Table:
         """The season with tonight in it."""
         standings = self.found.standings
         mine = {player.entrant.id: player.points for player in self.found.judgement.subjects}
-        columns = [
-            Column(say("lpcc.rank"), right=True),
-            Column(say("lpcc.name")),
-            Column(say("night.tonight"), right=True),
-            Column(say("lpcc.total"), right=True),
-            Column(say("lpcc.no-shows"), right=True, optional=2),
+        fields: list[Field[SeasonLine]] = [
+            column("lpcc.rank", lambda line: line.rank, right=True),
+            column("lpcc.name", lambda line: line.name),
+            column("night.tonight", lambda line: _tonight(mine.get(line.id)), right=True),
+            column("lpcc.total", lambda line: points_cell(line.points), right=True),
+            column("lpcc.no-shows", lambda line: line.no_shows or "", right=True, optional=2),
         ]
-        rows: list[Sequence[Content]] = [
-            [line.rank, line.name, _tonight(mine.get(line.id)), points_cell(line.points), line.no_shows or ""]
-            for line in standings.lines
-        ]
-        return Table(columns, rows, say("lpcc.season-title", season=standings.season.name), "season")
-
-
-def _night_row(player: PlayerPoints) -> Sequence[Content]:
-    score = score_cell(player.entrant.half_points)
-    return [player.entrant.name, *map(_round, player.rounds), points_cell(player.points), score]
+        title = say("lpcc.season-title", season=standings.season.name)
+        return Sheet("season", fields).table(standings.lines, caption=title)
 
 
 def _round(scored: ScoredRound) -> Cell:
@@ -110,7 +103,7 @@ def _round(scored: ScoredRound) -> Cell:
 
 
 def _tonight(points: Decimal | None) -> Cell:
-    return Cell("–", tone="muted") if points is None else points_cell(points)
+    return NOTHING if points is None else points_cell(points)
 
 
 NIGHT = PointsNight()

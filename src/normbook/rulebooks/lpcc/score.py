@@ -12,17 +12,17 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
 from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
-from normbook.render.explanations import joined, with_explanations
+from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
-from normbook.render.scored_crosstable import ScoredCrosstable
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
-from normbook.rulebooks.lpcc.present import points as publish
+from normbook.rulebooks.lpcc.present.points import event_document, event_page, standings_document, standings_page
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "PointsOfEvents | None":
     """Read and judge."""
     events = read_all_events(files, inquiry.facts, findings, inquiry.how)
     tables, problems = load(inquiry.variant, edition_for_all("lpcc", events, findings))
@@ -34,8 +34,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
         findings.extend(summed.findings)
     judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
     wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
-    scored = [ScoredEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
-    return ScoredEvents(scored, summed)
+    scored = [PointsOfEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
+    return PointsOfEvents(scored, summed)
 
 
 def _added_up(events: list[Event], tables: Tables) -> Standings:
@@ -44,7 +44,7 @@ def _added_up(events: list[Event], tables: Tables) -> Standings:
     return standings(Season(" + ".join(leg.name for leg in legs), legs), tables)
 
 
-class ScoredEvent(ScoredCrosstable[PlayerPoints]):
+class PointsOfEvent(ScoredCrosstable[PlayerPoints]):
     """One event's norm points."""
 
     def __init__(
@@ -55,43 +55,32 @@ class ScoredEvent(ScoredCrosstable[PlayerPoints]):
 
     def document(self, *, named: bool = False) -> dict[str, object]:
         """For programs."""
-        return publish.event_document(self.told_apart(named=named), self.judgement, self.explanations())
+        return event_document(self.told_apart(named=named), self.judgement, self.explanations())
 
     def page(self) -> Page:
         """All players on one screen."""
-        return publish.event_page(self.event, self.judgement)
+        return event_page(self.event, self.judgement)
 
     def explanation(self, row: int) -> Step:
         """A player's points, round by round."""
         return explain(self.players[row], self.tables)
 
 
-class ScoredEvents:
+class PointsOfEvents(ScoredEvents):
     """One event, or several and what they add up to."""
 
-    def __init__(self, events: list[ScoredEvent], summed: Standings | None) -> None:
-        self.events = events
+    def __init__(self, events: list[PointsOfEvent], summed: Standings | None) -> None:
+        super().__init__(events)
         self.summed = summed
 
-    def document(self) -> object:
+    def document(self) -> dict[str, object]:
         """For programs."""
-        if self.summed is None:
-            return self.events[0].document()
-        documents = [event.document(named=True) for event in self.events]
-        return {"events": documents, "standings": publish.standings_document(self.summed)["players"]}
+        document = super().document()
+        return {**document, "standings": standings_document(self.summed)["players"]} if self.summed else document
 
     def page(self) -> Page:
         """For a screen."""
         steps = [event.explanation(row) for event in self.events for row in event.wanted]
-        if self.summed is None:
-            page = self.events[0].page()
-            return with_explanations(page, steps, folded=False) if steps else publish.with_hint(page)
-        pages = [publish.with_hint(event.page()) for event in self.events]
-        return joined([publish.standings_page(self.summed), *pages], steps)
-
-    def full_page(self) -> Page:
-        """With everybody's explanation where there is one event."""
-        if self.summed is not None:
-            return self.page()
-        event = self.events[0]
-        return with_explanations(event.page(), event.all_explanations(), folded=True)
+        told = [] if steps and self.summed is None else [hint("lpcc.hint")]
+        pages = [event.page().plus(*told) for event in self.events]
+        return joined([standings_page(self.summed), *pages] if self.summed else pages, steps)

@@ -12,9 +12,9 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing, pictures
-from normbook.render.explanations import joined, with_explanations
+from normbook.render.explanations import hint, joined, with_explanations
 from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredCrosstable
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.history import History, judge_all
@@ -27,7 +27,7 @@ from normbook.rulebooks.uscf.present.ladder import ladder
 MOST_LADDERS = 12
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "NormsOfEvents | None":
     """Read and judge."""
     events = read_all_events(files, inquiry.facts, findings, replace(inquiry.how, refused_too=True))
     tables, problems = load(inquiry.variant, edition_for_all("uscf", events, findings))
@@ -46,10 +46,10 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
         findings.extend(judgement.notes)
     wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     scored = [
-        ScoredEvent(event, judgement, tables, filled.get(event.id, set()), wanted)
+        NormsOfEvent(event, judgement, tables, filled.get(event.id, set()), wanted)
         for event, judgement in history.events
     ]
-    return ScoredEvents(scored, history, tables, bool(inquiry.own.get("crosstable")))
+    return NormsOfEvents(scored, history, tables, bool(inquiry.own.get("crosstable")))
 
 
 def _tell_order(events: list[Event], findings: Findings) -> None:
@@ -69,7 +69,7 @@ def _filled(event: Event, filled: dict[str, set[int]], findings: Findings) -> Ev
     return whole
 
 
-class ScoredEvent(ScoredCrosstable[PlayerNorm]):
+class NormsOfEvent(ScoredCrosstable[PlayerNorm]):
     """One event; `filled` are the players whose pre-event rating stands in for a missing post-event one."""
 
     def __init__(
@@ -113,29 +113,28 @@ class ScoredEvent(ScoredCrosstable[PlayerNorm]):
         return [drawing for player in made[:MOST_LADDERS] for drawing in ladder(player)]
 
 
-class ScoredEvents:
+class NormsOfEvents(ScoredEvents):
     """One event, or several and where the players stand after the last."""
 
-    def __init__(self, events: list[ScoredEvent], history: History, tables: Tables, crosstable: bool) -> None:
-        self.events = events
+    events: Sequence[NormsOfEvent]
+
+    def __init__(self, events: list[NormsOfEvent], history: History, tables: Tables, crosstable: bool) -> None:
+        super().__init__(events)
         self.history = history
         self.tables = tables
         self.crosstable = crosstable
 
-    def document(self) -> object:
+    def document(self) -> dict[str, object]:
         """For programs."""
-        if len(self.events) == 1:
-            return self.events[0].document()
-        return {
-            "events": [event.document(named=True) for event in self.events],
-            "standings": publish.standings_documents(self.history),
-        }
+        document = super().document()
+        several = len(self.events) > 1
+        return {**document, "standings": publish.standings_documents(self.history)} if several else document
 
     def page(self) -> Page:
         """For a screen."""
         pages = [event.explained_page(crosstable=self.crosstable) for event in self.events]
         if len(self.events) == 1:
-            return pages[0] if self.events[0].wanted else publish.with_hint(pages[0])
+            return pages[0] if self.events[0].wanted else pages[0].plus(hint("uscf.hint"))
         return joined([publish.standings_page(self.history, self.tables), *pages], [])
 
     def full_page(self) -> Page:
@@ -146,5 +145,4 @@ class ScoredEvents:
         page = publish.with_crosstable(event.page(), event.event, event.judgement)
         explained = with_explanations(page, event.all_explanations(), folded=True)
         drawn = pictures(event.ladders())
-        blocks = [*explained.blocks, Heading(say("uscf.ladders")), *drawn] if drawn else explained.blocks
-        return Page(explained.title, blocks, explained.about)
+        return explained.plus(Heading(say("uscf.ladders")), *drawn) if drawn else explained

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable
 from decimal import Decimal
 
 from normbook.judgement import Judgement, Step
-from normbook.model.crosstable import Event
+from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text, score_text, signed_text
 from normbook.render.about import about, about_variant
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import step_document
-from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Column, Page, Table, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Page, Text
+from normbook.render.scored_crosstable import score_cell
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.scoring import ScoredRound, mode_of
@@ -71,45 +72,37 @@ def _amount(value: object) -> str:
 
 def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
     """All players of an event on one screen."""
-    columns = [
-        Column(say("lpcc.no"), right=True),
-        Column(say("lpcc.name"), least=NARROWEST_NAME),
-        Column(say("lpcc.rating"), right=True, optional=2),
-        *(Column(say("lpcc.round", round=number), right=True, optional=1) for number in _numbers(event)),
-        Column(say("lpcc.points"), right=True),
-        Column(say("lpcc.score"), right=True),
-        Column(say("lpcc.games"), right=True, optional=3),
-        Column(say("lpcc.no-shows"), right=True, optional=3),
+    fields: list[Field[PlayerPoints]] = [
+        column("lpcc.no", lambda each: each.entrant.no, right=True),
+        column("lpcc.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
+        column("lpcc.rating", lambda each: rating_cell(each.entrant), right=True, optional=2),
+        *points_columns(event.rounds, _round_cell, optional=1),
+        column("lpcc.points", lambda each: points_cell(each.points), right=True),
+        column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
+        column("lpcc.games", lambda each: each.games, right=True, optional=3),
+        column("lpcc.no-shows", lambda each: _no_shows_cell(each.no_shows), right=True, optional=3),
     ]
-    rows = [
-        [
-            player.entrant.no,
-            player.entrant.name,
-            str(player.entrant.rating) if player.entrant.rating else Cell(say("lpcc.unrated"), tone="muted"),
-            *(_round_cell(scored) for scored in player.rounds),
-            points_cell(player.points),
-            Cell(score_text(player.entrant.half_points), Decimal(player.entrant.half_points) / 2),
-            player.games,
-            _no_shows_cell(player.no_shows),
-        ]
-        for player in judgement.subjects
+    table = Sheet("norm points", fields).table(judgement.subjects, remark=about_variant(judgement.variant))
+    again = _repeated_no_shows((player.entrant.name, player.no_shows) for player in judgement.subjects)
+    title = say("lpcc.title", event=event_title(event), mode=mode_of(event.format).value)
+    return Page(title, [table, *again], about("lpcc", judgement.edition, judgement.variant))
+
+
+def points_columns(rounds: int, cell: Callable[[ScoredRound], Cell], optional: int = 0) -> list[Field[PlayerPoints]]:
+    """What each round gave."""
+
+    def of(number: int) -> Callable[[PlayerPoints], Cell]:
+        return lambda player: cell(player.rounds[number - 1])
+
+    return [
+        Field("", say("lpcc.round", round=number), None, of(number), right=True, optional=optional)
+        for number in range(1, rounds + 1)
     ]
-    blocks: list[Block] = [Table(columns, rows, name="norm points", remark=about_variant(judgement.variant))]
-    blocks += _repeated_no_shows((player.entrant.name, player.no_shows) for player in judgement.subjects)
-    return Page(
-        say("lpcc.title", event=event_title(event), mode=mode_of(event.format).value),
-        blocks,
-        about("lpcc", judgement.edition, judgement.variant),
-    )
 
 
-def with_hint(page: Page) -> Page:
-    """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("lpcc.hint"), "muted", "hint")], page.about)
-
-
-def _numbers(event: Event) -> range:
-    return range(1, event.rounds + 1)
+def rating_cell(entrant: Entrant) -> str | Cell:
+    """A rating as it is printed; the unrated stand back."""
+    return str(entrant.rating) if entrant.rating else Cell(say("lpcc.unrated"), tone="muted")
 
 
 def _round_cell(scored: ScoredRound) -> Cell:
@@ -144,7 +137,7 @@ def _sheet(standings: Standings) -> Sheet[SeasonLine]:
             Field("name", say("lpcc.name"), lambda line: line.name, least=NARROWEST_NAME),
             Field("id", say("lpcc.id"), lambda line: line.id, optional=4),
             *legs,
-            Field("points", say("lpcc.total"), _points_text, lambda line: points_cell(line.points), right=True),
+            Field("points", say("lpcc.total"), _total, lambda line: points_cell(line.points), right=True),
             Field("legs", "", lambda line: [fixed_text(points or 0, 2) for points in line.legs]),
             Field("played", "", lambda line: [points is not None for points in line.legs]),
             Field("games", say("lpcc.games"), lambda line: line.games, right=True, optional=1),
@@ -164,7 +157,7 @@ def _leg_cell(number: int) -> Callable[[SeasonLine], Cell]:
     return cell
 
 
-def _points_text(line: SeasonLine) -> str:
+def _total(line: SeasonLine) -> str:
     return fixed_text(line.points, 2)
 
 
@@ -182,14 +175,13 @@ def _season_no_shows(line: SeasonLine) -> Cell:
 
 def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict[str, object]:
     """`standings --json`."""
-    sheet = _sheet(standings)
     document: dict[str, object] = {
         "rules": "lpcc",
         "edition": standings.edition,
         "variant": standings.variant,
         "season": standings.season.name,
         "legs": [leg.name for leg in standings.season.legs],
-        "players": [sheet.document(line) for line in standings.lines],
+        "players": _sheet(standings).documents(standings.lines),
     }
     if explanations := [step_document(step) for step in steps]:
         document["explanation"] = explanations

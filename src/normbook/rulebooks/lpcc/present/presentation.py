@@ -1,20 +1,19 @@
 """Norm points out of a book: a season's standings, a player's season, an event with its crosstable."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from normbook.book.derived.paging import Wish
-from normbook.book.derived.rows import HistoryRow, with_public_ids
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings
 from normbook.presentation import with_head
 from normbook.presentation.choices import Choice
-from normbook.presentation.events import JudgedAgain, crosstable
-from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
+from normbook.presentation.events import JudgedAgain, as_shown, crosstable
+from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.render.page import Heading, Page
 from normbook.render.sheet import Sheet
@@ -26,7 +25,7 @@ from normbook.rulebooks.lpcc.present.points import standings_document, standings
 from normbook.rulebooks.lpcc.present.seasons import public_standings, season_asked_for
 from normbook.rulebooks.lpcc.record.explanation import points_again
 from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, seasons
-from normbook.rulebooks.lpcc.score import ScoredEvent
+from normbook.rulebooks.lpcc.score import PointsOfEvent
 
 if TYPE_CHECKING:
     from normbook.forecast.answer import Forecast
@@ -126,20 +125,13 @@ class PointsPresentation(SeasonPresentation):
         found = points_again(reading, state)
         if found is None:
             return None
-        event, judgement, tables = found
-        keys = [player.entrant.id for player in judgement.subjects]
-        ids = public_ids(reading, keys)
-        subjects = (
-            replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects
-        )
-        judged = replace(judgement, subjects=tuple(subjects))
-        scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set())
-        return JudgedAgain(scored, keys, lambda: _with_crosstable(scored), lambda: scored.document(named=True))
+        event, judgement, keys = as_shown(reading, *found[:2])
+        scored = PointsOfEvent(event, judgement, found[2], set())
 
+        def page() -> Page:
+            return scored.page().plus(Heading(say("book.crosstable")), crosstable(event))
 
-def _with_crosstable(scored: ScoredEvent) -> Page:
-    page = scored.page()
-    return replace(page, blocks=[*page.blocks, Heading(say("book.crosstable")), crosstable(scored.event)])
+        return JudgedAgain(scored, keys, page, lambda: scored.document(named=True))
 
 
 PRESENTATION = PointsPresentation("lpcc")

@@ -8,26 +8,16 @@ from normbook.model.numbers import score_text
 from normbook.render.about import about
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import check_document, plain_value, step_document
-from normbook.render.page import (
-    NARROWEST_NAME,
-    NOTHING,
-    Block,
-    Cell,
-    Column,
-    Content,
-    Heading,
-    Page,
-    Table,
-    Text,
-)
-from normbook.render.scored_crosstable import result_cells, score_cell
+from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Page, Table, Text
+from normbook.render.scored_crosstable import round_columns, score_cell
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.alert import Alert, alerts
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_event
 from normbook.rulebooks.uscf.law.history import History, Record
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.norm import LevelTried, thousandths_text
-from normbook.rulebooks.uscf.law.tables import Tables
+from normbook.rulebooks.uscf.law.tables import Level, Tables
 
 Judged = Judgement[PlayerNorm]
 
@@ -49,7 +39,7 @@ def event_document(
         "checks": [check_document(check) for check in judgement.checks],
         "post_from_pre": sorted(filled),
         "players": [_player_document(player, steps) for player in judgement.subjects],
-        "alerts": [_alert_document(alert) for alert in alerts(judgement.subjects, tables)],
+        "alerts": _alerts().documents(alerts(judgement.subjects, tables)),
         "footnotes": [say_phrase(note) for note in chosen_in_event(judgement.subjects, tables)],
     }
 
@@ -102,25 +92,15 @@ def _level_document(tried: LevelTried) -> dict[str, object]:
     }
 
 
-def _alert_document(alert: Alert) -> dict[str, object]:
-    entrant = alert.player.entrant
-    return {
-        "no": entrant.no,
-        "name": entrant.name,
-        "rating": alert.rating,
-        "norm": alert.norm,
-        "classes": alert.classes,
-    }
-
-
 def event_page(
     event: Event, judgement: Judged, tables: Tables, filled: Iterable[int] = (), *, crosstable: bool = False
 ) -> Page:
     """All players of an event on one screen, or its crosstable with the codes before and after."""
-    table = crosstable_of(event, judgement) if crosstable else _players_table(judgement)
+    table = crosstable_of(event, judgement) if crosstable else _players().table(judgement.subjects)
     legend = say("uscf.crosstable-legend" if crosstable else "uscf.legend")
     blocks: list[Block] = [table, Text(legend, "muted")]
-    blocks += _alert_blocks(alerts(judgement.subjects, tables))
+    if found := alerts(judgement.subjects, tables):
+        blocks += [Heading(say("uscf.alert-title")), _alerts().table(found)]
     blocks += _remarks(event, judgement, tables, filled)
     title = say("uscf.page-title", event=event_title(event), system=event.system)
     return Page(title, blocks, about("uscf", judgement.edition, judgement.variant))
@@ -128,78 +108,57 @@ def event_page(
 
 def with_crosstable(page: Page, event: Event, judgement: Judged) -> Page:
     """The page with the crosstable below."""
-    blocks = [*page.blocks, Heading(say("uscf.crosstable-title")), crosstable_of(event, judgement)]
-    return Page(page.title, blocks, page.about)
+    return page.plus(Heading(say("uscf.crosstable-title")), crosstable_of(event, judgement))
 
 
-def with_hint(page: Page) -> Page:
-    """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("uscf.hint"), "muted", "hint")], page.about)
-
-
-def _players_table(judgement: Judged) -> Table:
-    columns = [
-        Column(say("uscf.no"), right=True),
-        Column(say("uscf.name"), least=NARROWEST_NAME),
-        Column(say("uscf.rating"), right=True, optional=1),
-        Column(say("uscf.post"), right=True, optional=3),
-        Column(say("uscf.score"), right=True),
-        Column(say("uscf.games-column"), right=True, optional=2),
-        Column(say("uscf.before")),
-        Column(say("uscf.norm-column"), right=True),
-        Column(say("uscf.points")),
-        Column(say("uscf.titles")),
-        Column(say("uscf.after-column")),
-        Column(say("uscf.missing"), optional=5),
-    ]
-    rows: list[list[Content]] = [
+def _players() -> Sheet[PlayerNorm]:
+    return Sheet(
+        "norms",
         [
-            player.entrant.no,
-            player.entrant.name,
-            _rating_cell(player.entrant.rating),
-            _rating_cell(player.entrant.post),
-            score_cell(player.score),
-            player.games,
-            player.code_before,
-            Cell(str(player.norm), player.norm, "good") if player.norm else NOTHING,
-            "+".join(str(points) for points, _ in player.points_earned),
-            Cell(", ".join(map(str, player.titles_earned)), tone="good"),
-            _after_cell(player),
-            Cell(missing_text(player), tone="muted"),
-        ]
-        for player in judgement.subjects
-    ]
-    return Table(columns, rows, name="norms")
+            *_who(),
+            column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=1),
+            column("uscf.post", _post, right=True, optional=3),
+            column("uscf.score", lambda each: score_cell(each.score), right=True),
+            column("uscf.games-column", lambda each: each.games, right=True, optional=2),
+            column("uscf.before", lambda each: each.code_before),
+            column("uscf.norm-column", lambda each: norm_cell(each.norm), right=True),
+            column("uscf.points", lambda each: "+".join(str(points) for points, _ in each.points_earned)),
+            column("uscf.titles", lambda each: Cell(", ".join(map(str, each.titles_earned)), tone="good")),
+            column("uscf.after-column", _after_cell),
+            column("uscf.missing", lambda each: Cell(missing_text(each), tone="muted"), optional=5),
+        ],
+    )
 
 
 def crosstable_of(event: Event, judgement: Judged) -> Table:
     """The rounds between the code before and the code after (uscf.list)."""
-    columns = [
-        Column(say("uscf.no"), right=True),
-        Column(say("uscf.name"), least=NARROWEST_NAME),
-        Column(say("uscf.id"), optional=4),
-        Column(say("uscf.rating"), right=True, optional=2),
-        Column(say("uscf.before")),
-        *(Column(say("uscf.round", round=number)) for number in range(1, event.rounds + 1)),
-        Column(say("uscf.score"), right=True),
-        Column(say("uscf.post"), right=True, optional=3),
-        Column(say("uscf.after-column")),
+    fields: list[Field[PlayerNorm]] = [
+        *_who(),
+        column("uscf.id", lambda each: each.entrant.id, optional=4),
+        column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
+        column("uscf.before", lambda each: each.code_before),
+        *round_columns("uscf.round", event.rounds, lambda each: each.entrant),
+        column("uscf.score", lambda each: score_cell(each.entrant.half_points), right=True),
+        column("uscf.post", _post, right=True, optional=3),
+        column("uscf.after-column", _after_cell),
     ]
-    rows: list[list[Content]] = [
-        [
-            player.entrant.no,
-            player.entrant.name,
-            player.entrant.id,
-            _rating_cell(player.entrant.rating),
-            player.code_before,
-            *result_cells(player.entrant),
-            score_cell(player.entrant.half_points),
-            _rating_cell(player.entrant.post),
-            _after_cell(player),
-        ]
-        for player in judgement.subjects
+    return Sheet("crosstable", fields).table(judgement.subjects)
+
+
+def _who() -> list[Field[PlayerNorm]]:
+    return [
+        column("uscf.no", lambda each: each.entrant.no, right=True),
+        column("uscf.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
     ]
-    return Table(columns, rows, name="crosstable")
+
+
+def _post(player: PlayerNorm) -> Cell:
+    return _rating_cell(player.entrant.post)
+
+
+def norm_cell(norm: Level | None) -> Cell:
+    """A norm by its level; a dash for none."""
+    return Cell(str(norm), norm, "good") if norm else NOTHING
 
 
 def _rating_cell(rating: Rating | None) -> Cell:
@@ -235,21 +194,18 @@ def _short(check: Check) -> str:
     return f"{say(f'uscf.short.{code}', needed=check.needed, actual=check.actual)} ({check.rule})"
 
 
-def _alert_blocks(found: tuple[Alert, ...]) -> list[Block]:
+def _alerts() -> Sheet[Alert]:
     """The players an organiser may want to give a minimum rating (uscf.alert)."""
-    if not found:
-        return []
-    columns = [
-        Column(say("uscf.no"), right=True),
-        Column(say("uscf.name")),
-        Column(say("uscf.rating"), right=True),
-        Column(say("uscf.norm-column"), right=True),
-        Column(say("uscf.alert-classes"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [alert.player.entrant.no, alert.player.entrant.name, alert.rating, alert.norm, alert.classes] for alert in found
-    ]
-    return [Heading(say("uscf.alert-title")), Table(columns, rows, name="alerts")]
+    return Sheet(
+        "alerts",
+        [
+            Field("no", say("uscf.no"), lambda each: each.player.entrant.no, right=True),
+            Field("name", say("uscf.name"), lambda each: each.player.entrant.name),
+            Field("rating", say("uscf.rating"), lambda each: each.rating, right=True),
+            Field("norm", say("uscf.norm-column"), lambda each: each.norm, right=True),
+            Field("classes", say("uscf.alert-classes"), lambda each: each.classes, right=True),
+        ],
+    )
 
 
 def _remarks(event: Event, judgement: Judged, tables: Tables, filled: Iterable[int]) -> list[Block]:
@@ -261,21 +217,39 @@ def _remarks(event: Event, judgement: Judged, tables: Tables, filled: Iterable[i
     return [Text(text, "muted") for text in texts]
 
 
+def _standings(system: str = "") -> Sheet[Record]:
+    return Sheet(
+        say(f"uscf.system.{system}") if system else "",
+        [
+            Field("system", "", lambda each: each.system),
+            Field("name", say("uscf.name"), lambda each: each.name),
+            Field("id", say("uscf.id"), lambda each: each.id, optional=2),
+            Field("rating", say("uscf.rating"), _value, lambda each: _rating_cell(each.rating), right=True, optional=1),
+            Field("rating_games", "", lambda each: each.rating.games if each.rating else None),
+            Field("code", say("uscf.code"), lambda each: each.code),
+            Field("title", say("uscf.title-column"), lambda each: _counter(each, "title"), _title),
+            Field("points_next", say("uscf.next"), lambda each: _counter(each, "points_next"), right=True),
+            Field("points_beyond", say("uscf.beyond"), lambda each: _counter(each, "points_beyond"), right=True),
+        ],
+        ("system", "id", "name", "rating", "rating_games", "code", "title", "points_next", "points_beyond"),
+    )
+
+
+def _value(record: Record) -> int | None:
+    return record.rating.value if record.rating else None
+
+
+def _title(record: Record) -> str:
+    return say("uscf.title-held", title=record.standing.title) if record.standing else ""
+
+
+def _counter(record: Record, name: str) -> object:
+    return getattr(record.standing, name) if record.standing else None
+
+
 def standings_documents(history: History) -> list[dict[str, object]]:
     """Where each player stands after the last event, regular and quick apart (uscf.two-records)."""
-    return [
-        {
-            "system": record.system,
-            "id": record.id,
-            "name": record.name,
-            **_rating_fields("rating", record.rating),
-            "code": record.code,
-            "title": record.standing.title if record.standing else None,
-            "points_next": record.standing.points_next if record.standing else None,
-            "points_beyond": record.standing.points_beyond if record.standing else None,
-        }
-        for record in history.records
-    ]
+    return _standings().documents(history.records)
 
 
 def standings_page(history: History, tables: Tables) -> Page:
@@ -283,31 +257,8 @@ def standings_page(history: History, tables: Tables) -> Page:
     blocks: list[Block] = []
     for system in sorted({record.system for record in history.records}, reverse=True):
         records = [record for record in history.records if record.system == system]
-        blocks += [Heading(say("uscf.standings-system", system=system)), _standings_table(system, records)]
+        blocks += [Heading(say("uscf.standings-system", system=system)), _standings(system).table(records)]
     blocks.append(Text(say("uscf.standings-legend"), "muted"))
     names = " + ".join(event_title(event) for event, _ in history.events)
     title = say("uscf.standings-title", events=names)
     return Page(title, blocks, about("uscf", tables.edition, tables.variant))
-
-
-def _standings_table(system: str, records: list[Record]) -> Table:
-    columns = [
-        Column(say("uscf.name")),
-        Column(say("uscf.id"), optional=2),
-        Column(say("uscf.rating"), right=True, optional=1),
-        Column(say("uscf.code")),
-        Column(say("uscf.title-column")),
-        Column(say("uscf.next"), right=True),
-        Column(say("uscf.beyond"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [record.name, record.id, _rating_cell(record.rating), record.code, *_counters(record)] for record in records
-    ]
-    return Table(columns, rows, name=say(f"uscf.system.{system}"))
-
-
-def _counters(record: Record) -> list[Content]:
-    standing = record.standing
-    if standing is None:
-        return ["", "", ""]
-    return [say("uscf.title-held", title=standing.title), standing.points_next, standing.points_beyond]

@@ -29,7 +29,7 @@ _HEAD_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class TitleList:
-    """A list to publish."""
+    """A list to publish: for programs, a page and the printer."""
 
     members: Sequence[ListedMember]
     """In order of their names."""
@@ -41,6 +41,49 @@ class TitleList:
     def footnotes(self) -> list[str]:
         """Values in force that are not the text's own."""
         return [say_phrase(note) for note in chosen_in_codes((each.code for each in self.members), self.tables)]
+
+    @property
+    def _about(self) -> tuple[str, ...]:
+        return about("uscf", self.tables.edition, self.tables.variant)
+
+    def document(self) -> dict[str, object]:
+        """`list uscf --json`."""
+        return {
+            "rules": "uscf",
+            "edition": self.tables.edition,
+            "variant": self.tables.variant,
+            "system": self.system,
+            "as_of": self.as_of.isoformat(),
+            "members": _sheet(self.system).documents(self.members),
+            "footnotes": self.footnotes,
+        }
+
+    def page(self) -> Page:
+        """The list as a table, for a browser or a spreadsheet; its CSV can be read as members again."""
+        table = _sheet(self.system).table(self.members, remark=about_variant(self.tables.variant))
+        blocks: list[Block] = [table, Text(say("uscf.list-count", count=len(self.members)), "muted", "count")]
+        blocks += [Text(note, "muted") for note in self.footnotes]
+        return Page(say("uscf.list-page-title", system=self.system, as_of=self.as_of), blocks, self._about)
+
+    def text(self, lines: int) -> str:
+        """The list as it is printed: fixed columns, so many lines a page, footnotes at the end (uscf.list)."""
+        rows = [_fields(each) for each in self.members]
+        headings = (*HEADINGS, self.system.upper())
+        widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+        per_page = lines - _HEAD_LINES
+        pages = [rows[start : start + per_page] for start in range(0, len(rows), per_page)] or [[]]
+        title = say("uscf.list-title", system=self.system.upper(), as_of=self.as_of)
+        printed = []
+        for number, page in enumerate(pages, start=1):
+            above = f"{title}{GAP}{say('uscf.list-page', page=number)}"
+            printed.append("\n".join([above, "", *(_line(row, widths) for row in (headings, *page))]))
+        return f"\n{NEW_PAGE}".join(printed) + "\n\n" + "\n".join(self._notes())
+
+    def _notes(self) -> Iterator[str]:
+        """Footnotes, each line marked so that a reader of the text passes over it."""
+        count = say("uscf.list-count", count=len(self.members))
+        for text in (count, say("uscf.list-legend"), *self.footnotes, *self._about):
+            yield from wrap(printable(text), _WIDTH, initial_indent="# ", subsequent_indent="#   ")
 
 
 def title_list(members: Sequence["BookMember"], system: str, as_of: date, tables: Tables) -> TitleList:
@@ -92,34 +135,6 @@ def _title_cell(listed: ListedMember) -> str:
     return say("uscf.title-held", title=listed.standing.title) if listed.standing else ""
 
 
-def list_document(listed: TitleList) -> dict[str, object]:
-    """`list uscf --json`."""
-    sheet = _sheet(listed.system)
-    return {
-        "rules": "uscf",
-        "edition": listed.tables.edition,
-        "variant": listed.tables.variant,
-        "system": listed.system,
-        "as_of": listed.as_of.isoformat(),
-        "members": [sheet.document(each) for each in listed.members],
-        "footnotes": listed.footnotes,
-    }
-
-
-def list_text(listed: TitleList, lines: int) -> str:
-    """The list as it is printed: fixed columns, so many lines a page, footnotes at the end (uscf.list)."""
-    rows = [_fields(each) for each in listed.members]
-    headings = (*HEADINGS, listed.system.upper())
-    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-    per_page = lines - _HEAD_LINES
-    pages = [rows[start : start + per_page] for start in range(0, len(rows), per_page)] or [[]]
-    printed = []
-    for number, page in enumerate(pages, start=1):
-        body = (_line(row, widths) for row in page)
-        printed.append("\n".join([_page_title(listed, number), "", _line(headings, widths), *body]))
-    return f"\n{NEW_PAGE}".join(printed) + "\n\n" + "\n".join(_notes(listed))
-
-
 def _fields(listed: ListedMember) -> tuple[str, ...]:
     member = listed.member
     return tuple(map(printable, (member.name, member.id, member.expires, member.state, listed.printed)))
@@ -128,29 +143,3 @@ def _fields(listed: ListedMember) -> tuple[str, ...]:
 def _line(fields: Sequence[str], widths: Sequence[int]) -> str:
     """The fields in their columns, two spaces between them."""
     return GAP.join(field.ljust(width) for field, width in zip(fields, widths, strict=True)).rstrip()
-
-
-def _page_title(listed: TitleList, page: int) -> str:
-    title = say("uscf.list-title", system=listed.system.upper(), as_of=listed.as_of)
-    return f"{title}{GAP}{say('uscf.list-page', page=page)}"
-
-
-def _notes(listed: TitleList) -> Iterator[str]:
-    """Footnotes, each line marked so that a reader of the text passes over it."""
-    texts = [
-        say("uscf.list-count", count=len(listed.members)),
-        say("uscf.list-legend"),
-        *listed.footnotes,
-        *about("uscf", listed.tables.edition, listed.tables.variant),
-    ]
-    for text in texts:
-        yield from wrap(printable(text), _WIDTH, initial_indent="# ", subsequent_indent="#   ")
-
-
-def list_page(listed: TitleList) -> Page:
-    """The list as a table, for a browser or a spreadsheet; its CSV can be read as members again."""
-    table = _sheet(listed.system).table(listed.members, remark=about_variant(listed.tables.variant))
-    blocks: list[Block] = [table, Text(say("uscf.list-count", count=len(listed.members)), "muted", "count")]
-    blocks += [Text(note, "muted") for note in listed.footnotes]
-    title = say("uscf.list-page-title", system=listed.system, as_of=listed.as_of)
-    return Page(title, blocks, about("uscf", listed.tables.edition, listed.tables.variant))

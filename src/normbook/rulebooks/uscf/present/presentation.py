@@ -1,12 +1,11 @@
 """Lifetime titles out of a book: the federation's list, a player's record, an event with its crosstable."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 
 from normbook.book.commands.acts import Act, demote, grant
 from normbook.book.derived.paging import Wish
-from normbook.book.derived.rows import HistoryRow, with_public_ids
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.people.identity import people_asked_for
@@ -15,19 +14,19 @@ from normbook.model.crosstable import SYSTEMS
 from normbook.model.phrase import Value
 from normbook.presentation import Presentation, with_head
 from normbook.presentation.choices import Choice, TitleForm
-from normbook.presentation.events import JudgedAgain
-from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed, public_ids
+from normbook.presentation.events import JudgedAgain, as_shown
+from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
-from normbook.rulebooks.uscf.present.listed import TitleList, list_document, list_page, list_text, title_list
+from normbook.rulebooks.uscf.present.listed import title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
 from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.lists import listed_members, members_in_order, members_page
 from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
-from normbook.rulebooks.uscf.score import ScoredEvent
+from normbook.rulebooks.uscf.score import NormsOfEvent
 
 
 class TitlesPresentation(Presentation):
@@ -81,8 +80,8 @@ class TitlesPresentation(Presentation):
             members, total = members_page(reading, asked.system, asked.as_of, wish, tables, order)
         listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
         return Listed(
-            lambda: {**list_document(listed), "head": head.document},
-            lambda: with_head(list_page(listed), head),
+            lambda: {**listed.document(), "head": head.document},
+            lambda: with_head(listed.page(), head),
             [each.key for each in members],
             total,
         )
@@ -91,8 +90,8 @@ class TitlesPresentation(Presentation):
         """As it is printed, the head below the footnotes."""
         tables = _tables(reading, asked)
         members = listed_members(reading, asked.system, asked.as_of, tables)
-        listed: TitleList = title_list(members, asked.system, asked.as_of or date.today(), tables)
-        return f"{list_text(listed, lines)}\n# {reading.head().line}"
+        listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
+        return f"{listed.text(lines)}\n# {reading.head().line}"
 
     def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
         """Ratings with their codes."""
@@ -159,19 +158,12 @@ class TitlesPresentation(Presentation):
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable below the norms."""
-        event, judgement = RECORD.judged_again(reading, state)
-        keys = [player.entrant.id for player in judgement.subjects]
-        ids = public_ids(reading, keys)
-        subjects = (
-            replace(each, entrant=replace(each.entrant, id=ids[each.entrant.id])) for each in judgement.subjects
-        )
-        judged = replace(judgement, subjects=tuple(subjects))
-        tables = tables_by(basis_of(reading.entry(state.seq)))
-        scored = ScoredEvent(with_public_ids(event, ids), judged, tables, set(), set())
+        event, judgement, keys = as_shown(reading, *RECORD.judged_again(reading, state))
+        scored = NormsOfEvent(event, judgement, tables_by(basis_of(reading.entry(state.seq))), set(), set())
         return JudgedAgain(
             scored,
             keys,
-            lambda: with_crosstable(scored.page(), scored.event, judged),
+            lambda: with_crosstable(scored.page(), event, judgement),
             lambda: scored.document(named=True),
         )
 
