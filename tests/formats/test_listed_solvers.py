@@ -16,7 +16,7 @@ from normbook.model.solving import Solver, Tournament
 from normbook.render.workbook import csv_text, workbook_bytes
 from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.tables import standard
-from normbook.rulebooks.wfcc.present.list_pages import machine_page, workbook_page
+from normbook.rulebooks.wfcc.present.quarter_list import QuarterList
 
 MEMBERS = (
     Member("Solver, A", "W1", "POL", "w", 1990, ("IM",), 2500, last=date(2026, 1, 5)),
@@ -37,8 +37,8 @@ def rated(list_file: Path, *solvers: Solver, start: date | None = None) -> tuple
 def test_the_list_that_quarter_writes(tmp_path: Path, ending: str) -> None:
     made = next_list([RatingList(date(2026, 1, 1), MEMBERS)], [], date(2026, 4, 1), standard())
     file = tmp_path / f"list-2026-04-01.{ending}"
-    written = csv_text(machine_page(made, standard())).encode() if ending == "csv" else None
-    file.write_bytes(written or workbook_bytes(workbook_page(made, standard())))
+    written = csv_text(QuarterList(made, standard()).table()).encode() if ending == "csv" else None
+    file.write_bytes(written or workbook_bytes(QuarterList(made, standard()).workbook()))
     assert read_rating_list(file, Findings()) is not None
 
     found, codes = rated(file, *(Solver(f"Solver, {each}", rating=None) for each in "ABCDE"), start=date(2026, 5, 1))

@@ -16,7 +16,7 @@ from normbook.model.solving import KINDS
 from normbook.render.workbook import csv_text, workbook_bytes
 from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.tables import standard
-from normbook.rulebooks.wfcc.present.list_pages import machine_page
+from normbook.rulebooks.wfcc.present.quarter_list import QuarterList
 from tests.formats.reading import written
 
 DAY = date(2024, 7, 1)
@@ -71,7 +71,7 @@ def test_a_list_we_write_reads_back_as_the_same_members(
 ) -> None:
     everybody = tuple(data.draw(members(number)) for number in range(data.draw(st.integers(1, 4))))
     made = next_list([RatingList(date(2024, 4, 1), everybody)], [], DAY, standard())
-    page = machine_page(made, standard())
+    page = QuarterList(made, standard()).table()
     folder = tmp_path_factory.mktemp("lists")
     for name, content in (("list.csv", csv_text(page).encode("utf-8-sig")), ("list.xlsx", workbook_bytes(page))):
         findings = Findings()

@@ -68,3 +68,8 @@ class Sheet(Generic[T]):
     def documents(self, lines: Iterable[T]) -> list[dict[str, object]]:
         """Lines for programs."""
         return [self.document(line) for line in lines]
+
+
+def table_of(name: str, lines: Iterable[T], *columns: Field[T], caption: str = "", remark: str = "") -> Table:
+    """A table for people alone."""
+    return Sheet(name, columns).table(lines, caption=caption, remark=remark)

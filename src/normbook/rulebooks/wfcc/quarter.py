@@ -8,44 +8,13 @@ from normbook.formats.solving.quarter_folder import Folder, read_quarter
 from normbook.formats.solving.tournament_file import solving_facts
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.ratinglist import Member, RatingList
+from normbook.model.ratinglist import RatingList
 from normbook.render.asking import one_asked_for
-from normbook.render.page import Page
 from normbook.rulebooks.wfcc.law.dates import last_list_date
 from normbook.rulebooks.wfcc.law.lists import Quarter, lists_until
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
 from normbook.rulebooks.wfcc.law.tables import Tables, load
-from normbook.rulebooks.wfcc.present import list_pages as pages
-from normbook.rulebooks.wfcc.present.listed import list_document
-
-
-class QuarterList:
-    """The list of a quarter, for programs, a screen and files."""
-
-    def __init__(self, made: Quarter, tables: Tables, asked: Member | None) -> None:
-        self.made = made
-        self.tables = tables
-        self.asked = asked
-
-    def document(self) -> object:
-        """For programs."""
-        return list_document(self.made, self.tables)
-
-    def page(self) -> Page:
-        """For a screen, with the solver asked for."""
-        return pages.list_page(self.made, self.tables, self.asked)
-
-    def full_page(self) -> Page:
-        """For a file to be read."""
-        return pages.full_list_page(self.made, self.tables)
-
-    def table(self) -> Page:
-        """What the next quarter starts from."""
-        return pages.machine_page(self.made, self.tables)
-
-    def workbook(self) -> Page:
-        """The same, and the rest of the list on more sheets."""
-        return pages.workbook_page(self.made, self.tables)
+from normbook.rulebooks.wfcc.present.quarter_list import QuarterList
 
 
 def quarter(folder: Path, as_of: date, inquiry: Inquiry, findings: Findings) -> QuarterList | None:

@@ -13,7 +13,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.render.asking import matching, tell_unclear
 from normbook.render.drawing import Drawing
-from normbook.render.explanations import joined
+from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
 from normbook.rulebooks.wfcc.law.explain import explain
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
@@ -23,7 +23,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables, load
 from normbook.rulebooks.wfcc.present import document as publish
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredEvents | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "RatedTournaments | None":
     """Read and judge."""
     tournaments = read_all(files, solving_facts(inquiry.facts, inquiry.own), findings, inquiry.how)
     tables, problems = load(inquiry.variant, edition_for_all("wfcc", tournaments, findings))
@@ -40,8 +40,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
     for result in results:
         findings.extend(result.notes)
     wanted = _wanted(inquiry.who, results, findings)
-    scored = [ScoredEvent(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
-    return ScoredEvents(scored, positions)
+    scored = [RatedTournament(result, tables, rows) for result, rows in zip(results, wanted, strict=True)]
+    return RatedTournaments(scored, positions)
 
 
 def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:
@@ -82,7 +82,7 @@ def _meant(asked: str, result: TournamentResult) -> list[Solver]:
     return matching(asked, [subject.solver for subject in result.subjects], lambda solver: places[id(solver)])
 
 
-class ScoredEvent:
+class RatedTournament:
     """One tournament; `wanted` are the rows of the solvers to be explained."""
 
     def __init__(self, result: TournamentResult, tables: Tables, wanted: list[int]) -> None:
@@ -127,10 +127,10 @@ class ScoredEvent:
         return []
 
 
-class ScoredEvents:
+class RatedTournaments:
     """One tournament, or several and where everybody stands after them."""
 
-    def __init__(self, events: list[ScoredEvent], positions: Sequence[Position]) -> None:
+    def __init__(self, events: list[RatedTournament], positions: Sequence[Position]) -> None:
         self.events = events
         self.positions = positions
 
@@ -143,9 +143,8 @@ class ScoredEvents:
 
     def page(self) -> Page:
         """For a screen."""
-        from normbook.rulebooks.wfcc.present.pages import with_hint
-
-        return self._joined([event.page() if event.wanted else with_hint(event.page()) for event in self.events])
+        pages = (event.page() if event.wanted else event.page().plus(hint("wfcc.hint")) for event in self.events)
+        return self._joined(list(pages))
 
     def full_page(self) -> Page:
         """The report of each tournament."""

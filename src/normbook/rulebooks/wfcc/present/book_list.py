@@ -13,13 +13,13 @@ from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.presentation.lists import Line, Listed, names
 from normbook.render.about import about
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.page import Block, Cell, Heading, Page, Text
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.ranking import age_group
 from normbook.rulebooks.wfcc.law.tables import Tables
-from normbook.rulebooks.wfcc.present.list_pages import OFF, Printed, machine_table, remark
 from normbook.rulebooks.wfcc.present.listed import shown_title
+from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_table, remark
 from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 
@@ -65,15 +65,15 @@ class SolversList:
 
     def document(self) -> dict[str, object]:
         """`list wfcc --json`."""
-        content, sheet, half = self.content, self._sheet(), self._half_sheet()
+        content = self.content
         return {
             "rules": "wfcc",
             "edition": self.tables.edition,
             "variant": self.tables.variant,
             "as_of": self.as_of,
             "published": self.published,
-            "solvers": [sheet.document(line) for line in self.full],
-            "half_rated": [half.document(line) for line in self.half],
+            "solvers": self._sheet().documents(self.full),
+            "half_rated": self._half_sheet().documents(self.half),
             "removed": [
                 {"id": self.id(each["player"]), "name": each["name"], "last": each["last"]}
                 for each in content["removed"]
@@ -209,10 +209,10 @@ def _exact(line: Line) -> str:
     return fixed_text(Decimal(line["decimals"] or line["rating"]), 2)
 
 
-def _change(line: Line) -> Cell:
+def _change(line: Line, gained: str = "") -> Cell:
     change = line["change"]
     written = "" if change is None else f"{change:+d}" if change else "0"
-    return Cell(written, change, "bad" if (change or 0) < 0 else "")
+    return Cell(written, change, "bad" if (change or 0) < 0 else gained)
 
 
 def _halves(line: Line) -> list[str]:
@@ -234,19 +234,11 @@ def _adjustment(each: Mapping[str, Any]) -> str:
 def _changes(lines: Sequence[Line]) -> list[Block]:
     if not lines:
         return []
-    columns = [
-        Column(say("book.column.name")),
-        Column(say("book.column.before"), right=True),
-        Column(say("book.column.now"), right=True),
-        Column(say("book.column.change"), right=True),
+    fields: list[Field[Line]] = [
+        column("book.column.name", lambda line: line["name"]),
+        column("book.column.before", lambda line: line["rating"] - line["change"], right=True),
+        column("book.column.now", lambda line: line["rating"], right=True),
+        column("book.column.change", lambda line: _change(line, gained="good"), right=True),
     ]
-    rows: list[list[Content]] = [
-        [
-            line["name"],
-            line["rating"] - line["change"],
-            line["rating"],
-            Cell(f"{line['change']:+d}", line["change"], "bad" if line["change"] < 0 else "good"),
-        ]
-        for line in sorted(lines, key=lambda line: (-abs(line["change"]), line["name"]))
-    ]
-    return [Heading(say("desk.preview.changed")), Table(columns, rows, name="changes")]
+    ordered = sorted(lines, key=lambda line: (-abs(line["change"]), line["name"]))
+    return [Heading(say("desk.preview.changed")), Sheet("changes", fields).table(ordered)]

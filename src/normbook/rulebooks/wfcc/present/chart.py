@@ -10,21 +10,19 @@ from fractions import Fraction
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.phrase import Value
 from normbook.render.chance import spread
-from normbook.render.drawing import NAMED, drawn
+from normbook.render.drawing import BLUE, GREEN, INK, NAMED, RED, SOFT, Spec, drawn
+from normbook.render.drawing import specification as styled
 from normbook.render.page import Block, Picture, Text
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
 from normbook.rulebooks.wfcc.law.line import Fit, Line
 from normbook.rulebooks.wfcc.law.norms import NormTerms
 
-Spec = dict[str, object]
-
 MOST_NAMES = 400
 """With more solvers the chart would be longer than anybody unrolls; it then shows dots only."""
 
 _LINE_HEIGHT = 13
 _LEAST_HEIGHT, _WIDTH = 420, 640
-_INK, _SOFT, _BLUE, _RED, _GREEN = "#1b1f24", "#6b7480", "#1c4f9c", "#a8201a", "#14692f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +74,12 @@ def specification(result: TournamentResult, fit: Fit) -> Spec:
     scale = {"x": (low_rating, high_rating), "y": (low, high)}
     layers = [
         *(layer for each in _lines(fit) for layer in _drawn_line(*each, scale)),
-        *_level(say("wfcc.chart.rmas", rmas=from_hundredths(fit.rmas)), Fraction(fit.rmas, 100), _RED, scale),
-        *(layer for label, points in _labelled(thresholds) for layer in _level(label, points, _GREEN, scale)),
+        *_level(say("wfcc.chart.rmas", rmas=from_hundredths(fit.rmas)), Fraction(fit.rmas, 100), RED, scale),
+        *(layer for label, points in _labelled(thresholds) for layer in _level(label, points, GREEN, scale)),
         _points(dots, scale),
         *(_names(named, scale, height) if named else []),
     ]
-    return {
-        "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-        "description": alternative(result, fit),
-        "usermeta": NAMED,
-        "width": _WIDTH,
-        "height": height,
-        "background": "white",
-        "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": "#e4e8ec"}},
-        "layer": layers,
-    }
+    return styled(alternative(result, fit), usermeta=NAMED, width=_WIDTH, height=height, layer=layers)
 
 
 def _dots(result: TournamentResult) -> list[_Dot]:
@@ -165,7 +154,7 @@ def _number(value: Fraction) -> float:
 
 def _drawn_line(line: Line, name: str, in_force: bool, scale: Scale) -> list[Spec]:
     """A line across the chart, kept within its frame; its name at the lower end, at the upper where it gave way."""
-    colour = _BLUE if in_force else _SOFT
+    colour = BLUE if in_force else SOFT
     ends = [{"rating": _number(each), "result": _number(_on(line, each))} for each in scale["x"]]
     encoding = {"x": _axis("rating", "x", scale), "y": _axis("result", "y", scale)}
     low, high = _within(line, scale)
@@ -260,9 +249,9 @@ def _points(dots: Sequence[_Dot], scale: Scale) -> Spec:
                     "domain": [say("wfcc.chart.rated"), say("wfcc.chart.unrated")],
                     "range": ["circle", "diamond"],
                 },
-                "legend": {"orient": "top", "symbolStrokeColor": _INK},
+                "legend": {"orient": "top", "symbolStrokeColor": INK},
             },
-            "color": {"value": _INK},
+            "color": {"value": INK},
         },
     }
 
@@ -298,7 +287,7 @@ def _names(dots: Sequence[_Dot], scale: Scale, height: int) -> list[Spec]:
         },
         {
             "data": data,
-            "mark": {"type": "text", "align": "left", "dx": 4, "fontSize": 10, "color": _INK},
+            "mark": {"type": "text", "align": "left", "dx": 4, "fontSize": 10, "color": INK},
             "encoding": {
                 "x": _axis("right", "x", scale),
                 "y": _axis("level", "y", scale),

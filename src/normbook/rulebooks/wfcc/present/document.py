@@ -28,8 +28,8 @@ def tournament_facts(tournament: Tournament) -> dict[str, object]:
         "name": tournament.name if tournament.named else None,
         "kind": tournament.kind,
         "of": tournament.of or None,
-        "start": _day(tournament.start),
-        "end": _day(tournament.end),
+        "start": day_text(tournament.start),
+        "end": day_text(tournament.end),
         "rounds": tournament.rounds,
         "director": tournament.director,
         "locations": tournament.locations,
@@ -88,7 +88,7 @@ def solver_document(subject: SolverResult, result: TournamentResult, step: Step 
         "id": solver.id,
         "country": solver.country,
         "result": fixed_text(subject.result, 2),
-        "rounds": [fixed_text(from_hundredths(points), 2) for points in subject.ranked.scored.rounds],
+        "rounds": two_decimals(map(from_hundredths, subject.ranked.scored.rounds)),
         "time": None if solver.time is None else f"{solver.time:f}",
         "rating": None if solver.rating is None else str(solver.rating),
         "current": decimals(solver.current, 2),
@@ -98,7 +98,7 @@ def solver_document(subject: SolverResult, result: TournamentResult, step: Step 
         "new_rating": decimals(numbers.new_rating, 2),
         "published": numbers.published,
         "half_rating": decimals(numbers.half_rating, 2),
-        "half_ratings_before": [fixed_text(half, 2) for half in solver.halves],
+        "half_ratings_before": two_decimals(solver.halves),
         "norms": list(subject.norms),
         "nearest_missed": missed_document(missed) if missed else None,
         "for_rating": solver.rated,
@@ -183,7 +183,7 @@ def _team(team: Team) -> dict[str, object]:
         "place": team.place,
         "country": team.country,
         "result": fixed_text(from_hundredths(team.result), 2),
-        "rounds": [fixed_text(from_hundredths(points), 2) for points in team.rounds],
+        "rounds": two_decimals(map(from_hundredths, team.rounds)),
         "time": None if team.time is None else f"{team.time:f}",
         "solvers": [solver.name for solver in team.members],
     }
@@ -199,7 +199,7 @@ def positions_document(positions: Iterable[Position]) -> list[dict[str, object]]
             "rating": None if position.rating is None else str(position.rating),
             "current": decimals(position.current, 2),
             "published": position.published,
-            "half_ratings": [fixed_text(half, 2) for half in position.halves],
+            "half_ratings": two_decimals(position.halves),
             "tournaments": list(position.tournaments),
             "norms": [{"title": norm.title, "tournament": norm.tournament} for norm in position.norms],
         }
@@ -212,5 +212,11 @@ def decimals(value: Decimal | Fraction | int | None, places: int) -> str | None:
     return None if value is None else fixed_text(value, places)
 
 
-def _day(day: date | None) -> str | None:
+def two_decimals(values: Iterable[Decimal]) -> list[str]:
+    """Ratings, each with two decimals."""
+    return [fixed_text(value, 2) for value in values]
+
+
+def day_text(day: date | None) -> str | None:
+    """A day as JSON has it; None where there is none."""
     return day.isoformat() if day else None

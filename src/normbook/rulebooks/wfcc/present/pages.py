@@ -5,25 +5,29 @@ from dataclasses import replace
 from decimal import Decimal
 
 from normbook.judgement import Check, Step, Verdict
-from normbook.model.numbers import fixed_text, from_hundredths, signed_text
+from normbook.model.numbers import from_hundredths, signed_text
 from normbook.model.phrase import Value
 from normbook.render.about import about
+from normbook.render.explanations import hint
 from normbook.render.outline import outline
-from normbook.render.page import Block, Cell, Column, Content, Heading, Outline, Page, Table, Text
+from normbook.render.page import Block, Cell, Heading, Outline, Page, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say, say_phrase, shown
 from normbook.rulebooks.wfcc.law.explain import explain, explain_coefficient
 from normbook.rulebooks.wfcc.law.explain_line import explain_line
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
 from normbook.rulebooks.wfcc.law.several import Position
 from normbook.rulebooks.wfcc.law.tables import OPEN_TITLES, WOMEN_TITLES, Tables
+from normbook.rulebooks.wfcc.present.cells import number_cell, place_cell, points_columns, time_cell
 from normbook.rulebooks.wfcc.present.chart import chart
-from normbook.rulebooks.wfcc.present.document import coefficient_reason, condition_text, missed_text
-from normbook.rulebooks.wfcc.present.report import facts, place_cell, problems, side_tables, time_text
+from normbook.rulebooks.wfcc.present.document import coefficient_reason, condition_text, missed_text, two_decimals
+from normbook.rulebooks.wfcc.present.report import facts, problems, side_tables
 
 MOST_EXPLAINED = 300
 """A report on more solvers leaves their explanations out: it would be too large to send."""
 
 _TONES = {Verdict.PASSED: "good", Verdict.FAILED: "bad", Verdict.WARNED: "", Verdict.OPEN: "muted"}
+_OFFERED = {True: "good", False: "muted"}
 
 
 def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
@@ -36,17 +40,12 @@ def event_page(result: TournamentResult, steps: Sequence[Step] = ()) -> Page:
     return Page(_title(result), blocks, _about(result))
 
 
-def with_hint(page: Page) -> Page:
-    """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("wfcc.hint"), "muted", "hint")], page.about)
-
-
 def check_page(result: TournamentResult) -> Page:
     """The acceptance checks alone, as they stand before the event or after it."""
     blocks: list[Block] = [acceptance_table(result.checks), *acceptance_lines(result.checks)]
     blocks.append(Outline(outline(explain_coefficient(result))))
     if any(check.verdict is Verdict.OPEN for check in result.checks):
-        blocks.append(Text(say("wfcc.hint-check"), "muted", "hint"))
+        blocks.append(hint("wfcc.hint-check"))
     return Page(say("wfcc.check-title", name=result.tournament.name), blocks, _about(result))
 
 
@@ -86,46 +85,36 @@ def _about(result: TournamentResult) -> tuple[str, ...]:
 def results_table(result: TournamentResult) -> Table:
     """Places, points, ratings and norms; points per round where there is room."""
     rounds = result.tournament.rounds
-    numbers = range(1, rounds + 1) if rounds > 1 else ()
     timed = any(subject.solver.time is not None for subject in result.subjects)
-    columns = [
-        Column(say("wfcc.place"), right=True),
-        Column(say("wfcc.name")),
-        Column(say("wfcc.country"), optional=2),
-        *(Column(say("wfcc.round", round=number), right=True, optional=4) for number in numbers),
-        Column(say("wfcc.points"), right=True),
-        *([Column(say("wfcc.time"), right=True, optional=3)] if timed else []),
-        Column(say("wfcc.rating"), right=True),
-        Column(say("wfcc.expected-column"), right=True, optional=1),
-        Column(say("wfcc.performance-column"), right=True),
-        Column(say("wfcc.change-column"), right=True),
-        Column(say("wfcc.new-column"), right=True),
-        Column(say("wfcc.norms-column")),
-    ]
-    rows = [_row(subject, bool(numbers), timed) for subject in result.subjects]
-    return Table(columns, rows, name="results")
+    clock: Field[SolverResult] = column("wfcc.time", lambda each: time_cell(each.solver.time), right=True, optional=3)
+    return table_of(
+        "results",
+        result.subjects,
+        column("wfcc.place", lambda each: place_cell(each.place, each.ranked.sharing), right=True),
+        column("wfcc.name", lambda each: each.solver.name),
+        column("wfcc.country", lambda each: each.solver.country, optional=2),
+        *(points_columns(rounds, lambda each: each.ranked.scored.rounds, optional=4) if rounds > 1 else ()),
+        column("wfcc.points", lambda each: number_cell(each.result), right=True),
+        *([clock] if timed else []),
+        column("wfcc.rating", _rating_cell, right=True),
+        column("wfcc.expected-column", lambda each: number_cell(each.calculated.expected), right=True, optional=1),
+        column("wfcc.performance-column", lambda each: number_cell(each.calculated.performance), right=True),
+        column("wfcc.change-column", lambda each: _change(each.calculated.change), right=True),
+        column("wfcc.new-column", _new_cell, right=True),
+        column("wfcc.norms-column", _norms_cell),
+    )
 
 
-def _row(subject: SolverResult, rounds: bool, timed: bool) -> list[Content]:
-    solver, numbers = subject.solver, subject.calculated
-    points: list[Content] = [_number(from_hundredths(each)) for each in subject.ranked.scored.rounds] if rounds else []
-    new = _number(numbers.new_rating)
+def _rating_cell(subject: SolverResult) -> int | Cell:
+    rating = subject.solver.rating
+    return Cell(say("wfcc.unrated"), tone="muted") if rating is None else rating
+
+
+def _new_cell(subject: SolverResult) -> Cell:
+    numbers = subject.calculated
     if numbers.half_rating is not None and numbers.new_rating is None:
-        new = Cell(say("wfcc.half-column"), tone="muted")
-    return [
-        place_cell(subject.place, subject.ranked.sharing),
-        solver.name,
-        solver.country,
-        *points,
-        _number(subject.result),
-        *([Cell(time_text(solver.time), solver.time)] if timed else []),
-        Cell(say("wfcc.unrated"), tone="muted") if solver.rating is None else solver.rating,
-        _number(numbers.expected),
-        _number(numbers.performance),
-        _change(numbers.change),
-        new,
-        _norms_cell(subject),
-    ]
+        return Cell(say("wfcc.half-column"), tone="muted")
+    return number_cell(numbers.new_rating)
 
 
 def _norms_cell(subject: SolverResult) -> Cell:
@@ -138,10 +127,6 @@ def highest_norms(norms: Sequence[str]) -> str:
     """The highest norm of each kind; those below it go without saying (wfcc.norm-implies)."""
     tops = (next((title for title in ladder if title in norms), "") for ladder in (OPEN_TITLES, WOMEN_TITLES))
     return ", ".join(filter(None, tops))
-
-
-def _number(value: Decimal | None) -> Cell:
-    return Cell("" if value is None else fixed_text(value, 2), value)
 
 
 def _change(value: Decimal | None) -> Cell:
@@ -183,8 +168,8 @@ def norm_lines(result: TournamentResult) -> list[Block]:
     if any(terms.offered for terms in result.terms):
         return [Text(say("wfcc.no-norms-gained"))]
     easiest = min(result.terms, key=lambda terms: (sum(not check.passed for check in terms.checks), terms.needs.mean))
-    failed = [check for check in easiest.checks if not check.passed]
-    return [Text(say("wfcc.no-norms-offered", why="; ".join(map(condition_text, failed))))]
+    failed = _conditions(check for check in easiest.checks if not check.passed)
+    return [Text(say("wfcc.no-norms-offered", why=failed))]
 
 
 def acceptance_lines(checks: Sequence[Check]) -> list[Block]:
@@ -237,26 +222,20 @@ def _open_texts(checks: Iterable[Check]) -> Iterator[str]:
 
 def acceptance_table(checks: Iterable[Check]) -> Table:
     """Every check with its outcome, what it needed and what it found."""
-    columns = [
-        Column(say("wfcc.rule-column")),
-        Column(say("wfcc.what-column")),
-        Column(say("wfcc.verdict-column")),
-        Column(say("wfcc.needed-column"), optional=1),
-        Column(say("wfcc.actual-column"), optional=1),
-        Column(say("wfcc.note-column"), optional=2),
-    ]
-    rows: list[list[Content]] = [
-        [
-            check.rule.removeprefix("wfcc."),
-            say(f"rule.{check.rule}"),
-            Cell(say(f"wfcc.met.{check.verdict.value}"), tone=_TONES[check.verdict]),
-            _short(check.needed),
-            _short(check.actual),
-            say_phrase(check.note) if check.note else "",
-        ]
-        for check in checks
-    ]
-    return Table(columns, rows, name="acceptability")
+    return table_of(
+        "acceptability",
+        checks,
+        column("wfcc.rule-column", lambda check: check.rule.removeprefix("wfcc.")),
+        column("wfcc.what-column", lambda check: say(f"rule.{check.rule}")),
+        column("wfcc.verdict-column", _verdict),
+        column("wfcc.needed-column", lambda check: _short(check.needed), optional=1),
+        column("wfcc.actual-column", lambda check: _short(check.actual), optional=1),
+        column("wfcc.note-column", lambda check: say_phrase(check.note) if check.note else "", optional=2),
+    )
+
+
+def _verdict(check: Check) -> Cell:
+    return Cell(say(f"wfcc.met.{check.verdict.value}"), tone=_TONES[check.verdict])
 
 
 def _short(value: Value) -> str:
@@ -268,38 +247,37 @@ def _short(value: Value) -> str:
 
 def norm_table(result: TournamentResult) -> Table:
     """Each norm: whether it can be gained here, from which performance, down to which place."""
-    columns = [
-        Column(say("wfcc.titles-column")),
-        Column(say("wfcc.offered-column")),
-        Column(say("wfcc.performance-needed-column"), right=True),
-        Column(say("wfcc.places-column"), right=True),
-        Column(say("wfcc.note-column")),
-    ]
-    rows: list[list[Content]] = [
-        [
-            terms.title,
-            Cell(shown(terms.offered), tone="good" if terms.offered else "muted"),
-            Cell(fixed_text(terms.performance, 2), terms.performance),
-            terms.places,
-            "; ".join(condition_text(check) for check in terms.checks if not check.passed),
-        ]
-        for terms in result.terms
-    ]
-    return Table(columns, rows, name="norms")
+    return table_of(
+        "norms",
+        result.terms,
+        column("wfcc.titles-column", lambda terms: terms.title),
+        column("wfcc.offered-column", lambda terms: Cell(shown(terms.offered), tone=_OFFERED[terms.offered])),
+        column("wfcc.performance-needed-column", lambda terms: number_cell(terms.performance), right=True),
+        column("wfcc.places-column", lambda terms: terms.places, right=True),
+        column("wfcc.note-column", lambda terms: _conditions(check for check in terms.checks if not check.passed)),
+    )
+
+
+def _conditions(checks: Iterable[Check]) -> str:
+    return "; ".join(map(condition_text, checks))
 
 
 def _missed(result: TournamentResult) -> list[Block]:
     """For everybody the norm that came nearest, where any can be gained here."""
     if result.fit is None or not any(terms.offered for terms in result.terms):
         return []
-    rows: list[list[Content]] = []
-    for subject in result.subjects[:MOST_EXPLAINED]:
-        if missed := result.nearest_missed(subject):
-            rows.append([place_cell(subject.place, subject.ranked.sharing), subject.solver.name, missed_text(missed)])
-    if not rows:
+    nearest = ((subject, result.nearest_missed(subject)) for subject in result.subjects[:MOST_EXPLAINED])
+    found = [(subject, missed_text(missed)) for subject, missed in nearest if missed]
+    if not found:
         return []
-    columns = [Column(say("wfcc.place"), right=True), Column(say("wfcc.name")), Column(say("wfcc.note-column"))]
-    return [Heading(say("wfcc.heading.missed")), Table(columns, rows, name="norms missed")]
+    table = table_of(
+        "norms missed",
+        found,
+        column("wfcc.place", lambda each: place_cell(each[0].place, each[0].ranked.sharing), right=True),
+        column("wfcc.name", lambda each: each[0].solver.name),
+        column("wfcc.note-column", lambda each: each[1]),
+    )
+    return [Heading(say("wfcc.heading.missed")), table]
 
 
 def _explanations(result: TournamentResult, tables: Tables) -> list[Block]:
@@ -316,27 +294,16 @@ def _explanations(result: TournamentResult, tables: Tables) -> list[Block]:
 
 def positions_page(positions: Sequence[Position], results: Sequence[TournamentResult]) -> Page:
     """Where the solvers stand after several tournaments."""
-    columns = [
-        Column(say("wfcc.name")),
-        Column(say("wfcc.country"), optional=1),
-        Column(say("wfcc.rating"), right=True),
-        Column(say("wfcc.standings.current"), right=True),
-        Column(say("wfcc.list.half-ratings"), right=True, optional=2),
-        Column(say("wfcc.standings.tournaments"), right=True),
-        Column(say("wfcc.norms-column")),
-    ]
-    rows: list[list[Content]] = [
-        [
-            position.name,
-            position.country,
-            position.rating,
-            _number(position.current),
-            ", ".join(fixed_text(half, 2) for half in position.halves),
-            len(position.tournaments),
-            ", ".join(norm.title for norm in position.norms),
-        ]
-        for position in positions
-    ]
+    table = table_of(
+        "standings",
+        positions,
+        column("wfcc.name", lambda each: each.name),
+        column("wfcc.country", lambda each: each.country, optional=1),
+        column("wfcc.rating", lambda each: each.rating, right=True),
+        column("wfcc.standings.current", lambda each: number_cell(each.current), right=True),
+        column("wfcc.list.half-ratings", lambda each: ", ".join(two_decimals(each.halves)), right=True, optional=2),
+        column("wfcc.standings.tournaments", lambda each: len(each.tournaments), right=True),
+        column("wfcc.norms-column", lambda each: ", ".join(norm.title for norm in each.norms)),
+    )
     title = say("wfcc.several-title", count=len(results))
-    heading = Heading(say("wfcc.standings.title"))
-    return Page(title, [heading, Table(columns, rows, name="standings")], _about(results[0]))
+    return Page(title, [Heading(say("wfcc.standings.title")), table], _about(results[0]))

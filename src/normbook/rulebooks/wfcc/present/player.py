@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.model.numbers import fixed_text
 from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
-from normbook.rulebooks.wfcc.present.document import condition_text
+from normbook.rulebooks.wfcc.present.document import condition_text, decimals, two_decimals
 from normbook.rulebooks.wfcc.record import RECORD
 from normbook.rulebooks.wfcc.record.award import award_from
 from normbook.rulebooks.wfcc.record.fold import rating_text, state_in
@@ -30,7 +29,7 @@ class SolverRecord(PlayerRecord):
 
     def document(self) -> dict[str, object]:
         """The rating or the half-ratings, for programs."""
-        return {"rating": _number(self.current), "half_ratings": [fixed_text(half, 2) for half in self.halves]}
+        return {"rating": decimals(self.current, 2), "half_ratings": two_decimals(self.halves)}
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """The rating or the half-ratings, and what the last list has."""
@@ -56,7 +55,7 @@ class SolverRecord(PlayerRecord):
     def state(self, text: str) -> object:
         """Every number with two decimals."""
         current, halves = state_in(text)
-        return [_number(current), [fixed_text(half, 2) for half in halves]]
+        return [decimals(current, 2), two_decimals(halves)]
 
     def ways(self) -> list[dict[str, object]]:
         """The way to each title, for programs."""
@@ -78,10 +77,6 @@ class SolverRecord(PlayerRecord):
         """The current ratings."""
         current = [(row.end, state_in(row.after)[0]) for row in self.rows if row.after]
         return [Series(say("book.chart.rating"), [(end, rating) for end, rating in current if rating is not None])]
-
-
-def _number(rating: Decimal | None) -> str | None:
-    return None if rating is None else fixed_text(rating, 2)
 
 
 def _way(way: TitleProgress) -> str:

@@ -35,7 +35,7 @@ from normbook.rulebooks.wfcc.record.explanation import rating_again, rating_to_b
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.in_force import list_in_force
 from normbook.rulebooks.wfcc.record.quarters import solving_of
-from normbook.rulebooks.wfcc.score import ScoredEvent
+from normbook.rulebooks.wfcc.score import RatedTournament
 
 
 class SolversPresentation(Presentation):
@@ -124,7 +124,7 @@ class SolversPresentation(Presentation):
         found = rating_again(reading, state)
         if found is None:
             return None
-        scored = ScoredEvent(*found, [])
+        scored = RatedTournament(*found, [])
         keys = [subject.solver.id for subject in scored.result.subjects]
         ids = public_ids(reading, keys)
 

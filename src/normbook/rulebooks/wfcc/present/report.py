@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from normbook.model.numbers import fixed_text, from_hundredths
-from normbook.model.solving import Tournament
-from normbook.render.page import Block, Cell, Column, Content, Heading, Table, Text
+from normbook.model.numbers import from_hundredths
+from normbook.model.solving import Problem, Tournament
+from normbook.render.page import Block, Cell, Heading, Table, Text
+from normbook.render.sheet import column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.ranking import Ranked, Team, side_rankings
 from normbook.rulebooks.wfcc.law.tables import Tables
+from normbook.rulebooks.wfcc.present.cells import number_cell, place_cell, points_columns, time_cell
 
 
 def facts(result: TournamentResult) -> list[Block]:
@@ -53,21 +55,29 @@ def problems(tournament: Tournament) -> list[Block]:
     """The problems set, in order of their rounds."""
     if not tournament.problems:
         return []
-    columns = [
-        Column(say("wfcc.problem-column"), right=True),
-        Column(say("wfcc.round-column"), right=True),
-        Column(say("wfcc.group-column")),
-        Column(say("wfcc.most-column"), right=True),
-        Column(say("wfcc.published-column")),
-        Column(say("wfcc.fairy-column")),
-    ]
-    rows: list[list[Content]] = []
-    for number, problem in enumerate(sorted(tournament.problems, key=lambda each: each.round), start=1):
-        published = say("wfcc.original") if problem.original else str(problem.published or "")
-        most = Cell("") if problem.max is None else Cell(f"{problem.max:f}", problem.max)
-        fairy = say("yes-no.true") if problem.fairy or problem.group == "fairy" else ""
-        rows.append([number, problem.round, problem.group, most, published, fairy])
-    return [Heading(say("wfcc.heading.problems")), Table(columns, rows, name="problems")]
+    table = table_of(
+        "problems",
+        enumerate(sorted(tournament.problems, key=lambda each: each.round), start=1),
+        column("wfcc.problem-column", lambda each: each[0], right=True),
+        column("wfcc.round-column", lambda each: each[1].round, right=True),
+        column("wfcc.group-column", lambda each: each[1].group),
+        column("wfcc.most-column", lambda each: _most(each[1].max), right=True),
+        column("wfcc.published-column", lambda each: _published(each[1])),
+        column("wfcc.fairy-column", lambda each: say("yes-no.true") if _is_fairy(each[1]) else ""),
+    )
+    return [Heading(say("wfcc.heading.problems")), table]
+
+
+def _most(points: Decimal | None) -> Cell:
+    return Cell("") if points is None else Cell(f"{points:f}", points)
+
+
+def _published(problem: Problem) -> str:
+    return say("wfcc.original") if problem.original else str(problem.published or "")
+
+
+def _is_fairy(problem: Problem) -> bool:
+    return problem.fairy or problem.group == "fairy"
 
 
 def side_tables(result: TournamentResult, tables: Tables) -> list[Block]:
@@ -93,59 +103,25 @@ def side_tables(result: TournamentResult, tables: Tables) -> list[Block]:
 
 
 def _ranking_table(ranking: Sequence[Ranked], name: str, caption: str = "") -> Table:
-    columns = [
-        Column(say("wfcc.place"), right=True),
-        Column(say("wfcc.name")),
-        Column(say("wfcc.country")),
-        Column(say("wfcc.points"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [
-            place_cell(ranked.place, ranked.sharing),
-            ranked.solver.name,
-            ranked.solver.country,
-            _points(ranked.scored.result),
-        ]
-        for ranked in ranking
-    ]
-    return Table(columns, rows, caption=caption, name=name)
+    return table_of(
+        name,
+        ranking,
+        column("wfcc.place", lambda each: place_cell(each.place, each.sharing), right=True),
+        column("wfcc.name", lambda each: each.solver.name),
+        column("wfcc.country", lambda each: each.solver.country),
+        column("wfcc.points", lambda each: number_cell(from_hundredths(each.scored.result)), right=True),
+        caption=caption,
+    )
 
 
 def _team_table(teams: Sequence[Team]) -> Table:
-    columns = [
-        Column(say("wfcc.place"), right=True),
-        Column(say("wfcc.team-column")),
-        *(Column(say("wfcc.round", round=number), right=True) for number in range(1, len(teams[0].rounds) + 1)),
-        Column(say("wfcc.points"), right=True),
-        Column(say("wfcc.time"), right=True),
-        Column(say("wfcc.members-column")),
-    ]
-    rows: list[list[Content]] = [
-        [
-            place_cell(team.place, team.sharing),
-            team.country,
-            *map(_points, team.rounds),
-            _points(team.result),
-            Cell(time_text(team.time), team.time),
-            ", ".join(solver.name for solver in team.members),
-        ]
-        for team in teams
-    ]
-    return Table(columns, rows, name="teams")
-
-
-def place_cell(place: int | None, sharing: int) -> Cell:
-    """The place; shared ones as `10-11`."""
-    if place is None:
-        return Cell(say("wfcc.unrated"), tone="muted")
-    return Cell(str(place) if sharing == 1 else f"{place}-{place + sharing - 1}", place if sharing == 1 else None)
-
-
-def time_text(minutes: Decimal | None) -> str:
-    """Minutes as the table had them."""
-    return "" if minutes is None else f"{minutes.normalize():f}"
-
-
-def _points(hundredths: int) -> Cell:
-    points = from_hundredths(hundredths)
-    return Cell(fixed_text(points, 2), points)
+    return table_of(
+        "teams",
+        teams,
+        column("wfcc.place", lambda team: place_cell(team.place, team.sharing), right=True),
+        column("wfcc.team-column", lambda team: team.country),
+        *points_columns(len(teams[0].rounds), lambda team: team.rounds),
+        column("wfcc.points", lambda team: number_cell(from_hundredths(team.result)), right=True),
+        column("wfcc.time", lambda team: time_cell(team.time), right=True),
+        column("wfcc.members-column", lambda team: ", ".join(solver.name for solver in team.members)),
+    )
