@@ -251,8 +251,12 @@ def _due_table(due: Sequence[DueTitle]) -> Table:
         *_who(),
         column("wfcc.list.due-norms", lambda each: "; ".join(map(norm_words, each.progress.norms))),
         column("wfcc.list.due-rating", lambda each: decimals(each.member.highest, 2), right=True, optional=1),
-        column("wfcc.list.due-new", lambda each: say(f"wfcc.list.due-{'this' if each.new else 'before'}"), optional=2),
+        column("wfcc.list.due-new", _since, optional=2),
     )
+
+
+def _since(due: DueTitle) -> str:
+    return say("wfcc.list.due-this" if due.new else "wfcc.list.due-before")
 
 
 def _tournaments() -> Sheet[TournamentResult]:
