@@ -12,6 +12,7 @@ from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
+from normbook.model.facts import COLUMN, Fact
 from tests.formats.events import random_event
 from tests.formats.events import table as told
 from tests.formats.reading import Found, found, good, table, written
@@ -60,7 +61,33 @@ def test_two_lines_are_one_player(rule: str) -> None:
     assert [(each.id, each.state) for each in read] == [("20071101", "OR"), ("20071102", "WA"), ("20071103", "")]
     assert [each.rating for each in read] == [Rating(1912), Rating(1641, 17), None]
     assert [each.post for each in read] == [Rating(1921), Rating(1657, 18), Rating(1188, 1)]
-    assert [code for code, _, _ in findings] == [SKIPPED]
+    assert findings == []
+
+
+def norm_columns(*keys: str) -> How:
+    facts = (Fact(key, "", frozenset({COLUMN}), names=frozenset({key.replace("_", " ")})) for key in keys)
+    return How(columns=tuple(facts))
+
+
+def test_a_norm_below_the_points_is_kept_for_rulebooks_that_ask() -> None:
+    findings = Findings()
+    text = chart(HEAD, *PLAYERS).encode()
+    [section] = reader_for(text)(text, "t.txt", norm_columns("norm"), findings)
+    assert [dict(each.more) for each in section.entrants] == [{"norm": "4"}, {}, {}]
+    assert list(findings) == []
+
+
+def test_quick_ratings_of_a_dual_event_are_kept_for_rulebooks_that_ask() -> None:
+    both = NELL.rstrip() + "\n      |            Q: 1850   ->1860P9   |     |     |     |\n"
+    text = chart(HEAD, both, TOM, IRIS).encode()
+    [section] = reader_for(text)(text, "t.txt", norm_columns("quick", "quick_post"), Findings())
+    assert dict(section.entrants[0].more) == {"quick": "1850", "quick_post": "1860/9"}
+    [section] = reader_for(text)(text, "t.txt", How(), Findings())
+    assert section.entrants[0].more == ()
+
+
+def test_what_is_neither_colour_nor_norm_is_told() -> None:
+    assert [code for code, _, _ in entrants(chart(HEAD, NELL.replace("N:4", "N:9"), TOM, IRIS))[1]] == [SKIPPED]
 
 
 @pytest.mark.parametrize("stroke", "│┃║")
@@ -81,7 +108,7 @@ def test_texts_above_and_below_are_told() -> None:
     text = "".join(f"Line {number} of the page\n" for number in range(1, 15)) + chart(HEAD, *PLAYERS) + "The end.\n"
     read, findings = entrants(text)
     assert cells(read) == CELLS
-    assert [code for code, _, _ in findings] == [*["TITLE-ROW-SKIPPED"] * 9, SKIPPED, "FOOTER-ROW-SKIPPED"]
+    assert [code for code, _, _ in findings] == [*["TITLE-ROW-SKIPPED"] * 9, "FOOTER-ROW-SKIPPED"]
 
 
 def sections(text: str) -> tuple[dict[str, list[list[str]]], list[Found]]:
@@ -194,10 +221,10 @@ def test_every_problem_is_told_where_it_stands() -> None:
     _, findings = entrants(text)
     assert findings == [
         ("RATING-BAD", 7, 2),
-        (SKIPPED, 7, 3),
         ("ID-TWICE", 10, 2),
         ("CELL-UNKNOWN", 12, 4),
         ("CHART-MEMBER-BAD", 13, 2),
+        (SKIPPED, 13, 6),
     ]
 
 

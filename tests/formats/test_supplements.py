@@ -7,7 +7,10 @@ import pytest
 
 from normbook.formats.event_file import read_all_events
 from normbook.formats.how import STRICT, How
+from normbook.formats.kinds import RATING_SUPPLEMENT
+from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.members import read_members
 from normbook.formats.lists.ratings import PublishedRatings, read_ratings
 from normbook.formats.lists.supplement import read_supplement
 from normbook.formats.sections import Facts
@@ -203,3 +206,36 @@ def test_a_byte_order_mark_hides_no_date(tmp_path: Path) -> None:
     found, _ = ratings(tmp_path, "\ufeff# 2026-04-01\nid,name,rating\n12345678,A,1501\n", "list.csv")
     assert found is not None
     assert found.date == date(2026, 4, 1)
+
+
+TSV = """2026-11-01
+Member ID\tLast Name\tFirst Name\tState\tRegular Rating\tRegular Games\tQuick Rating\tQuick Games\tBlitz Rating
+12345678\tARKWRIGHT\tNELL\tOR\t1912\t\t1850\t12\t
+12345679\tBELLWEATHER\tTOM\tWA\t1501\t15\t\t\t1420
+12345680\tCASTELLAN\tIRIS\tOR\t1203\t180\t0\t0\t
+"""
+
+
+def test_a_tab_separated_list_with_names_in_two_columns(tmp_path: Path) -> None:
+    found, problems = ratings(tmp_path, TSV, "all-2026-11.tsv")
+    assert problems == []
+    assert found is not None
+    assert [player.name for player in found.players] == ["ARKWRIGHT, NELL", "BELLWEATHER, TOM", "CASTELLAN, IRIS"]
+    assert [player.rating for player in found.players] == [Rating(1912), Rating(1501, 15), Rating(1203)]
+    assert [player.rating_in("quick") for player in found.players] == [Rating(1850, 12), None, None]
+    assert [player.rating_in("blitz") for player in found.players] == [None, Rating(1420), None]
+    assert found.date == date(2026, 11, 1)
+    assert kind_of_file(tmp_path / "all-2026-11.tsv") == RATING_SUPPLEMENT
+
+
+def test_a_tab_separated_list_is_one_of_members(tmp_path: Path) -> None:
+    path = tmp_path / "members.tsv"
+    path.write_text(TSV, encoding="utf-8")
+    findings = Findings()
+    membership = read_members(path, findings)
+    assert membership is not None
+    assert (membership.members[0].name, membership.members[0].state) == ("ARKWRIGHT, NELL", "OR")
+    assert [each.in_system("regular").rating for each in membership.members] == ["1912", "1501/15", "1203"]
+    assert membership.systems == {"regular", "quick", "blitz"}
+    assert membership.members[1].in_system("blitz").rating == "1420"
+    assert not findings.refused

@@ -1,4 +1,4 @@
-"""JSON documents that `convert` writes, read again: the events of a file, or a solving tournament.
+"""JSON documents: those that `convert` writes, the events of a file or a solving tournament; and section standings.
 
 People and results are put into rows and read as any table is, so that a document is held against the same rules; what
 is found is told with the path of its key.
@@ -16,6 +16,7 @@ from normbook.formats.files import read_bytes
 from normbook.formats.how import How
 from normbook.formats.keys import Keys, exact
 from normbook.formats.own_facts import how_of_rulebook
+from normbook.formats.rating_report.standings import is_standings, standings_sections
 from normbook.formats.sections import MOST_ROUNDS, Section, facts_in
 from normbook.formats.solving.table import Table, solving_of
 from normbook.formats.table.crosstable import crosstable_of
@@ -35,6 +36,19 @@ _MOST_EVENTS = 999
 
 def read_document(data: bytes, file: str, findings: Findings) -> Keys | None:
     """The document's top table; None, with findings, if it is no JSON or not one of ours."""
+    value = _parsed(data, file, findings)
+    return None if value is None else _ours(value, file, findings)
+
+
+def _ours(value: Any, file: str, findings: Findings) -> Keys | None:
+    if not isinstance(value, dict) or not {EVENTS, TOURNAMENT} & value.keys():
+        findings.error("JSON-NOT-OURS", Place(file))
+        return None
+    return Keys(value, file, findings)
+
+
+def _parsed(data: bytes, file: str, findings: Findings) -> Any:
+    """The value; None, with findings, if it is no JSON."""
     if sum(map(data.count, (b",", b"[", b"{"))) > limits.MOST_VALUES:
         findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES)
         return None
@@ -49,10 +63,9 @@ def read_document(data: bytes, file: str, findings: Findings) -> Keys | None:
     except (ValueError, ArithmeticError, RecursionError):
         findings.error("JSON-SYNTAX", Place(file), None, why="a number too large, or nested too deeply")
         return None
-    if not isinstance(value, dict) or not {EVENTS, TOURNAMENT} & value.keys():
+    if value is None:
         findings.error("JSON-NOT-OURS", Place(file))
-        return None
-    return Keys(value, file, findings)
+    return value
 
 
 def _no_number(written: str) -> None:
@@ -82,8 +95,13 @@ def rules_in(path: Path) -> object:
 
 
 def read_events_document(data: bytes, file: str, how: How, findings: Findings) -> list[Section]:
-    """The events of a document."""
-    keys = read_document(data, file, findings)
+    """The events of a document: one that `convert` writes, or the standings of a federation's sections."""
+    value = _parsed(data, file, findings)
+    if value is None:
+        return []
+    if is_standings(value):
+        return standings_sections(value, file, how, findings)
+    keys = _ours(value, file, findings)
     if keys is None:
         return []
     if TOURNAMENT in keys.table:

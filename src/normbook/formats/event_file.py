@@ -47,7 +47,8 @@ def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     from normbook.formats.lists.ratings import read_ratings
 
     assert how.ratings is not None
-    of_list = replace(how, sheet=None)  # the sheet is the event's
+    rules = next((event.rules for event in events if event.rules), None)
+    of_list = replace(how_of_rulebook(how, rules), sheet=None)  # the sheet is the event's
     ratings = read_ratings(how.ratings, of_list, findings, players_of(events))
     return events if ratings is None else [with_ratings(event, ratings, findings) for event in events]
 

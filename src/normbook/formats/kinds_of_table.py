@@ -6,10 +6,11 @@ from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import read_bytes
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
+from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
 from normbook.formats.lists.rating_list_file import is_list_name
 from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
-from normbook.formats.lists.ratings import printed_lines
+from normbook.formats.lists.ratings import is_supplement, printed_lines
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.registry import is_table
 from normbook.formats.round_robin.all_play_all import holds_games
@@ -52,7 +53,7 @@ def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | No
     file = str(path)
     if printed_lines(data, file) is not None:
         return RATING_SUPPLEMENT
-    rows = read_grid(data, file, Findings(), lambda rows: has_header(rows, SUPPLEMENT), sheet)
+    rows = with_whole_names(read_grid(data, file, Findings(), is_supplement, sheet))
     if data.startswith(WORKBOOK_MAGIC) and sheet is None and holds_event(data):
         return None
     if not rows or not has_header(rows, SUPPLEMENT):

@@ -1,10 +1,12 @@
 """Which reader a file is for: by what it holds first, by its ending where that says nothing."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How
+from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.crosstable import crosstable_of, is_crosstable
 from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
@@ -14,6 +16,8 @@ from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
+_STANDINGS = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{].*\"(?:items|standings|roundOutcomes)\"\s*:", re.DOTALL)
+"""JSON under another ending, as somebody may have saved it: the standings of a federation's section."""
 _REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
 
 
@@ -48,7 +52,7 @@ def _is_folder(path: Path) -> bool:
 
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
-    if ending == ".json":
+    if ending == ".json" or _STANDINGS.match(data[:8192]):
         return _document
     if data.startswith(WORKBOOK_MAGIC):
         return _crosstable
@@ -79,9 +83,10 @@ def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section
     facts = Facts(
         section=grid.section or None,
         format="round-robin" if any(finding.code == "ROBIN-DEALT" for finding in own) else None,
-        system="quick" if grid.system == "Q" else None,
+        system=PUBLISHED_SYSTEMS.get(grid.system),
     )
-    return Section(entrants, rounds, facts, columns, file=grid.file)
+    more = (("online", "yes"),) if grid.system.startswith("O") else ()
+    return Section(entrants, rounds, facts, columns, more, grid.file)
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:

@@ -186,7 +186,7 @@ def section(**facts: str | int) -> Rows:
         ([{"D_PAIR_NUM": "x", "D_RND01": "B0"}], None, "USCHESS-NUMBER"),
         ([*PAIR, PAIR[0]], None, "USCHESS-PAIR-TWICE"),
         (PAIR, section(S_TRN_TYPE="Q"), "USCHESS-TYPE"),
-        (PAIR, section(S_R_SYSTEM="B"), "USCHESS-SYSTEM"),
+        (PAIR, section(S_R_SYSTEM="K"), "USCHESS-SYSTEM"),
         (PAIR, section(S_SEC_NUM=2), "USCHESS-NO-SECTION"),
         (PAIR, section(S_EVENT_ID="other"), "USCHESS-NO-HEAD"),
         ([*PAIR, {"D_SEC_NUM": 5, "D_PAIR_NUM": 1}], None, "USCHESS-NO-SECTION"),

@@ -5,10 +5,12 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
 
-from normbook.formats.lists.ratings import PublishedRatings
+from normbook.formats.lists.ratings import ListedPlayer, PublishedRatings
 from normbook.formats.lists.world_list import Wanted
+from normbook.formats.own_facts import facts_of
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.facts import COLUMN
 from normbook.model.season import name_key, same_name
 
 IN_FORCE = timedelta(days=62)
@@ -52,8 +54,14 @@ def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings
         state=entrant.state or listed.state,
         expires=entrant.expires or listed.expires,
         title=entrant.title or listed.code_in(event.system),
-        more=tuple((listed.more_in(event.system) | dict(entrant.more)).items()),
+        more=tuple((listed.more_in(event.system) | _beside(listed, event) | dict(entrant.more)).items()),
     )
+
+
+def _beside(listed: ListedPlayer, event: Event) -> dict[str, str]:
+    """The quick rating, where the rulebook asks for it beside the regular one: of events that are rated twice."""
+    asked = event.system == "regular" and any(fact.key == "quick" for fact in facts_of(event.rules, COLUMN))
+    return {"quick": str(listed.quick)} if asked and listed.quick else {}
 
 
 class Listed(Protocol):

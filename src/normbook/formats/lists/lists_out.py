@@ -40,6 +40,7 @@ def supplement_columns(players: Sequence[ListedPlayer]) -> Columns:
         "code": [player.code for player in players],
         "quick": [rating_cell(player.quick) for player in players],
         "quick_code": [player.quick_code for player in players],
+        "blitz": [rating_cell(player.blitz) for player in players],
     }
     return filled(columns, ("id", "name", "regular"))
 
@@ -73,6 +74,7 @@ def _printable(player: ListedPlayer, losses: Losses) -> ListedPlayer:
     """What a printed line has a place for; the rest is told."""
     for what, lost in (
         ("quick", player.quick or player.quick_code),
+        ("blitz", player.blitz),
         ("expires", player.expires and not _EXPIRES.fullmatch(player.expires)),
         ("state", player.state and not _STATE.fullmatch(player.state)),
         ("code", player.code and not (player.rating and _CODE.fullmatch(player.code))),
@@ -100,7 +102,8 @@ def supplement_dbf(players: Sequence[ListedPlayer], day: date | None, losses: Lo
     fields = (*_GOLDEN, _QUICK) if any(player.quick for player in players) else _GOLDEN
     records: list[dict[str, str | int]] = []
     for player in players:
-        for what, lost in (("code", player.code or player.quick_code), ("star", player.star)):
+        told = (("code", player.code or player.quick_code), ("star", player.star), ("blitz", player.blitz))
+        for what, lost in told:
             if lost:
                 losses.add(what, player.id)
         ratings = (str(rating) if rating else "" for rating in (player.rating, player.quick))

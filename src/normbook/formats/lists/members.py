@@ -4,16 +4,21 @@ import re
 from pathlib import Path
 
 from normbook.formats.files import read_bytes
+from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.printed_list import is_printed_list, read_printed_list, variant_named
+from normbook.formats.lists.ratings import VOCABULARY as RATINGS
+from normbook.formats.lists.ratings import with_games
 from normbook.formats.lists.world_list import read_world_list, world_list_in
 from normbook.formats.table.cells import UNRATED
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.table.rows import Row
-from normbook.model.crosstable import SYSTEMS
+from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership, Published
+
+_GAMES = {"regular": "rating", "quick": "quick", "blitz": "blitz"}
 
 VOCABULARY = Vocabulary(
     fields={
@@ -29,6 +34,8 @@ VOCABULARY = Vocabulary(
         "quick": {"qk", "quick rating", "qk rating", "q lpb rat"},
         "quick code": {"qk code", "quick title"},
         "quick beyond": {"qk beyond"},
+        "blitz": {"bz", "blitz rating", "b lpb rat"},
+        **{f"{system} games": RATINGS.fields[f"{field} games"] for system, field in _GAMES.items()},
     },
     required=("name", "id"),
     ignored=frozenset({"title held", "to next", "city", "country", "sex", "birth", "club", "email", "phone"}),
@@ -53,7 +60,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     reading = _Reading(file, findings)
     if text is not None and is_printed_list(text):
         return _printed(text, reading)
-    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), limit="MOST_MEMBERS")
+    rows = with_whole_names(read_grid(data, file, findings, _has_members, limit="MOST_MEMBERS"))
     if not rows:
         return None
     columns, body = read_header(rows, VOCABULARY, file, findings)
@@ -61,7 +68,7 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
     members = tuple(reading.member(row, columns) for row in body)
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
-    systems = frozenset(system for system in SYSTEMS if system in columns.fields)
+    systems = frozenset(system for system in ALL_SYSTEMS if system in columns.fields)
     return Membership(members, systems, file, places, variant_named(text or ""))
 
 
@@ -84,6 +91,10 @@ def _of_the_world(path: Path, findings: Findings) -> Membership | None:
     if not members and not findings.refused:
         findings.error("TABLE-EMPTY", Place(str(path)))
     return Membership(members, frozenset({"regular", "quick", "blitz"}), str(path)) if members else None
+
+
+def _has_members(rows: list[Row]) -> bool:
+    return has_header(with_whole_names(rows), VOCABULARY)
 
 
 def _text(data: bytes) -> str | None:
@@ -119,7 +130,9 @@ class _Reading:
             self._error("NAME-MISSING", row, columns, "name")
         if name.startswith("#"):  # in a printed list it would be taken for a remark
             self._error("MEMBERS-NAME-HASH", row, columns, "name")
-        published = {system: self._published(row, columns, system) for system in SYSTEMS if system in columns.fields}
+        published = {
+            system: self._published(row, columns, system) for system in ALL_SYSTEMS if system in columns.fields
+        }
         return FederationMember(
             name,
             self._id(row, columns),
@@ -165,7 +178,7 @@ class _Reading:
         return expires
 
     def _published(self, row: Row, columns: Columns, system: str) -> Published:
-        rating = self._short(row, columns, system)
+        rating = with_games(self._short(row, columns, system), columns.text(row, f"{system} games"))
         code = self._short(row, columns, f"{system} code")
         beyond = columns.text(row, f"{system} beyond")
         if beyond not in ("", "0", "2"):

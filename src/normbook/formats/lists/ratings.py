@@ -9,6 +9,7 @@ from pathlib import Path
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import is_dbf
+from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.world_list import Wanted, WorldPlayer, read_world_list, world_list_in
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
@@ -29,6 +30,10 @@ VOCABULARY = Vocabulary(
         "quick": {"qk", "quick rating", "q lpb rat", "qk rating"},
         "title": CROSSTABLE.fields["title"] | {"regular code", "reg code", "regular title"},
         "quick title": {"quick code", "qk code"},
+        "blitz": {"bz", "blitz rating", "b lpb rat", "blz rating"},
+        "rating games": {"regular games", "reg games", "regular provisional games", "games"},
+        "quick games": {"qk games", "quick provisional games"},
+        "blitz games": {"bz games", "blitz provisional games"},
         "country": {"fed", "land", "federation", "nat", "ctry"},
     },
     required=("name", "rating"),
@@ -51,6 +56,8 @@ _PLAIN_DATE = re.compile(
     r"(?<![0-9])((?:19|20)[0-9]{2})[-_/.]?(0[1-9]|1[0-2])(?:[-_/.]?(0[1-9]|[12][0-9]|3[01]))?(?![0-9])"
 )
 _TITLE_LINES = 10
+_MOST_PROVISIONAL = 25
+"""Lists give the games of provisional ratings; with more than these a rating is established."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class ListedPlayer:
 
     def code_in(self, system: str) -> str:
         """The norm code in one of them; blank where the list has none."""
-        return self.quick_code if system == "quick" else self.code
+        return {"quick": self.quick_code, "blitz": ""}.get(system, self.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +161,18 @@ def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list
     lines = printed_lines(data, file)
     if lines is not None:
         return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES])
-    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), how.sheet)
+    rows = with_whole_names(read_grid(data, file, findings, is_supplement, how.sheet))
     if not rows:
         return [], None
     columns, body = read_header(rows, VOCABULARY, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
     comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
-    return [_player(row, columns, file, findings) for row in body], date_in([*titles, *comments])
+    return [_player(row, columns, file, how, findings) for row in body], date_in([*titles, *comments])
+
+
+def is_supplement(rows: list[Row]) -> bool:
+    """Whether rows have the headings of such a list."""
+    return has_header(with_whole_names(rows), VOCABULARY)
 
 
 def _has_delimiters(data: bytes) -> bool:
@@ -196,14 +208,15 @@ def _heading(line: str) -> bool:
     return text.startswith("#") or (text.upper().startswith("NAME") and "ID" in text.upper())
 
 
-def _player(row: Row, columns: Columns, file: str, findings: Findings) -> ListedPlayer:
+def _player(row: Row, columns: Columns, file: str, how: How, findings: Findings) -> ListedPlayer:
     star = False
     codes = {"rating": columns.text(row, "title"), "quick": columns.text(row, "quick title")}
     ratings: dict[str, Rating | None] = {}
-    for field in ("rating", "quick"):
+    for field in ("rating", "quick", "blitz"):
         written = columns.text(row, field)
         match = _WITH_CODE.fullmatch(written)
-        rating = read_rating(_PROVISIONAL.sub(r"\1/\2", match[1] if match else written))
+        text = with_games(match[1] if match else written, columns.text(row, f"{field} games"))
+        rating = read_rating(_PROVISIONAL.sub(r"\1/\2", text), decimals=how.decimals)
         if isinstance(rating, str):
             rating = None if not written.strip("0") else rating
         if isinstance(rating, str):
@@ -226,7 +239,15 @@ def _player(row: Row, columns: Columns, file: str, findings: Findings) -> Listed
         row.number,
         star,
         codes["quick"],
+        ratings["blitz"],
     )
+
+
+def with_games(rating: str, games: str) -> str:
+    """A rating with the number of its games, where they stand apart and it is provisional."""
+    if "/" in rating or not rating.strip("0") or not games.isascii() or not games.isdigit():
+        return rating
+    return f"{rating}/{int(games)}" if 0 < int(games[:4]) <= _MOST_PROVISIONAL else rating
 
 
 def date_in(texts: Iterable[str]) -> date | None:

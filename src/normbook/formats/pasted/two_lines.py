@@ -5,14 +5,15 @@
        1 | NELL ARKWRIGHT             |1.5  |W   5|D   2|
       OR | 20071101 / R: 1912   ->1918|N:2  |W    |B    |
 
-Below number, name and results stand the state, id and ratings, and the colours. An event that is rated twice has a
-third line with the other ratings.
+Below number, name and results stand the state, id and ratings, and the colours; below the points the norm that was
+earned (`N:2`). An event that is rated twice has a third line with the other ratings.
 """
 
 import re
 from dataclasses import dataclass, field
 
 from normbook.formats.pasted.ruled_lines import Line
+from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.table.headers import is_round
 from normbook.formats.table.rows import Row
 from normbook.model.diagnostics import Findings, Place
@@ -24,9 +25,8 @@ _MEMBER = re.compile(
 )
 _RATING_GAMES = re.compile(" ?P", re.IGNORECASE)
 _STATE = re.compile(r"[A-Za-z]{0,3}")
-_SYSTEMS = ("R", "Q", "B", "OR", "OQ", "OB")
-"""Regular, quick, blitz, and the same played online: the first of them that a table has is read."""
-_ADDED = ("state", "id", "rating", "post")
+_NORM = re.compile(r"N ?: ?([1-4CMS])", re.IGNORECASE)
+_ADDED = ("state", "id", "rating", "post", "norm", "quick", "quick_post")
 _COLOURS = frozenset("wb")
 _NAME = 1
 
@@ -41,17 +41,20 @@ class _Player:
     cells: list[str]
     line: int
     found: dict[str, tuple[str, Spot]] = field(default_factory=dict)
-    """State and id, with where they stand."""
+    """State, id and norm, with where they stand."""
     ratings: dict[str, tuple[str, str, Spot]] = field(default_factory=dict)
     """Ratings before and after, by system."""
 
     def added(self, name: str, system: str) -> tuple[str, Spot]:
         """What a column holds that the first line has no place for."""
         nothing: Spot = (self.line, _NAME + 1)
-        if name not in ("rating", "post"):
+        if name in ("state", "id", "norm"):
             return self.found.get(name, ("", nothing))
-        before, after, spot = self.ratings.get(system, ("", "", nothing))
-        return (before if name == "rating" else after), spot
+        beside = name.startswith("quick")
+        if beside and system != "R":
+            return "", nothing
+        before, after, spot = self.ratings.get("Q" if beside else system, ("", "", nothing))
+        return (after if name.endswith("post") else before), spot
 
     def row(self, names: list[str], system: str) -> Row:
         """All lines as one row that remembers where its cells stand."""
@@ -120,6 +123,8 @@ class _Reading:
             above = player.cells[column] if column < self.width else ""
             if written.casefold() in _COLOURS and above[-1:].isdigit():
                 player.cells[column] = above.replace(" ", "") + written.casefold()
+            elif norm := _NORM.fullmatch(written):
+                player.found["norm"] = norm[1].upper(), (line.number, column + 1)
             elif written:
                 self.skipped.append((written, (line.number, column + 1)))
 
@@ -145,7 +150,7 @@ class _Reading:
 
     def _system(self, number: int) -> str:
         """The system whose ratings are read; told, where it need not be the one that was meant."""
-        seen = [system for system in _SYSTEMS if any(system in player.ratings for player in self.players)]
+        seen = [system for system in PUBLISHED_SYSTEMS if any(system in player.ratings for player in self.players)]
         if seen not in ([], ["R"]):
             place = Place(self.file, number)
             self.findings.note("CHART-SYSTEM", place, None, system=seen[0], others=tuple(seen[1:]) or None)

@@ -148,7 +148,3 @@ LAYOUTS = {layout.name: layout for layout in (OLD, DRAFT_2C)}
 EVENT_TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "C": "swiss"}
 """S_TRN_TYPE; a match earns no norms. C is a cumulative report, of which the rules say nothing else."""
 TYPE_OF = {"swiss": "S", "round-robin": "R", "match": "M", "scrounger": "S", "grand-prix": "S"}
-
-SYSTEMS = {"R": "regular", "D": "regular", "Q": "quick"}
-"""S_R_SYSTEM; D is rated both ways."""
-SYSTEM_OF = {"regular": "R", "quick": "Q"}

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import Table
-from normbook.formats.rating_report.layouts import EVENT_TYPES, SYSTEMS
+from normbook.formats.rating_report.layouts import EVENT_TYPES
 from normbook.formats.rating_report.round_robin import by_rounds
 from normbook.formats.rating_report.rounds import read_code
+from normbook.formats.rating_report.systems import SYSTEMS, time_control
 from normbook.formats.rating_report.triple import read_triple
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cells import read_rating
@@ -139,6 +140,7 @@ class _Report:
         more += [
             (name, record.get(field) or head.get(f"H_{field[2:]}", "")) for field, name in _KEPT_OF_SECTION.items()
         ]
+        more += time_control(record.get("S_TIMECTL", "")).items()
         facts = self._facts(head, record, number, kind)
         columns_of = {field: self._column(name) for field, name in (("no", "D_PAIR_NUM"), ("id", "D_MEM_ID"))}
         return Section(tuple(entrants), rounds, facts, columns_of, tuple(each for each in more if each[1]))

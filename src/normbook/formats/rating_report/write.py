@@ -5,8 +5,9 @@ from datetime import date
 
 from normbook.formats.lists.dbf import Field, encoded, write_dbf
 from normbook.formats.losses import Losses
-from normbook.formats.rating_report.layouts import FILES, SYSTEM_OF, TYPE_OF, Layout
+from normbook.formats.rating_report.layouts import FILES, TYPE_OF, Layout
 from normbook.formats.rating_report.rounds import code_text
+from normbook.formats.rating_report.systems import SYSTEM_OF
 from normbook.model.crosstable import Entrant, Event, Result
 
 Record = dict[str, str | int]

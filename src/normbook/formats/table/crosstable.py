@@ -71,6 +71,7 @@ VOCABULARY = Vocabulary(
             *header_words.CLUBS,
             *header_words.TIEBREAKS,
             *("k", "n", "w", "we", "w-we", "rtg+/-", "rc", "krtg+/-"),
+            *("norm", "quick", "quick post"),
         }
     ),
 )

@@ -54,7 +54,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write it as in 12345678 / R: 1641P17->1657, or delete the line",
     ),
     "CHART-SYSTEM": (
-        "the ratings marked “{system}:” are read[[, and not those marked {others}]]",
+        "the ratings marked “{system}:” are the event's[[, and not those marked {others}]]",
         "nothing to do, if these are meant; else delete the others",
     ),
     "CHART-BELOW-SKIPPED": (
@@ -170,8 +170,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "USCHESS-NUMBER": ("“{written}” is no number ({field})", "export the report again"),
     "USCHESS-TYPE": ("“{written}” is no kind of event", "S for a Swiss, R for a round robin, M for a match"),
     "USCHESS-SYSTEM": (
-        "“{written}” is no rating system that earns titles",
-        "R regular, Q quick, D both; blitz is rated apart and has none",
+        "“{written}” is no rating system",
+        "R regular, Q quick, D both, B blitz",
     ),
     "USCHESS-DUAL": ("the section is rated regular and quick; it is judged as regular", "--system quick for the other"),
     "USCHESS-NO-NAMES": (
@@ -190,6 +190,19 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "USCHESS-FORFEIT-DRAW": (
         "a forfeited draw in round {round}",
         f"a half-point bye says the same, {_OR_LENIENT} to read it so",
+    ),
+    # standings of a rated section, as JSON
+    "STANDINGS-PAGE": (
+        "these are the first {count} players of the section: others stand on a further page",
+        "put all pages into one list, or ask for a larger page",
+    ),
+    "STANDINGS-ROUND": (
+        "“{written}” is no round, or stands twice",
+        "number each player's rounds from 1 on, each once",
+    ),
+    "STANDINGS-OUTCOME": (
+        "“{written}” in round {round} is no outcome that a crosstable has",
+        "Win, Draw, Loss, WinForfeit, Forfeit, ByeFull, ByeHalf or Unpaired",
     ),
     # games (PGN)
     "PGN-NO-GAMES": ("there is no game in the file", "export the games again"),
@@ -297,6 +310,7 @@ WORDS = {
     "lost.post": "ratings after the event",
     "lost.provisional": "how many games a provisional rating rests on",
     "lost.quick": "quick ratings",
+    "lost.blitz": "blitz ratings",
     "lost.rating": "ratings",
     "lost.rounds": "so many rounds",
     "lost.rules": "the rulebook",

@@ -1,0 +1,29 @@
+"""Lists that have first and last names in columns of their own: read as if they had one column for both."""
+
+from normbook.formats.table.headers import plain
+from normbook.formats.table.rows import Row
+
+_LAST = frozenset({"last name", "lastname", "last", "surname", "family name"})
+_FIRST = frozenset({"first name", "firstname", "first", "given name", "given names"})
+_WHOLE = "name"
+_TOP_ROWS = 10
+
+
+def with_whole_names(rows: list[Row]) -> list[Row]:
+    """The rows with a column `name`, `LAST, FIRST`, behind the others; as they are where no header has two parts."""
+    for index, row in enumerate(rows[:_TOP_ROWS]):
+        headers = [plain(cell) for cell in row.cells]
+        last = next((at for at, header in enumerate(headers) if header in _LAST), None)
+        first = next((at for at, header in enumerate(headers) if header in _FIRST), None)
+        if last is not None and first is not None and _WHOLE not in headers:
+            width = len(row.cells)
+            return [*rows[:index], *(_named(each, last, first, width, each is row) for each in rows[index:])]
+    return rows
+
+
+def _named(row: Row, last: int, first: int, width: int, is_header: bool) -> Row:
+    """A row with the name behind its cells; the parts themselves are blanked, as nobody reads them twice."""
+    cells = [*row.cells[:width], *[""] * (width - len(row.cells))]
+    name = _WHOLE if is_header else ", ".join(filter(None, (cells[last], cells[first])))
+    cells[last] = cells[first] = ""
+    return Row(row.number, (*cells, name, *row.cells[width:]))
