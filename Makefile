@@ -13,6 +13,8 @@ LAW := tests/rulebooks tests/judgement
 
 # Material announces another generator on every build, and docs are to build without warnings.
 export NO_MKDOCS_2_WARNING := 1
+# Whom the machine trusts, uv trusts as pip does: behind a company's proxy it could reach nobody else.
+export UV_SYSTEM_CERTS ?= 1
 # Compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -106,9 +106,7 @@ def install(wanted: list[str]) -> None:
         options = ["--quiet", "--compile-bytecode", "--build-constraint", str(CONSTRAINTS), *pinned]
         # uv reuses the metadata it built for an editable project even when the version changed.
         options += ["--reinstall-package", "normbook", "--python", str(PYTHON)]
-        # Whom the machine trusts, uv trusts as pip does: behind a company's proxy it could reach nobody else.
-        environment = {"UV_SYSTEM_CERTS": "1", **os.environ}
-        if subprocess.run([uv, "pip", "install", *options, *wanted], env=environment, check=False).returncode == 0:
+        if subprocess.run([uv, "pip", "install", *options, *wanted], check=False).returncode == 0:
             return
     # A machine may have its package source configured for pip only.
     print("uv could not install; trying pip", file=sys.stderr)
