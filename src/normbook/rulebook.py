@@ -95,8 +95,12 @@ def judge_of(kind: str) -> str:
 
 def having(part: str) -> tuple[str, ...]:
     """The rulebooks that have this part, those that are shipped first."""
-    others = (name for name in rulebooks() if name not in SHIPPED)
-    return tuple(name for name in (*SHIPPED, *others) if rulebook(name).has(part))
+    return tuple(name for name in shipped_first() if rulebook(name).has(part))
+
+
+def shipped_first() -> tuple[str, ...]:
+    """The names of all that are installed, those first that are shipped, in their order: what is usual stays so."""
+    return (*SHIPPED, *(name for name in rulebooks() if name not in SHIPPED))
 
 
 @cache

@@ -8,8 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.model.crosstable import Entrant, Event, Result
+from normbook.model.season import player_key
 from normbook.rulebooks.uscf.law.eligibility import DEFAULT_FORMAT
-from normbook.rulebooks.uscf.law.judge import player_key
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import is_established
 

@@ -9,11 +9,12 @@ from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import already_met
 from normbook.model.crosstable import Outcome, Rating, Result
 from normbook.model.numbers import score_text
+from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.forecast.needed import Assumptions, Reach, finished, forecast, judged_with
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, rating_shift
-from normbook.rulebooks.uscf.law.judge import judge, player_key
+from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.forecast.unfinished import every_finish, six_eighteen_hundreds, unfinished_event
 

@@ -11,8 +11,9 @@ import pytest
 
 from normbook.forecast.chances import game_parts, whole_game
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
+from normbook.model.season import player_key
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.law.judge import judge, player_key
+from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.probability import scoring_probability
 from normbook.rulebooks.uscf.law.tables import Level, Tables, standard

@@ -28,7 +28,7 @@ from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
 from normbook.formats.own_facts import said_of_keys
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.rulebook import GROUP, rulebook, rulebooks
+from normbook.rulebook import GROUP, having, rulebook, rulebooks
 
 
 class Placing(NamedTuple):
@@ -192,5 +192,5 @@ def record_of(rules: str) -> Record:
 
 
 def records() -> Iterator[Record]:
-    """Of all rulebooks that are kept in books."""
-    return (record_of(name) for name in rulebooks() if rulebook(name).part("record"))
+    """Of all rulebooks that are kept in books, those first that are shipped."""
+    return (record_of(name) for name in having("record"))

@@ -19,5 +19,15 @@ DRAWS = Fact(
     step=Decimal("0.01"),
     default=Decimal("0.2"),
 )
+WITHIN = Fact(
+    "within",
+    "likely opponents stand within",
+    ASKED,
+    DECIMAL,
+    least=Decimal(0),
+    most=Decimal(9),
+    step=Decimal("0.5"),
+    default=Decimal("0.5"),
+)
 SEED = Fact("seed", "of the drawn finishes", ASKED, WHOLE, least=0, default=DEFAULT_SEED)
 FINISHES = Fact("finishes", "how many are drawn", ASKED, WHOLE, least=1, most=MOST_FINISHES, default=DEFAULT_FINISHES)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-from normbook.model.crosstable import Event, Rating
+from normbook.model.crosstable import Entrant, Event, Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +65,8 @@ def same_name(one: str, other: str) -> bool:
 def name_key(name: str) -> str:
     """A name with letter case and spacing set aside."""
     return " ".join(name.replace(",", ", ").casefold().split())
+
+
+def player_key(entrant: Entrant) -> str:
+    """What a player is known by from event to event: the id, or else the name."""
+    return entrant.id or name_key(entrant.name)

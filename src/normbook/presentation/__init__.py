@@ -44,7 +44,7 @@ from normbook.presentation.players import PlayerRecord
 from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
-from normbook.rulebook import rulebook, rulebooks
+from normbook.rulebook import rulebook, shipped_first
 
 
 class Presentation:
@@ -278,5 +278,5 @@ def presentation(rules: str) -> Presentation:
 
 
 def presentations() -> list[Presentation]:
-    """Of all rulebooks there are."""
-    return [presentation(name) for name in rulebooks()]
+    """Of all rulebooks there are, those first that are shipped."""
+    return [presentation(name) for name in shipped_first()]

@@ -26,7 +26,7 @@ from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.record.ratings import LegRatings
-from normbook.rulebooks.uscf.record.start import start_from
+from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from tests.rulebooks.uscf.random_events import random_event
 
@@ -106,7 +106,7 @@ class Keeper:
 
     def start(self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None) -> Outcome:
         return carried_out(
-            self.book, lambda writing: start_from(writing, membership, day, self.consent, named), self.consent
+            self.book, lambda writing: RECORD.start_from(writing, membership, day, self.consent, named), self.consent
         )
 
     def take_back(self, seq: int) -> Outcome:

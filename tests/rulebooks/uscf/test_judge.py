@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normbook.model.crosstable import Event, Rating, Result
+from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.law.eligibility import Status
 from normbook.rulebooks.uscf.law.explain import explain
-from normbook.rulebooks.uscf.law.judge import Origin, PlayerNorm, judge, player_key
+from normbook.rulebooks.uscf.law.judge import Origin, PlayerNorm, judge
 from normbook.rulebooks.uscf.law.tables import Tables, load, standard
 from normbook.rulebooks.uscf.law.titles import initial_title
 from tests.rulebooks.uscf import recomputed

@@ -145,24 +145,26 @@ def bring_in(
     as_of: date | None = None,
     named: Named | None = None,
     progress: Progress = unseen,
+    rules: str | None = None,
 ) -> Act:
     """Take in a federation's members, with a day also their standings before it; or a solvers' list.
 
-    `named` are the variant and the edition that the codes are of; else they are read by what was in force.
+    `named` are the variant and the edition that the codes are of; else they are read by what was in force. `rules` is
+    whose list it is, where several rulebooks take such.
     """
 
     def act(writing: Writing, consent: Consent) -> Outcome:
         with _nothing_collected():
             if isinstance(found, Membership) and as_of is None:
                 return membership.import_members(writing, found)
-            return _taker(found).bring_in(writing, found, consent, BroughtIn(as_of, named, progress))
+            return _taker(found, rules).bring_in(writing, found, consent, BroughtIn(as_of, named, progress))
 
     return act
 
 
-def _taker(found: object) -> Record:
-    """Whose list it is."""
-    return next(record for record in records() if isinstance(found, record.takes))
+def _taker(found: object, rules: str | None = None) -> Record:
+    """Whose list it is: of the rulebook named, else of the first that takes such."""
+    return next(each for each in records() if isinstance(found, each.takes) and rules in (None, each.rules))
 
 
 def take_back(seq: int, reason: str) -> Act:

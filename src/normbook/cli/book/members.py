@@ -99,7 +99,7 @@ def import_(
 
     def act(writing: "Writing", consent: "Consent") -> "Outcome":
         with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
-            return acts.bring_in(found, as_of, named, shown or unseen)(writing, consent)
+            return acts.bring_in(found, as_of, named, shown or unseen, rules)(writing, consent)
 
     with opened(book, create=True) as record:
         outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)

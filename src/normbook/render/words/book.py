@@ -256,6 +256,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{name} ({id}) has the code {code} in the book ({system}) from before that day; the list says {listed:?book.no-code}",
         "nothing to do if the book is right: its code stays; else correct the events before the list",
     ),
+    "BOOK-START-RATING": ("“{cell}” is no rating, for {name}", "write 1575, or 1501/15 for one based on 15 games"),
     "BOOK-START-UNRATED": (
         "{file} has no column of ratings, so nobody can start from it",
         "leave out --as-of, or add the columns regular or quick",

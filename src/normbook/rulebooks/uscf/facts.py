@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from normbook.forecast.facts import ASKED, DRAWS
+from normbook.forecast.facts import DRAWS, WITHIN
 from normbook.model.facts import API, DAY, DECIMAL, FLAG, FORECAST, FORM, GRANT, POST, SCORE, STUDY, WHOLE, Fact
 
 _STUDY = frozenset({STUDY})
@@ -13,16 +13,7 @@ FACTS = (
     Fact("trust_book", "a title in the file that differs becomes a note, not a refusal.", frozenset({POST}), FLAG),
     Fact("by_games", "Life Master for games won at its level, counted in the book.", frozenset({GRANT}), FLAG),
     DRAWS,
-    Fact(
-        "within",
-        "likely opponents stand within",
-        ASKED,
-        DECIMAL,
-        least=Decimal(0),
-        most=Decimal(9),
-        step=Decimal("0.5"),
-        default=Decimal("0.5"),
-    ),
+    WITHIN,
     Fact(
         "since",
         "without FILE, the player's events from this day on; default: all.",

@@ -66,7 +66,7 @@ def bring_in(request: Request, form: Sent) -> Response:
     if found is None or wrong:
         return refused([*findings, *wrong])
     back = ("/desk/members", say("desk.members"))
-    act = doing.bring_in(found, form.day("as_of"), named)
+    act = doing.bring_in(found, form.day("as_of"), named, rules=form.chosen("rules", rulebooks()))
     return acted(request, form, Asked(say("desk.import"), [act], back, findings), refused)
 
 
@@ -200,7 +200,7 @@ def _members(request: Request, reading: Reading, search: str, findings: Sequence
         "desk/members.html",
         status=422 if errors(list(findings)) else 200,
         search=search,
-        editions=_starts().editions,
+        editions=_starts(None).editions,
         found=found[:MOST_FOUND],
         more=len(found) > MOST_FOUND,
         findings=findings,
@@ -214,21 +214,23 @@ def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnosti
     return _read(files_in(form, "files"), solving=judges(rules, SOLVING))
 
 
-def _starts() -> Rulebook:
-    """The rulebook whose players start from the standings of a list of members."""
-    return next(rulebook(each.rules) for each in presentations() if each.starts_from_lists)
+def _starts(rules: str | None) -> Rulebook:
+    """The rulebook whose players start from the standings of a list of members: the one named, else the first."""
+    starting = [each.rules for each in presentations() if each.starts_from_lists]
+    return rulebook(rules if rules in starting else starting[0])
 
 
 def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnostic]]:
     """The variant and the edition that the codes of the list are of, where one is named; what is wrong with them."""
-    variants, edition = files_in(form, "variant"), form.chosen("edition", _starts().editions) or ""
+    starts = _starts(form.chosen("rules", rulebooks()))
+    variants, edition = files_in(form, "variant"), form.chosen("edition", starts.editions) or ""
     if not variants and not edition:
         return None, []
     findings = Findings()
     brought = Brought((), variant=variants[0][1] if variants else None)
     with laid_out(brought) as (_, folder):
         variant = variant_of(brought, folder, findings)
-        tables = _starts().part("law.tables")
+        tables = starts.part("law.tables")
         assert tables is not None
         findings.extend(tables.load(variant, edition)[1])
         return (variant, edition), told(findings, folder) if findings.refused else []

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.model.season import name_key
+from normbook.model.season import name_key, player_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import norm_code
-from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge, player_key
+from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge
 from normbook.rulebooks.uscf.law.tables import Tables
 
 

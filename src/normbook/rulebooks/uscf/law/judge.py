@@ -9,7 +9,7 @@ from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import HalfPoints
 from normbook.model.phrase import Phrase, Value, phrase
-from normbook.model.season import name_key
+from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import BEYOND_REFUSED, beyond_refusal, norm_code, read_code
 from normbook.rulebooks.uscf.law.eligibility import (
@@ -100,11 +100,6 @@ class PlayerNorm:
             for award in self.awards
             if award.kind == "points" and isinstance(award.value, int) and isinstance(award.toward, int)
         )
-
-
-def player_key(entrant: Entrant) -> str:
-    """What a player is known by from event to event: the id, or else the name."""
-    return entrant.id or name_key(entrant.name)
 
 
 def judge(

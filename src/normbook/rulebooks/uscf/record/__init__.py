@@ -1,48 +1,52 @@
 """How the book keeps lifetime titles: each player's own chain of standings."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from normbook.book.chains.starts import BroughtIn
+from normbook.book.chains.start_record import ListLine
 from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis
 from normbook.book.log.content import Content
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Step
 from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
 from normbook.model.membership import Membership
+from normbook.model.phrase import Value
+from normbook.rulebooks.uscf.law import members as law
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.record import acts
+from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import TitleChains
 from normbook.rulebooks.uscf.record.lists import listed_members
-from normbook.rulebooks.uscf.record.start import start_from, starts_in_force, take_back
 
 
 class Titles(TitleChains):
     """Lifetime titles."""
 
-    takes = (Membership,)
     assertions = frozenset({"USCF-TITLE-DIFFERS"})
     grant = staticmethod(acts.grant)
     keep_titles = staticmethod(acts.keep_titles)
-    take_back = staticmethod(take_back)
 
     def explain(self, subject: PlayerNorm, event: Event, basis: Basis) -> Step:
         """How a norm came about."""
         return explain(subject, event, tables_by(basis))
 
-    def bring_in(self, writing: Writing, found: Membership, consent: Consent, how: BroughtIn) -> Outcome:
-        """Members with their standings of a day."""
-        assert how.day is not None
-        return start_from(writing, found, how.day, consent, how.named, how.progress)
+    def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterator[ListLine]:
+        """With every code that the rules can give."""
+        for each in law.listed_members(membership, system, tables_by(basis), findings):
+            if each.rating is not None:
+                yield ListLine(each.member, each.rating, each.member.in_system(system).written_code)
 
-    def starts(self, reading: Reading) -> Collection[int]:
-        """Those that have members, and that no other has replaced."""
-        return {entry.seq for entry in starts_in_force(reading).values() if entry.content["members"]}
+    def kept_standing(self, row: HistoryRow) -> Mapping[str, Value] | None:
+        """The code that the book knows, and that of the list."""
+        award = award_from(row.award)
+        return {"code": award.code, "listed": award.listed or None} if award.idle else None
 
     def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
         """Ratings and codes, by the tables of the list."""

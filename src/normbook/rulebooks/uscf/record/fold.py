@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from normbook.book.chains.law import Effect, EventLine
-from normbook.book.chains.record import ChainRecord
+from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
@@ -58,7 +58,7 @@ def state_from(text: str) -> State:
     return State(None if held is None else Standing(*held), games)
 
 
-class TitleChains(ChainRecord[State]):
+class TitleChains(StartRecord[State]):
     """A player's standing after an event rests on the one before it and on the event's table alone."""
 
     rules = RULES
