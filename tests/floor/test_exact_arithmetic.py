@@ -23,7 +23,8 @@ def inexact(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(
-    "room", ["model", "judgement", "rulebooks/lpcc/law", "rulebooks/uscf/law", "rulebooks/wfcc/law"]
+    "room",
+    ["model", "judgement", *(f"rulebooks/{name}/law" for name in ("lpcc", "uscf", "uschess", "wfcc"))],
 )
 def test_no_float_where_rules_are_judged(room: str) -> None:
     files = list(trees(PACKAGE / room))

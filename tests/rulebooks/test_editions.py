@@ -21,6 +21,7 @@ RELEASED = {
     ("lpcc", "1"): "c98090d3fadd3da00da588cf1bf11ccb98bbbe5a823916f27405cd1b4e3d062b",
     ("uscf", "1998"): "c7e7a4154f17064e446cc61b68e229d9d8b20e70a302f630f38fcd7d4a7cbf9b",
     ("uscf", "1998.2"): "94d3deae909cae365a2b19e00489c87348ab6dbd71628b37df0945257d1be575",
+    ("uschess", "2026"): "3d30cc181bc64103a8f9d4a10f580f527ef00cacfe269e7613479bf7bee786d2",
     ("wfcc", "2022"): "7b097ae05e4da9ce758cb1c37d48045b1b1cbaee59527dcd3b0689917fc029e1",
     ("wfcc", "2022.2"): "b11dfe756e8f0de6c40ecaf40a8af8550e7648755d4c7581328d5732f36c87ec",
 }
@@ -66,6 +67,8 @@ RULES = {
     "lpcc": "1 2 3 4 5 6 7 gp",
     "uscf": "table1 table2 table3 norm a b c d e f promote g eligible unplayed provisional two-records lm300 demotion "
     "alert codes checks list",
+    "uschess": "levels expected norm norm3 counts event repeat dual highest title established start neff first-look "
+    "two-passes which special standard bonus B floors match systems",
     "wfcc": "rated line sorted rmas perf change round input half current degenerate negative list removal side "
     "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 confirm N1 N2 N3 N4 norm-implies T1 T2 T3 T4 annex rank",
 }

@@ -1,0 +1,66 @@
+"""Decimals at a fixed precision: irrational numbers have sixty digits, ratings forty decimals.
+
+The precision is named here and nowhere taken from the surroundings: whoever calculates does so under `precise`.
+"""
+
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from fractions import Fraction
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
+
+from normbook.model.numbers import fixed_text, rounded
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+
+DIGITS = 60
+PRECISE = Context(prec=DIGITS, rounding=ROUND_HALF_UP)
+KEPT = Decimal("1e-40")
+"""A rating is kept in such parts: rounded here and nowhere else before it is published."""
+DECIMALS = 2
+"""So many decimals of a rating are published, and handed on."""
+LN_10 = PRECISE.ln(Decimal(10))
+SCALE = 400
+"""A difference of so many points makes ten to one (uschess.standard)."""
+
+
+def precise(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """The function, with every decimal in it reckoned at the fixed precision."""
+
+    @wraps(function)
+    def at_fixed_precision(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+        with localcontext(PRECISE):
+            return function(*args, **kwargs)
+
+    return at_fixed_precision
+
+
+def kept(value: Decimal | Fraction) -> Decimal:
+    """A rating or a number of games as it is kept."""
+    if isinstance(value, Fraction):
+        value = PRECISE.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return PRECISE.quantize(value, KEPT)
+
+
+def published(value: Decimal) -> int:
+    """A rating as it is published: rounded half up, once, from what is kept (uschess.two-passes)."""
+    return int(rounded(value, 0))
+
+
+def decimal_text(value: Decimal) -> str:
+    """A rating with the decimals that are handed on: `656.85`."""
+    return fixed_text(value, DECIMALS)
+
+
+@lru_cache(maxsize=1 << 16)
+@precise
+def expectancy(difference: Decimal) -> Decimal:
+    """What is expected of a game by the rating less the opponent's: 1 / (1 + 10^(−d/400)) (uschess.standard)."""
+    return 1 / (1 + (-difference * LN_10 / SCALE).exp())
+
+
+@precise
+def root(value: Decimal | int) -> Decimal:
+    """The square root."""
+    return Decimal(value).sqrt()

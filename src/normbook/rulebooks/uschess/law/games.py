@@ -1,0 +1,30 @@
+"""The games of a player that are rated."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.model.crosstable import Entrant
+from normbook.model.numbers import HalfPoints
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A rated game as one of its players sees it."""
+
+    round: int
+    opponent: int
+    """The opponent's number."""
+    half_points: HalfPoints
+
+
+def rated_games(entrant: Entrant) -> tuple[Game, ...]:
+    """The games that were played and are rated, in the order of rounds (uschess.counts)."""
+    return tuple(
+        Game(number, outcome.opponent, outcome.half_points)
+        for number, outcome in enumerate(entrant.outcomes, start=1)
+        if outcome.played and outcome.rated and outcome.opponent is not None
+    )
+
+
+Ratings = dict[int, Decimal]
+"""By player's number."""

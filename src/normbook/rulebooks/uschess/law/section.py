@@ -1,0 +1,150 @@
+"""A section rated in one rating system: first look, two passes, the limit of a match, floors."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.rulebooks.uschess.law.arithmetic import precise
+from normbook.rulebooks.uschess.law.floors import NO_LIFETIME, Floor, Lifetime, floors
+from normbook.rulebooks.uschess.law.games import Game
+from normbook.rulebooks.uschess.law.special import Career, Special, special
+from normbook.rulebooks.uschess.law.standard import Standard, effective_games, standard
+from normbook.rulebooks.uschess.law.start import Start
+from normbook.rulebooks.uschess.law.tables import Tables
+
+Formula = Standard | Special
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player of a section, with what their rating rests on."""
+
+    no: int
+    rating: Decimal
+    """Before the event; of an unrated player, the start."""
+    prior: int | None
+    """Games before the event; none of an unrated player; None: established, and not counted."""
+    games: tuple[Game, ...]
+    career: Career = Career.MIXED
+    start: Start | None = None
+    """Of an unrated player."""
+    lifetime: Lifetime = NO_LIFETIME
+
+    @property
+    def unrated(self) -> bool:
+        """Whether this is the first event."""
+        return self.prior == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What of an event decides how it is rated."""
+
+    dual: bool = False
+    """The Regular side of a dual event."""
+    match: bool = False
+    over_the_board_regular: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A player's rating after the event, with everything it came from."""
+
+    contestant: Contestant
+    first_look: Special | None
+    """Of an unrated player."""
+    first: Formula
+    """The first pass; its result is the intermediate rating."""
+    second: Formula
+    limited: Decimal | None
+    """The rating at which the limit of a match holds the change."""
+    floors: tuple[Floor, ...]
+    floor: Floor | None
+    """The one that holds the rating up."""
+    result: Decimal
+
+    @property
+    def games_after(self) -> int | None:
+        """The games that the rating rests on now; None: established, and not counted."""
+        prior = self.contestant.prior
+        return None if prior is None else prior + len(self.contestant.games)
+
+
+def by_special_formula(contestant: Contestant, tables: Tables) -> bool:
+    """Few games, or all won, or all lost: by games played, not by effective ones (uschess.which)."""
+    prior = contestant.prior
+    return (prior is not None and prior <= tables.special_games.value) or contestant.career is not Career.MIXED
+
+
+@precise
+def rate(contestants: Sequence[Contestant], conditions: Conditions, tables: Tables) -> dict[int, Rated]:
+    """Everybody who played, by number (uschess.first-look, uschess.two-passes)."""
+    playing = [each for each in contestants if each.games]
+    effective = {each.no: effective_games(each.rating, each.prior, tables) for each in playing}
+    before = {each.no: each.rating for each in contestants}
+    looks = {each.no: _first_look(each, before, tables) for each in playing if each.unrated}
+    as_opponents = before | {no: look.result for no, look in looks.items()}
+    first = {each.no: _pass(each, effective[each.no], as_opponents, conditions, tables) for each in playing}
+    between = before | {no: formula.result for no, formula in first.items()}
+    return {
+        each.no: _finished(
+            each,
+            looks.get(each.no),
+            first[each.no],
+            _pass(each, effective[each.no], between, conditions, tables),
+            conditions,
+            tables,
+        )
+        for each in playing
+    }
+
+
+def _first_look(each: Contestant, before: Mapping[int, Decimal], tables: Tables) -> Special:
+    """What an unrated player counts for as an opponent in the first pass (uschess.first-look)."""
+    weight = Decimal(tables.first_look_games.value)
+    return special(each.rating, weight, Career.MIXED, each.games, _opponents(each, before), tables)
+
+
+def _pass(
+    each: Contestant, effective: Decimal, ratings: Mapping[int, Decimal], conditions: Conditions, tables: Tables
+) -> Formula:
+    """Once, from the own rating before the event against these of the opponents (uschess.two-passes, uschess.which)."""
+    opponents = _opponents(each, ratings)
+    if by_special_formula(each, tables):
+        return special(each.rating, effective, each.career, each.games, opponents, tables)
+    return standard(
+        each.rating,
+        effective,
+        each.games,
+        opponents,
+        dual=conditions.dual,
+        match=conditions.match,
+        tables=tables,
+    )
+
+
+def _opponents(each: Contestant, ratings: Mapping[int, Decimal]) -> tuple[Decimal, ...]:
+    return tuple(ratings[game.opponent] for game in each.games)
+
+
+def _finished(
+    each: Contestant,
+    look: Special | None,
+    first: Formula,
+    second: Formula,
+    conditions: Conditions,
+    tables: Tables,
+) -> Rated:
+    """The second pass, held by the limit of a match and by floors (uschess.match, uschess.floors)."""
+    result, limited = second.result, None
+    if conditions.match:
+        most = tables.match_change.value
+        within = min(max(result, each.rating - most), each.rating + most)
+        if within != result:
+            result = limited = within
+    found = tuple(floors(each.lifetime, each.games, conditions.over_the_board_regular, tables))
+    highest = max(found, key=lambda floor: floor.value)
+    floor = highest if result < highest.value else None
+    if floor:
+        result = Decimal(floor.value)
+    return Rated(each, look, first, second, limited, found, floor, result)

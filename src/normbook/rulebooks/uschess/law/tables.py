@@ -1,0 +1,251 @@
+"""The values of the ratings and norms-based titles, typed and checked, as in force on a day."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from types import MappingProxyType
+
+from normbook.judgement import Provenance
+from normbook.judgement.edition import load_edition
+from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, rows
+from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+RULES = "uschess"
+
+YES, NO = "yes", "no"
+ADULT, YOUTH = "adult", "youth"
+FULL = "full"
+"""K is not reduced in dual events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A line of the levels (uschess.levels)."""
+
+    level: int
+    letter: str
+    """As crosstables print it behind `N:`."""
+    key: str
+    """The title's name in the catalogue of words, such as `candidate-master`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectiveGames:
+    """N* = most / √(base + factor × (centre − R)²) up to the rating `top`, `most` above it (uschess.neff)."""
+
+    most: int
+    base: Decimal
+    factor: Decimal
+    centre: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class DualK:
+    """K's numerator on the Regular side of a dual event: k × (constant − factor × R) above the rating `above`, `least`
+    from `top` on (uschess.standard).
+    """
+
+    above: int
+    constant: Decimal
+    factor: Decimal
+    top: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need, as in force on a day."""
+
+    edition: str
+    variant: str | None
+    levels: tuple[Level, ...]
+    """Ascending."""
+    nothing_below: Setting[int]
+    all_above: Setting[int]
+    unit: int
+    """Expectations are counted in so many parts of a point, in which each is a whole number: 800."""
+    norm_games: Setting[int]
+    norm_margin: Setting[Decimal]
+    short_games: Setting[int]
+    short_margin: Setting[Decimal]
+    norm_rounds: Setting[int]
+    repeat_games: Setting[int]
+    dual_norms: Setting[str]
+    title_norms: Setting[int]
+    title_ratings: Setting[Mapping[str, int]]
+    """By the letter of the level."""
+    provisional_games: Setting[int]
+    title_established: Setting[str]
+    start_per_year: Setting[int]
+    start_least: Setting[int]
+    start_most: Setting[int]
+    start_adult: Setting[int]
+    start_youth: Setting[int]
+    start_unknown: Setting[str]
+    effective_games: Setting[EffectiveGames]
+    first_look_games: Setting[int]
+    special_games: Setting[int]
+    special_width: Setting[int]
+    special_most: Setting[int]
+    special_least: Setting[int]
+    k: Setting[int]
+    dual_k: Setting[DualK | None]
+    """None where K is not reduced."""
+    bonus_games: Setting[int]
+    bonus_root: Setting[int]
+    bonus_meetings: Setting[int]
+    bonus_meetings_short: Setting[int]
+    B: Setting[int]
+    floor_least: Setting[int]
+    floor_win: Setting[int]
+    floor_draw: Setting[int]
+    floor_event: Setting[int]
+    floor_event_games: Setting[int]
+    floor_most: Setting[int]
+    peak_distance: Setting[int]
+    peak_floor_least: Setting[int]
+    peak_floor_most: Setting[int]
+    life_master_floor: Setting[int]
+    match_difference: Setting[int]
+    match_change: Setting[int]
+    blitz_from: Setting[int]
+    blitz_to: Setting[int]
+    regular_from: Setting[int]
+    quick_to: Setting[int]
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Of the levels, ascending."""
+        return tuple(each.letter for each in self.levels)
+
+
+def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
+    """What was in force on a day, and what is wrong with the variant; without a day, the last."""
+    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
+    whole = settings.integer
+    nothing_below, all_above = whole("nothing_below", 1, 3999), whole("all_above", 1, 3999)
+    levels = settings.get("levels", _levels).value
+    letters = {each.letter for each in levels}
+    tables = Tables(
+        edition=settings.edition.name,
+        variant=variant.name if variant else None,
+        levels=levels,
+        nothing_below=nothing_below,
+        all_above=all_above,
+        unit=_unit(nothing_below.value, all_above.value),
+        norm_margin=settings.amount("norm_margin"),
+        short_margin=settings.amount("short_margin"),
+        title_ratings=settings.get("title_ratings", lambda value, _: _title_ratings(value, letters)),
+        effective_games=settings.get("effective_games", _effective_games),
+        dual_k=settings.get("dual_k", _dual_k),
+        norm_games=whole("norm_games", 1, 99),
+        short_games=whole("short_games", 1, 99),
+        norm_rounds=whole("norm_rounds", 1, 99),
+        repeat_games=whole("repeat_games", 1, 99),
+        title_norms=whole("title_norms", 1, 99),
+        provisional_games=whole("provisional_games", 0, 999),
+        start_per_year=whole("start_per_year", 0, 999),
+        start_least=whole("start_least", 1, 3999),
+        start_most=whole("start_most", 1, 3999),
+        start_adult=whole("start_adult", 1, 3999),
+        start_youth=whole("start_youth", 1, 3999),
+        first_look_games=whole("first_look_games", 0, 99),
+        special_games=whole("special_games", 0, 999),
+        special_width=whole("special_width", 1, 3999),
+        special_most=whole("special_most", 1, 3999),
+        special_least=whole("special_least", 0, 3999),
+        k=whole("k", 1, 9999),
+        bonus_games=whole("bonus_games", 1, 99),
+        bonus_root=whole("bonus_root", 1, 99),
+        bonus_meetings=whole("bonus_meetings", 1, 99),
+        bonus_meetings_short=whole("bonus_meetings_short", 1, 99),
+        B=whole("B", 0, 999),
+        floor_least=whole("floor_least", 0, 3999),
+        floor_win=whole("floor_win", 0, 999),
+        floor_draw=whole("floor_draw", 0, 999),
+        floor_event=whole("floor_event", 0, 999),
+        floor_event_games=whole("floor_event_games", 1, 99),
+        floor_most=whole("floor_most", 0, 3999),
+        peak_distance=whole("peak_distance", 0, 3999),
+        peak_floor_least=whole("peak_floor_least", 0, 3999),
+        peak_floor_most=whole("peak_floor_most", 0, 3999),
+        life_master_floor=whole("life_master_floor", 0, 3999),
+        match_difference=whole("match_difference", 0, 3999),
+        match_change=whole("match_change", 0, 3999),
+        blitz_from=whole("blitz_from", 0, 999),
+        blitz_to=whole("blitz_to", 0, 999),
+        regular_from=whole("regular_from", 0, 999),
+        quick_to=whole("quick_to", 0, 999),
+        dual_norms=settings.choice("dual_norms", (YES, NO)),
+        title_established=settings.choice("title_established", (YES, NO)),
+        start_unknown=settings.choice("start_unknown", (ADULT, YOUTH)),
+    )
+    return tables, settings.findings
+
+
+def _unit(below: int, above: int) -> int:
+    """Twice the least common multiple: half a point over either distance is a whole number of such parts."""
+    return 2 * below * Fraction(below, above).denominator
+
+
+def _levels(value: object, provenance: Provenance) -> tuple[Level, ...]:
+    """The seven lines; no variant may change what the printed letters mean (uschess.levels)."""
+    if provenance is Provenance.VARIANT:
+        raise Refused("USCHESS-VARIANT-LEVELS")
+    table = rows(value, {"level": True, "title": True, "letter": True})
+    return tuple(Level(integer(row["level"], 1, 3999), str(row["letter"]), str(row["title"])) for row in table)
+
+
+def _title_ratings(value: object, letters: set[str]) -> Mapping[str, int]:
+    """Which titles need a rating, and which; a variant names all of them (uschess.title)."""
+    found: dict[str, int] = {}
+    refusals = Refusals()
+    for index, row in enumerate(rows(value, {"letter": True, "rating": True})):
+        letter = str(row["letter"])
+        if letter not in letters:
+            refusals.refuse("USCHESS-VARIANT-LETTER", f"[{index}].letter", value=letter, known=tuple(sorted(letters)))
+        rating = refusals.attempt(partial(integer, row["rating"], 1, 3999, f"[{index}].rating"))
+        found[letter] = rating or 0
+    refusals.tell()
+    return MappingProxyType(found)
+
+
+def _effective_games(value: object, _: Provenance) -> EffectiveGames:
+    """The numbers of N* (uschess.neff)."""
+    [row] = rows([value], {"most": True, "base": True, "factor": True, "centre": True, "top": True})
+    return EffectiveGames(
+        integer(row["most"], 1, 999, ".most"),
+        _above_zero(row["base"], ".base"),
+        _above_zero(row["factor"], ".factor"),
+        integer(row["centre"], 0, 9999, ".centre"),
+        integer(row["top"], 0, 9999, ".top"),
+    )
+
+
+def _dual_k(value: object, _: Provenance) -> DualK | None:
+    """The numbers of K above 2200 in a dual event; None for "full" (uschess.standard)."""
+    if value == FULL:
+        return None
+    [row] = rows([value], {"above": True, "constant": True, "factor": True, "top": True, "least": True})
+    return DualK(
+        integer(row["above"], 0, 9999, ".above"),
+        _above_zero(row["constant"], ".constant"),
+        _above_zero(row["factor"], ".factor"),
+        integer(row["top"], 0, 9999, ".top"),
+        integer(row["least"], 1, 9999, ".least"),
+    )
+
+
+def _above_zero(value: object, where: str) -> Decimal:
+    """A number of a formula: more than nothing, exact to eight decimals."""
+    number = amount(value, where, places=8)
+    if number <= 0:
+        raise Refused("USCHESS-VARIANT-ZERO", where, value=brief(value))
+    return number

@@ -1,0 +1,75 @@
+"""Titles out of norms: five at a level or above it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from normbook.judgement import Check, check
+from normbook.model.phrase import phrase
+from normbook.rulebooks.uschess.law.tables import NO, Level, Tables
+
+Norms = Mapping[str, int]
+"""How many norms were made at each level, by letter; each counts for every lower level too."""
+
+
+def norms_text(norms: Norms) -> str:
+    """As a column has them: `4:2;3:1`."""
+    return ";".join(f"{letter}:{count}" for letter, count in norms.items() if count)
+
+
+def norms_from(text: str, tables: Tables) -> Norms | None:
+    """What a column says, every letter in it; None where it cannot be read."""
+    found = dict.fromkeys(tables.letters, 0)
+    for part in filter(None, (each.strip() for each in text.replace(",", ";").split(";"))):
+        letter, colon, count = (each.strip() for each in part.partition(":"))
+        if letter not in found or not colon or not count.isdecimal() or len(count) > 4:
+            return None
+        found[letter] += int(count)
+    return found
+
+
+def no_norms(tables: Tables) -> Norms:
+    """Of somebody who has made none."""
+    return dict.fromkeys(tables.letters, 0)
+
+
+def with_norm(norms: Norms, norm: Level | None) -> Norms:
+    """With one more (uschess.highest)."""
+    return {**norms, norm.letter: norms[norm.letter] + 1} if norm else norms
+
+
+def counted_norms(norms: Norms, level: Level, tables: Tables) -> int:
+    """Norms at a level or above it (uschess.highest, uschess.title)."""
+    return sum(norms[each.letter] for each in tables.levels if each.level >= level.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What of ratings a title asks for."""
+
+    rating: int | None
+    """The highest published rating so far."""
+    established: bool
+
+
+def title_checks(level: Level, norms: Norms, reached: Reached, tables: Tables) -> tuple[Check, ...]:
+    """Every condition of a title (uschess.title, uschess.established)."""
+    needed, made = tables.title_norms.value, counted_norms(norms, level, tables)
+    checks = [check("uschess.title", made >= needed, needed, made, phrase("uschess.check.title-norms"))]
+    rating = tables.title_ratings.value.get(level.letter)
+    if rating is not None:
+        met = reached.rating is not None and reached.rating >= rating
+        checks.append(check("uschess.title", met, rating, reached.rating, phrase("uschess.check.title-rating")))
+    if tables.title_established.value != NO:
+        note = phrase("uschess.check.established", games=tables.provisional_games.value)
+        checks.append(check("uschess.established", reached.established, True, reached.established, note))
+    return tuple(checks)
+
+
+def checks_of_titles(norms: Norms, reached: Reached, tables: Tables) -> dict[str, tuple[Check, ...]]:
+    """The conditions of every title, by letter."""
+    return {level.letter: title_checks(level, norms, reached, tables) for level in tables.levels}
+
+
+def titles_due(checks: Mapping[str, tuple[Check, ...]]) -> tuple[str, ...]:
+    """The titles whose every condition is met, ascending (uschess.title)."""
+    return tuple(letter for letter, conditions in checks.items() if all(each.passed for each in conditions))

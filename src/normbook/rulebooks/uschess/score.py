@@ -1,0 +1,83 @@
+"""Sections rated and judged, and nothing stored: ratings, norms and titles before the room empties."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
+from normbook.judgement import Step
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.render.asking import entrants_asked_for
+from normbook.render.events import event_title
+from normbook.render.page import Page
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
+from normbook.render.sheet import Sheet
+from normbook.render.words import say
+from normbook.rulebooks.uschess.law.explain import explain
+from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
+from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
+from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
+from normbook.rulebooks.uschess.sheet import remarks, section_sheet
+
+
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
+    """Read, rate and judge; norms are counted on from one event to the next, ratings are each file's own."""
+    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    edition = edition_for_all(RULES, events, findings)
+    findings.extend(load(inquiry.variant, edition)[1])
+    if findings.refused or not events:
+        return None
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    known: dict[str, Honours] = {}
+    scored = []
+    for event in sorted(events, key=lambda each: each.effect):
+        tables, _ = load(inquiry.variant, edition, event.end)
+        judged = judge(event, tables, known)
+        findings.extend(judged.judgement.notes)
+        known |= {each.entrant.id: each.after for each in judged.players if each.entrant.id}
+        scored.append(ScoredSection(event, judged, wanted, tables))
+    return ScoredEvents(scored)
+
+
+class ScoredSection(ScoredSheet[PlayerRated]):
+    """One section."""
+
+    def __init__(self, event: Event, judged: JudgedEvent, wanted: set[tuple[str, int]], tables: Tables) -> None:
+        super().__init__(event, judged.judgement, wanted)
+        self.judged = judged
+        self.tables = tables
+
+    @property
+    def title(self) -> str:
+        """What stands above the table."""
+        return say("uschess.title", event=event_title(self.event))
+
+    def sheet(self) -> Sheet[PlayerRated]:
+        """What is said of each player."""
+        return section_sheet(self.judged, self.tables)
+
+    def page(self) -> Page:
+        """The table and its remarks."""
+        page = super().page()
+        return Page(page.title, [*page.blocks, *remarks(self.judged, self.tables)], page.about)
+
+    def document(self, *, named: bool = False) -> dict[str, object]:
+        """For programs, with what the event was rated as."""
+        document = super().document(named=named)
+        systems = self.judged.rated.rated_as
+        rated = {
+            "time": str(systems.time) if systems and systems.time else None,
+            "rated": list(systems.systems) if systems else [],
+            "dual": bool(systems and systems.dual),
+            "online": bool(systems and systems.online),
+            "B": self.tables.B.value,
+        }
+        event = document["event"]
+        assert isinstance(event, dict)
+        return document | {"event": event | rated}
+
+    def explanation(self, row: int) -> Step:
+        """Ratings with their formulas, the table of levels, the norm and titles."""
+        return explain(self.players[row], self.event, self.tables)

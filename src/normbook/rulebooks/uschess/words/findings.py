@@ -1,0 +1,50 @@
+"""Words of the ratings and norms: findings."""
+
+FINDINGS: dict[str, tuple[str, str]] = {
+    "USCHESS-TIME": ("“{written}” is no time control", "write it as 30+5 or G/25;d5"),
+    "USCHESS-TOO-FAST": ("{time} is too fast to be rated", "minutes and seconds together are at least {least}"),
+    "USCHESS-QUICK-NOT-SAID": (
+        "the section is dual-rated, and the Quick side is not computed",
+        "add a column quick with the Quick ratings before the event",
+    ),
+    "USCHESS-QUICK": ("no. {no}, {name}: “{written}” is no rating", "write 1575, 554.22, 445.28/21, or leave it blank"),
+    "USCHESS-NORMS": (
+        "no. {no}, {name}: “{written}” does not say which norms",
+        "write 4:2;3:1 for two at 4 and one at 3",
+    ),
+    "USCHESS-BIRTH": (
+        "no. {no}, {name}: “{written}” is no birth date before the event",
+        "write 2014-05-03, or the year",
+    ),
+    "USCHESS-START": (
+        "no. {no}, {name} is unrated and nothing is said of their age: begins with {start}",
+        "write the birth date in the column birth, yes or no in adult, or the rating in start",
+    ),
+    "USCHESS-NO-END": (
+        "the event has no end date: it is judged by the values in force now, and ages cannot be told",
+        "give it with --end",
+    ),
+    "USCHESS-OLD-RATINGS": (
+        "ratings were computed by other formulas before {since}",
+        "write the ratings after the event in the column post; norms rest on those",
+    ),
+    "USCHESS-POST-DIFFERS": (
+        "no. {no}, {name}: the file has {post} after the event, {computed} was computed",
+        "look at the rating before the event, its number of games, and the results",
+    ),
+    "USCHESS-POST-FLOOR": (
+        "no. {no}, {name}: the file has {post} after the event, {computed} was computed: it looks like a floor",
+        "write {post} in the column floor, or the highest rating in peak, and it is held there",
+    ),
+    "USCHESS-NORM-DIFFERS": (
+        "no. {no}, {name}: the file prints the norm {printed}, {judged} was found",
+        "look at the ratings after the event and the results",
+    ),
+    "USCHESS-NORMS-DIFFER": (
+        "no. {no}, {name} comes with the norms {known:?uschess.none} from before, not with those of the file",
+        "leave the column norms blank, or correct the events before this one",
+    ),
+    "USCHESS-VARIANT-LEVELS": ("the levels and their letters cannot be changed", "take it out"),
+    "USCHESS-VARIANT-LETTER": ("“{value}” is no letter of a level", "one of: {known}"),
+    "USCHESS-VARIANT-ZERO": ("{value} is not more than nothing", "write a number above 0"),
+}
