@@ -20,10 +20,10 @@ from normbook.book.derived.tables import PENDING, history, members
 from normbook.book.derived.tables import events as event_states
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
-from normbook.book.record import record_of
+from normbook.book.record import records
 from normbook.book.store.book import Reading, Writing
 from normbook.model.phrase import Value
-from normbook.rulebook import rulebook, rulebooks
+from normbook.rulebook import rulebook
 
 
 def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> Outcome:
@@ -96,9 +96,9 @@ def _rehomed(writing: Writing, circle: str, moved: dict[str, str]) -> Difference
     for portion in portions(sorted(moved)):
         query = select(history).where(history.c.recorded.in_(portion))
         rows += [row_of(row) for row in writing.connection.execute(query)]
-    concerned = (name for name in rulebooks() if rulebook(name).circle == circle)
+    concerned = (record for record in records() if rulebook(record.rules).circle == circle)
     return joined(
-        record_of(rules).merged(writing, [row for row in rows if row.rules == rules], moved) for rules in concerned
+        record.merged(writing, [row for row in rows if row.rules == record.rules], moved) for record in concerned
     )
 
 
