@@ -142,12 +142,13 @@ def round_columns(code: str, rounds: int, entrant: Callable[[T], Entrant]) -> li
     """The results of the rounds as they were written; what was not played stands back."""
 
     def cell(number: int) -> Callable[[T], Cell]:
-        return lambda line: _result_cell(entrant(line).outcomes[number - 1])
+        return lambda line: result_cell(entrant(line).outcomes[number - 1])
 
     return [Field("", say(code, round=number), None, cell(number)) for number in range(1, rounds + 1)]
 
 
-def _result_cell(outcome: Outcome) -> Cell:
+def result_cell(outcome: Outcome) -> Cell:
+    """A result as it was written; what was not played stands back."""
     return Cell(outcome.written or outcome.result.value, tone="" if outcome.played else "muted")
 
 

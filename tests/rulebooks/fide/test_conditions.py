@@ -115,6 +115,8 @@ def test_what_is_needed_and_what_there_is_stand_beside_each_other() -> None:
         ("1.4.8", "performance", 2600, 2661),
     ]
     assert (found.credited, found.short, found.exempt, found.rounds) == (9, False, "", tuple(range(1, 10)))
+    player = judged(event_of(OWN, *with_round(6, "2420 - NON W")))
+    assert (player.games, player.half_points, len(player.norms[0].games)) == (9, 14, 8)
 
 
 @pytest.mark.rule("fide.1.4.6", "fide.1.4.7")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from normbook.model.crosstable import Entrant, Outcome, Result
+from normbook.model.crosstable import Entrant, Result
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, not_in_fide
 from normbook.rulebooks.fide.law.tables import Tables
@@ -47,10 +47,12 @@ def played_games(entrant: Entrant, event: TitleEvent, scoreless: frozenset[int],
     games: list[NormGame] = []
     left_out: dict[int, str] = {}
     for number, outcome in enumerate(entrant.outcomes, 1):
-        opponent = event.players.get(outcome.opponent or 0)
-        if rule := _left_out(outcome, opponent, event, scoreless, tables):
+        opponent = event.players.get(outcome.opponent or 0) if outcome.played and outcome.rated else None
+        if opponent is None:
+            left_out[number] = "fide.1.4.2c"
+        elif rule := _left_out(opponent, event, scoreless, tables):
             left_out[number] = rule
-        elif opponent:
+        else:
             games.append(NormGame(number, opponent, outcome.half_points))
     return PlayedGames(
         tuple(games),
@@ -60,12 +62,8 @@ def played_games(entrant: Entrant, event: TitleEvent, scoreless: frozenset[int],
     )
 
 
-def _left_out(
-    outcome: Outcome, opponent: TitlePlayer | None, event: TitleEvent, scoreless: frozenset[int], tables: Tables
-) -> str:
-    """The article by which a round does not count; blank for a game that does."""
-    if not outcome.played or not outcome.rated or opponent is None:
-        return "fide.1.4.2c"
+def _left_out(opponent: TitlePlayer, event: TitleEvent, scoreless: frozenset[int], tables: Tables) -> str:
+    """The article by which a game does not count; blank for one that does."""
     if not_in_fide(opponent, event, tables):
         return "fide.1.4.2a"
     return "fide.1.4.2b" if opponent.no in scoreless else ""

@@ -19,6 +19,8 @@ class Performance:
 
     games: int
     half_points: HalfPoints
+    total: int
+    """The opponents' ratings as they count, added up."""
     average: int
     percent: int
     difference: int
@@ -66,13 +68,13 @@ def difference_of(percent: int, tables: Tables) -> int:
 def performance(games: Sequence[NormGame], needs: NormNeeds, tables: Tables) -> Performance:
     """Average, rounded halves up (fide.1.4.7), score, and their difference (fide.1.4.9); of no games nothing."""
     if not games:
-        return Performance(0, 0, 0, 0, 0, None)
+        return Performance(0, 0, 0, 0, 0, 0, None)
     raised = raised_opponent(games, needs, tables)
     total = sum(needs.floor if game.opponent is raised else rating_of(game.opponent, tables) for game in games)
     half_points = sum(game.half_points for game in games)
     percent = percent_of(half_points, len(games))
     average = nearest_integer(total, len(games))
-    return Performance(len(games), half_points, average, percent, difference_of(percent, tables), raised)
+    return Performance(len(games), half_points, total, average, percent, difference_of(percent, tables), raised)
 
 
 def least_half_points(games: int, average: int, needs: NormNeeds, tables: Tables) -> HalfPoints | None:

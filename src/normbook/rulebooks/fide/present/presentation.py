@@ -1,0 +1,5 @@
+"""FIDE's norms out of a book."""
+
+from normbook.presentation import Presentation
+
+PRESENTATION = Presentation("fide")

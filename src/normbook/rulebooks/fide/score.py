@@ -1,0 +1,40 @@
+"""Norms of one event, or of several, each for itself."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
+from normbook.judgement.choosing import edition_for_all
+from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
+from normbook.render.asking import entrants_asked_for
+from normbook.render.scored_crosstable import ScoredEvents
+from normbook.rulebooks.fide.law import load
+from normbook.rulebooks.fide.law.event import day_of
+from normbook.rulebooks.fide.law.judge import judge
+from normbook.rulebooks.fide.law.rating import event_ratings
+from normbook.rulebooks.fide.law.rating_tables import load_ratings
+from normbook.rulebooks.fide.present.event import ScoredNorms
+
+
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
+    """Read and judge, each event by the text of its day."""
+    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    edition = edition_for_all("fide", events, findings)
+    findings.extend(load(inquiry.variant, edition)[1])
+    if findings.refused or not events:
+        return None
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    scored = [_scored(event, edition, inquiry, wanted) for event in events]
+    for each in scored:
+        findings.extend(each.judgement.notes)
+    return ScoredEvents(scored)
+
+
+def _scored(event: Event, edition: str, inquiry: Inquiry, wanted: set[tuple[str, int]]) -> ScoredNorms:
+    day = day_of(event)
+    tables, _ = load(inquiry.variant, edition, day)
+    ratings = event_ratings(event, load_ratings(inquiry.variant, edition, day)[0])
+    judged = judge(event, tables, all_norms=bool(inquiry.own.get("all_norms")))
+    return ScoredNorms(event, judged, tables, ratings, wanted)

@@ -1,0 +1,130 @@
+"""Explanations: what was missing, nearest first; games left out struck through; articles with needed and actual."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from normbook.judgement import Step
+from normbook.model.crosstable import Event
+from normbook.render.outline import sentence
+from normbook.render.words import say_phrase
+from normbook.rulebooks.fide.law.explain import explain, explain_norm, missing
+from normbook.rulebooks.fide.law.rating import event_ratings
+from normbook.rulebooks.fide.law.rating_tables import standard_ratings
+from normbook.rulebooks.fide.law.tables import standard
+from tests.rulebooks.fide.events import event_of, judged, norm
+from tests.rulebooks.fide.test_conditions import GOOD, OWN, flags, ratings, scores, titles, with_round, with_rounds
+
+TABLES = standard()
+
+
+def lines(step: Step) -> Iterator[Step]:
+    yield step
+    for part in step.parts:
+        yield from lines(part)
+
+
+def explained(event: Event, title: str = "GM") -> list[Step]:
+    player = judged(event, all_norms=True)
+    found = next(each for each in player.norms if each.title == title)
+    return list(lines(explain_norm(player, found, TABLES)))
+
+
+def said(event: Event, title: str = "GM") -> list[str]:
+    return [say_phrase(each) for _, each in missing(norm(event, title), TABLES)]
+
+
+@pytest.mark.parametrize(
+    ("games", "told"),
+    [
+        (GOOD, []),
+        (scores("WDDWWDDDD"), ["half a point more, or an average higher by 34"]),
+        (scores("WDDDWDDDD"), ["1 point more, or an average higher by 79"]),
+        (scores("DDDDWDDDD"), ["1.5 points more, or an average higher by 116"]),
+        (with_round(6, "U"), ["1 game more"]),
+        (flags("GEO GEO GEO ARM ARM ARM GEO GEO ARM"), ["1 foreign federation more"]),
+        (
+            flags("GEO GER GER ARM ARM ARM ARM ARM ARM"),
+            ["1 foreign opponent more in place of the own federation's"],
+        ),
+        (flags("GEO GEO GEO GEO GEO GEO GEO GER ARM"), ["1 opponent too many of one federation"]),
+        (titles("GM GM GM IM - - - CM CM"), ["1 opponent more with a title"]),
+        (titles("GM IM IM IM IM - - CM -"), ["2 opponents more with the title GM"]),
+        (
+            ratings("2400 2400 2400 2380 2380 2380 2380 2360 2320", scores("WWDWWWWWD")),
+            ["average 2 points short"],
+        ),
+        (
+            ratings("2800 2790 2780 2770 2760 2730 2650 2640 2620", scores("DDDDDDLLL")),
+            ["0.5 points more for 35 percent"],
+        ),
+        (
+            ratings("1700 1700 1700 1700 1700 1700 1700 1700 1700", scores("WWWWWWWWW")),
+            ["average too low for any score, by 44", "average 624 points short"],
+        ),
+    ],
+)
+def test_what_was_missing_is_told_nearest_first(games: tuple[str, ...], told: list[str]) -> None:
+    assert said(event_of(OWN, *games)) == told
+
+
+@pytest.mark.rule("fide.1.4.1e", "fide.1.4.1f", "fide.1.4.2a", "fide.1.4.2c", "fide.1.4.6")
+def test_games_that_are_not_used_are_struck_through_with_the_article() -> None:
+    won = with_rounds({1: "1500 - GEO W", 2: "1600 - GEO W"}, scores("WWDWWWDWD"))
+    games = (*won, "2480 GM GER W", "2520 GM GER D", "2500 - NON W", "2000 - ARM F", "2100 - GEO L", "2100 - GEO L")
+    rounds = [each for each in explained(event_of(OWN, *games)) if each.phrase.code == "fide.round"]
+    assert [each.phrase.values["why"] for each in rounds if each.phrase.values["why"]] == [
+        "fide.1.4.1f",
+        "fide.1.4.6",
+        "fide.1.4.1f",
+        "fide.1.4.2a",
+        "fide.1.4.2c",
+        "fide.1.4.1e",
+        "fide.1.4.1e",
+    ]
+    assert [each.phrase.values["round"] for each in rounds if not each.counted] == [1, 6, 12, 13, 14, 15]
+    raised = rounds[1].phrase.values
+    assert (raised["rating"], raised["counts"], rounds[0].phrase.values["counts"]) == (1600, 2200, None)
+
+
+def test_each_article_stands_with_what_it_needs_and_what_there_is() -> None:
+    shown = [sentence(each) for each in explained(event_of(OWN, *GOOD))]
+    assert "Games: at least 9: 9, met" in shown
+    assert "Opponents with the title GM: at least 3: 3, met" in shown
+    assert "Score: at least 3.5: 7, met" in shown
+    assert "Average of the opponents: 21970 ÷ 9, rounded: 2441" in shown
+    assert "Performance: 2441 + 220: 2661" in shown
+    assert "Games for an application: 9 of 9: 9" in shown
+    beyond = [sentence(each) for each in explained(event_of(OWN, *scores("WWWWWWDWW")))]
+    assert "Games for an application: 9 of 9, and 2 for full points beyond: 11" in beyond
+    home = event_of(OWN, *flags("ARM ARM ARM ARM ARM ARM ARM ARM ARM"), exemption="zonal")
+    waived = [sentence(each) for each in explained(home)]
+    assert "Federations besides the own: at least 2: 0, waived by 1.4.3c" in waived
+
+
+@pytest.mark.rule("fide.1.4.6d")
+def test_an_unrated_opponent_shows_what_was_in_force_on_the_day() -> None:
+    shown = explained(event_of(OWN, *with_round(9, "- - ARM D")))
+    assert [each.result for each in shown if each.phrase.code == "in-force"] == [1400]
+    assert "Player 10 (unrated) counts as the floor: 2200" in [sentence(each) for each in shown]
+
+
+def test_without_a_game_there_is_nothing_to_reckon() -> None:
+    codes = {each.phrase.code for each in explained(event_of(OWN, "U", "B"))}
+    assert not codes & {"fide.average", "fide.performance"}
+
+
+def test_a_player_has_norms_and_rating_explained() -> None:
+    event = event_of(OWN, *GOOD)
+    found = event_ratings(event, standard_ratings())
+    whole = explain(judged(event), found[1], TABLES)
+    assert sentence(whole) == "1. FM Player 1 (ARM): norms: GM, IM"
+    assert [each.phrase.code for each in whole.parts] == ["fide.norm-made", "fide.norm-made", "fide.rating"]
+    games = [each for each in lines(whole) if each.phrase.code == "fide.rated-game"]
+    assert len(games) == 9
+    unrated = event_of("- - ARM", *GOOD)
+    first = explain(judged(unrated), event_ratings(unrated, standard_ratings())[1], TABLES)
+    assert first.parts[-1].phrase.code == "fide.first-rating"
+    nobody = event_of("- - ARM", *("U",) * 9)
+    none = explain(judged(nobody), event_ratings(nobody, standard_ratings())[1], TABLES)
+    assert {each.phrase.code for each in none.parts} == {"fide.norm-missed"}
