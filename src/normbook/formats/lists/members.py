@@ -13,6 +13,7 @@ from normbook.formats.table.cells import UNRATED
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place
@@ -45,7 +46,6 @@ VOCABULARY = Vocabulary(
 _EXPIRES = re.compile(r"(0?[1-9]|1[0-2])([0-9]{2})")
 _EXPIRES_APART = re.compile(r"(0?[1-9]|1[0-2])[/-](?:[0-9]{2})?([0-9]{2})")
 _LIFE = "LIFE"
-_LONGEST_TEXT = 200
 
 
 def read_members(path: Path, findings: Findings) -> Membership | None:
@@ -57,16 +57,15 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     if data is None:
         return None
     text = _text(data)
-    reading = _Reading(file, findings)
     if text is not None and is_printed_list(text):
-        return _printed(text, reading)
+        return _printed(text, file, findings)
     rows = with_whole_names(read_grid(data, file, findings, _has_members, limit="MOST_MEMBERS"))
     if not rows:
         return None
     columns, body = read_header(rows, VOCABULARY, file, findings)
     if not body and columns.fields:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
-    members = tuple(reading.member(row, columns) for row in body)
+    members = tuple(map(_Reading(columns, file, findings).member, body))
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
     systems = frozenset(system for system in ALL_SYSTEMS if system in columns.fields)
     return Membership(members, systems, file, places, variant_named(text or ""))
@@ -105,87 +104,66 @@ def _text(data: bytes) -> str | None:
         return None
 
 
-def _printed(text: str, reading: "_Reading") -> Membership:
-    printed = read_printed_list(text, reading.file, reading.findings)
-    members = []
-    for line in printed.lines:
-        row = Row(line.number, (line.name, line.id, line.expires, line.state, line.rating))
-        fields = {field: index for index, field in enumerate(("name", "id", "expires", "state", printed.system))}
-        members.append(reading.member(row, Columns(row, fields, ())))
-    return Membership(tuple(members), frozenset({printed.system}), reading.file, printed.columns, printed.variant)
+def _printed(text: str, file: str, findings: Findings) -> Membership:
+    printed = read_printed_list(text, file, findings)
+    fields = ("name", "id", "expires", "state", printed.system)
+    columns = Columns(Row(0, fields), {field: index for index, field in enumerate(fields)}, ())
+    reading = _Reading(columns, file, findings)
+    rows = (Row(each.number, (each.name, each.id, each.expires, each.state, each.rating)) for each in printed.lines)
+    members = tuple(map(reading.member, rows))
+    return Membership(members, frozenset({printed.system}), file, printed.columns, printed.variant)
 
 
-class _Reading:
-    """Rows into members, remembering ids already met."""
+class _Reading(RowReader):
+    """Rows into members."""
 
-    def __init__(self, file: str, findings: Findings) -> None:
-        self.file = file
-        self.findings = findings
-        self._row_of_id: dict[str, int] = {}
-
-    def member(self, row: Row, columns: Columns) -> FederationMember:
+    def member(self, row: Row) -> FederationMember:
         """The row's member."""
-        name = self._short(row, columns, "name")
+        name = self.text(row, "name")
         if not name:
-            self._error("NAME-MISSING", row, columns, "name")
+            self.error("NAME-MISSING", row, "name")
         if name.startswith("#"):  # in a printed list it would be taken for a remark
-            self._error("MEMBERS-NAME-HASH", row, columns, "name")
+            self.error("MEMBERS-NAME-HASH", row, "name")
         published = {
-            system: self._published(row, columns, system) for system in ALL_SYSTEMS if system in columns.fields
+            system: self._published(row, system) for system in ALL_SYSTEMS if system in self.columns.fields
         }
         return FederationMember(
             name,
-            self._id(row, columns),
-            self._expires(row, columns),
-            self._short(row, columns, "state"),
+            self._id(row),
+            self._expires(row),
+            self.text(row, "state"),
             published,
             row.number,
         )
 
-    def _error(self, code: str, row: Row, columns: Columns, field: str, **values: str | int) -> None:
-        self.findings.error(code, columns.place(self.file, row, field), columns.text(row, field), **values)
-
-    def _short(self, row: Row, columns: Columns, field: str) -> str:
-        """A text cell, spaces folded, refused when it is no cell but a page."""
-        text = " ".join(columns.text(row, field).split())
-        if len(text) > _LONGEST_TEXT:
-            self._error("TEXT-TOO-LONG", row, columns, field, most=_LONGEST_TEXT)
-        return text
-
-    def _id(self, row: Row, columns: Columns) -> str:
-        id = self._short(row, columns, "id")
+    def _id(self, row: Row) -> str:
+        id = self.text(row, "id")
         if not id:
-            self._error("ID-MISSING", row, columns, "id")
+            self.error("ID-MISSING", row, "id")
             return ""
-        first = self._row_of_id.setdefault(id, row.number)
-        if first != row.number:
-            self._error("ID-TWICE", row, columns, "id", id=id, first=first)
+        self.tell_same_id(row, id)
         return id
 
-    def _expires(self, row: Row, columns: Columns) -> str:
+    def _expires(self, row: Row) -> str:
         """Month and year as MMYY; a zero that a spreadsheet dropped is put back, with a note."""
-        written = self._short(row, columns, "expires")
+        written = self.text(row, "expires")
         if not written or written.upper() == _LIFE:
             return written.upper()
         match = _EXPIRES.fullmatch(written) or _EXPIRES_APART.fullmatch(written)
         if not match:
-            self._error("MEMBERS-EXPIRES-BAD", row, columns, "expires", expires=written)
+            self.error("MEMBERS-EXPIRES-BAD", row, "expires", expires=written)
             return ""
         expires = f"{int(match[1]):02d}{match[2]}"
         if expires != written:
-            place = columns.place(self.file, row, "expires")
+            place = self.place(row, "expires")
             self.findings.note("MEMBERS-EXPIRES-MENDED", place, written, expires=written, read=expires)
         return expires
 
-    def _published(self, row: Row, columns: Columns, system: str) -> Published:
-        rating = with_games(self._short(row, columns, system), columns.text(row, f"{system} games"))
-        code = self._short(row, columns, f"{system} code")
-        beyond = columns.text(row, f"{system} beyond")
-        if beyond not in ("", "0", "2"):
-            self._error("BEYOND-BAD", row, columns, f"{system} beyond", beyond=beyond)
+    def _published(self, row: Row, system: str) -> Published:
+        rating = with_games(self.text(row, system), self.columns.text(row, f"{system} games"))
+        code = self.text(row, f"{system} code")
+        beyond = self.beyond(row, f"{system} beyond")
         written = rating.partition("*")[2]
         if written and code and written != code:
-            self._error("MEMBERS-CODE-TWICE", row, columns, f"{system} code", first=written, second=code)
-        return Published(
-            "" if rating.casefold() in UNRATED else rating, code, int(beyond) if beyond in ("0", "2") else None
-        )
+            self.error("MEMBERS-CODE-TWICE", row, f"{system} code", first=written, second=code)
+        return Published("" if rating.casefold() in UNRATED else rating, code, beyond)

@@ -4,11 +4,9 @@ What we write reads back as the very same members; a list somebody typed needs n
 """
 
 import re
-from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
-from typing import TypeVar
 
 from normbook.formats.countries import country_code
 from normbook.formats.files import read_bytes
@@ -24,9 +22,9 @@ from normbook.formats.solving.cells import (
 from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.phrase import Value
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import KINDS
 
@@ -59,8 +57,6 @@ _DAY_IN_NAME = re.compile(r"(?<![0-9])([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9])")
 _ESCAPES = {"%": "%25", ";": "%3B", "|": "%7C"}
 _ESCAPED = re.compile("|".join(_ESCAPES.values()))
 _PLAIN = {escape: character for character, escape in _ESCAPES.items()}
-
-T = TypeVar("T")
 
 
 def is_list_name(path: Path) -> bool:
@@ -118,36 +114,35 @@ def _date(days: set[date], path: Path, shown: str, findings: Findings) -> date |
     return inside or named
 
 
-class _Reading:
+class _Reading(RowReader):
     """Rows into members."""
 
+    blank = None
+
     def __init__(self, columns: Columns, file: str, findings: Findings, built_on: bool) -> None:
-        self.columns = columns
-        self.file = file
-        self.findings = findings
+        super().__init__(columns, file, findings)
         self.built_on = built_on
         self.days: set[date] = set()
-        self._row_of_id: dict[str, int] = {}
 
     def member(self, row: Row) -> Member:
         """The row's member."""
         if day := self._day(row, "list", "LIST-DATE-BAD"):
             self.days.add(day)
         member = Member(
-            name=self._text(row, "name"),
-            id=self._text(row, "id"),
-            country=country_code(self._text(row, "country")),
-            sex=self._word(row, "sex", read_sex, "SEX-BAD") or "",
-            birth=self._cell(row, "birth", read_birth),
+            name=self.text(row, "name"),
+            id=self.text(row, "id"),
+            country=country_code(self.text(row, "country")),
+            sex=self.word(row, "sex", read_sex, "SEX-BAD") or "",
+            birth=self.cell(row, "birth", read_birth),
             titles=self._titles(row),
-            rating=self._cell(row, "rating", read_full_rating),
-            decimals=self._cell(row, "decimals", read_two_decimals),
-            halves=self._cell(row, "half", read_halves) or (),
+            rating=self.cell(row, "rating", read_full_rating),
+            decimals=self.cell(row, "decimals", read_two_decimals),
+            halves=self.cell(row, "half", read_halves) or (),
             last=self._day(row, "last", "LIST-DAY-BAD"),
             norms=tuple(self._norms(row)),
-            highest=self._cell(row, "highest", read_two_decimals),
+            highest=self.cell(row, "highest", read_two_decimals),
             highest_on=self._day(row, "highest on", "LIST-DAY-BAD"),
-            listed=self._word(row, "listed", read_yes, "RATED-BAD") is not False,
+            listed=self.word(row, "listed", read_yes, "RATED-BAD") is not False,
             row=row.number,
         )
         self._check(row, member)
@@ -155,43 +150,17 @@ class _Reading:
 
     def _check(self, row: Row, member: Member) -> None:
         if not member.name:
-            self._error("SOLVER-NAME-MISSING", row, "name")
+            self.error("SOLVER-NAME-MISSING", row, "name")
         blank = not self.columns.text(row, "rating") and not self.columns.text(row, "half")
         if self.built_on and member.listed and blank:
-            self._error("LIST-MEMBER-EMPTY", row, "rating", name=member.name)
-        if member.id:
-            first = self._row_of_id.setdefault(member.id, row.number)
-            if first != row.number:
-                self._error("ID-TWICE", row, "id", id=member.id, first=first)
-
-    def _error(self, code: str, row: Row, field: str, **values: Value) -> None:
-        self.findings.error(
-            code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
-        )
-
-    def _text(self, row: Row, field: str) -> str:
-        return " ".join(self.columns.text(row, field).split())
-
-    def _cell(self, row: Row, field: str, read: Callable[[str], T | str | None]) -> T | None:
-        written = self.columns.text(row, field)
-        value = read(written)
-        if isinstance(value, str):
-            self._error(value, row, field, written=written)
-            return None
-        return value
-
-    def _word(self, row: Row, field: str, read: Callable[[str], T | None], code: str) -> T | None:
-        written = self.columns.text(row, field)
-        value = read(written)
-        if value is None:
-            self._error(code, row, field, written=written)
-        return value
+            self.error("LIST-MEMBER-EMPTY", row, "rating", name=member.name)
+        self.tell_same_id(row, member.id)
 
     def _day(self, row: Row, field: str, code: str) -> date | None:
         written = self.columns.text(row, field)
         day = read_day(written[:10])
         if written and day is None:
-            self._error(code, row, field, written=written)
+            self.error(code, row, field, written=written)
         return day
 
     def _titles(self, row: Row) -> tuple[str, ...]:
@@ -199,7 +168,7 @@ class _Reading:
         words = [word.upper() for word in re.split(r"[;,/\s]+", self.columns.text(row, "titles")) if word]
         for word in words:
             if word not in TITLES:
-                self._error("LIST-TITLE-BAD", row, "titles", written=word, titles=TITLES)
+                self.error("LIST-TITLE-BAD", row, "titles", written=word, titles=TITLES)
         return tuple(title for title in TITLES if title in words)
 
     def _norms(self, row: Row) -> list[NormGained]:
@@ -207,7 +176,7 @@ class _Reading:
         for written in filter(None, (each.strip() for each in self.columns.text(row, "norms").split(";"))):
             norm = read_norm(written)
             if norm is None:
-                self._error("LIST-NORM-BAD", row, "norms", written=written)
+                self.error("LIST-NORM-BAD", row, "norms", written=written)
             else:
                 found.append(norm)
         return found

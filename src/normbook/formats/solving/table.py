@@ -1,9 +1,8 @@
 """A table of solving results: rows into solvers, every problem told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from itertools import takewhile
-from typing import TypeVar
 
 from normbook.formats.countries import country_code, country_problem, nearest_country
 from normbook.formats.solving.cells import (
@@ -20,6 +19,7 @@ from normbook.formats.solving.columns import VOCABULARY
 from normbook.formats.solving.places import check_places
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, has_header, read_header
+from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.formats.workbook.sheets import results_grids
 from normbook.model.diagnostics import Findings, Place
@@ -27,9 +27,6 @@ from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.model.season import name_key
 from normbook.model.solving import Solver
-
-_LONGEST_TEXT = 200
-T = TypeVar("T")
 
 Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 """Solvers in the order of the rows, the number of rounds, and the column of each field."""
@@ -61,16 +58,13 @@ def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
     return solvers, rounds, places
 
 
-class _Reading:
+class _Reading(RowReader):
     """Rows into solvers, remembering names and ids already met."""
 
+    blank = None
+
     def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
-        self.columns = columns
-        self.file = file
-        self.findings = findings
-        self._width = len(columns.header.cells)
-        self._fields = columns.fields
-        self._row_of_id: dict[str, int] = {}
+        super().__init__(columns, file, findings)
         self._row_of_name: dict[tuple[str, str, str, int | None], int] = {}
         self._countries: set[str] = set()
 
@@ -85,99 +79,54 @@ class _Reading:
 
     def read(self, row: Row) -> Solver:
         """The row's solver."""
-        if len(row.cells) > self._width and any(row.cells[self._width :]):
-            self.findings.error("ROW-TOO-LONG", Place(self.file, row.number, self._width + 1), row[self._width])
+        self.tell_too_long(row)
         name = self._name(row)
         points, total = self._points(row, name)
-        rating = self._cell(row, "rating", read_full_rating)
-        current = self._cell(row, "current", read_two_decimals)
+        rating = self.cell(row, "rating", read_full_rating)
+        current = self.cell(row, "current", read_two_decimals)
         solver = Solver(
             name=name,
             points=points,
             country=self._country(row),
-            sex=self._word(row, "sex", read_sex, "SEX-BAD") or "",
-            birth=self._cell(row, "birth", read_birth),
-            id=self._text(row, "id"),
+            sex=self.word(row, "sex", read_sex, "SEX-BAD") or "",
+            birth=self.cell(row, "birth", read_birth),
+            id=self.text(row, "id"),
             rating=rating,
             current=current if rating is not None else None,
-            halves=self._cell(row, "half", read_halves) or (),
-            time=self._cell(row, "time", read_minutes),
-            location=self._text(row, "location"),
-            rated=self._word(row, "rated", read_yes, "RATED-BAD") is not False,
+            halves=self.cell(row, "half", read_halves) or (),
+            time=self.cell(row, "time", read_minutes),
+            location=self.text(row, "location"),
+            rated=self.word(row, "rated", read_yes, "RATED-BAD") is not False,
             total=total,
-            place=self._written(row, "place"),
+            place=self.columns.text(row, "place"),
             row=row.number,
         )
         if rating == 0:
-            self._warning("SOLVER-RATING-ZERO", row, "rating", name=name)
+            self.warning("SOLVER-RATING-ZERO", row, "rating", name=name)
         if rating is None and current is not None:
-            self._warning("CURRENT-WITHOUT-RATING", row, "current", name=name)
+            self.warning("CURRENT-WITHOUT-RATING", row, "current", name=name)
         self._tell_twice(row, solver)
         return solver
 
-    def _error(self, code: str, row: Row, field: str, **values: Value) -> None:
-        self.findings.error(
-            code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
-        )
-
-    def _warning(self, code: str, row: Row, field: str, **values: Value) -> None:
-        self.findings.warning(
-            code, self.columns.place(self.file, row, field), self.columns.text(row, field) or None, **values
-        )
-
-    def _written(self, row: Row, field: str) -> str:
-        """The cell as it stands; blank without such a column."""
-        column, cells = self._fields.get(field), row.cells
-        return cells[column] if column is not None and column < len(cells) else ""
-
-    def _text(self, row: Row, field: str) -> str:
-        """A text cell, spaces folded, refused when it is no cell but a page."""
-        text = self._written(row, field)
-        if not text:
-            return ""
-        if len(text) > _LONGEST_TEXT:
-            self._error("TEXT-TOO-LONG", row, field, most=_LONGEST_TEXT)
-        return " ".join(text.split())
-
-    def _cell(self, row: Row, field: str, read: Callable[[str], T | str | None]) -> T | None:
-        """A cell's value, None for a blank; what is wrong with it is told by the code its reader gives."""
-        written = self._written(row, field)
-        if not written:
-            return None
-        value = read(written)
-        if isinstance(value, str):
-            self._error(value, row, field, written=written)
-            return None
-        return value
-
-    def _word(self, row: Row, field: str, read: Callable[[str], T | None], code: str) -> T | None:
-        written = self._written(row, field)
-        if not written:
-            return None
-        value = read(written)
-        if value is None:
-            self._error(code, row, field, written=written)
-        return value
-
     def _name(self, row: Row) -> str:
-        name = self._text(row, "name")
+        name = self.text(row, "name")
         if not name:
-            self._error("SOLVER-NAME-MISSING", row, "name")
+            self.error("SOLVER-NAME-MISSING", row, "name")
         return name
 
     def _country(self, row: Row) -> str:
         """The code; each strange one is told once."""
-        country = country_code(self._text(row, "country"))
+        country = country_code(self.text(row, "country"))
         if country and country not in self._countries:
             self._countries.add(country)
             if problem := country_problem(country):
-                tell = self._error if problem == "COUNTRY-BAD" else self._warning
+                tell = self.error if problem == "COUNTRY-BAD" else self.warning
                 tell(problem, row, "country", country=country, near=nearest_country(country))
         return country
 
     def _points(self, row: Row, name: str) -> tuple[tuple[Decimal | None, ...], Decimal | None]:
         """The points of each round, and the sum as printed; without rounds the sum is the one round."""
-        total = self._cell(row, "total", read_points)
+        total = self.cell(row, "total", read_points)
         if not self.columns.rounds:
             return (total,), None
         points: list[Decimal | None] = []
@@ -194,16 +143,13 @@ class _Reading:
         summed = sum(filter(None, points), Decimal(0))
         if total is not None and understood and summed != total:
             values: dict[str, Value] = {"name": name, "total": fixed_text(total, 2), "sum": fixed_text(summed, 2)}
-            self._error("TOTAL-DIFFERS", row, "total", **values)
+            self.error("TOTAL-DIFFERS", row, "total", **values)
         return tuple(points), total
 
     def _tell_twice(self, row: Row, solver: Solver) -> None:
         """The same id twice is an error; the same name, with nothing to tell the two apart, worth a look."""
-        if solver.id:
-            first = self._row_of_id.setdefault(solver.id, row.number)
-            if first != row.number:
-                self._error("ID-TWICE", row, "id", id=solver.id, first=first)
+        self.tell_same_id(row, solver.id)
         key = (name_key(solver.name), solver.id, solver.country, solver.birth)
         first = self._row_of_name.setdefault(key, row.number)
         if solver.name and first != row.number and not solver.id:
-            self._warning("SOLVER-TWICE", row, "name", name=solver.name, first=first)
+            self.warning("SOLVER-TWICE", row, "name", name=solver.name, first=first)

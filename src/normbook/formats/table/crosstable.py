@@ -14,6 +14,7 @@ from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header, without_footer
 from normbook.formats.table.numbering import has_ranks, with_numbers
 from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
@@ -78,7 +79,6 @@ VOCABULARY = Vocabulary(
 
 _NUMBER = re.compile(r"[0-9]{1,5}")
 _SCORE = re.compile(r"([0-9]{0,3})(?:[.,]([05]))?(½)?")
-_LONGEST_TEXT = 200
 
 Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
 """Entrants in order of their numbers, the number of rounds, and the column of each field."""
@@ -128,13 +128,11 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
     return entrants, len(columns.rounds), places
 
 
-class _Reading:
+class _Reading(RowReader):
     """Rows into entrants, remembering numbers and ids already met."""
 
     def __init__(self, columns: Columns, body: list[Row], file: str, findings: Findings, how: How) -> None:
-        self.columns = columns
-        self.file = file
-        self.findings = findings
+        super().__init__(columns, file, findings)
         self.how = how
         self.entrants: list[Entrant] = []
         self.strays: list[Entrant] = []
@@ -144,89 +142,62 @@ class _Reading:
         self._unclear: set[int] = set()
         """Numbers of players with such a cell."""
         self._row_of_number: dict[int, int] = {}
-        self._row_of_id: dict[str, int] = {}
         self._byes_have_signs = any(has_colour_between(row[column]) for row in body for column in columns.rounds)
 
     def read(self, row: Row) -> None:
         """Add the row's entrant."""
-        if len(row.cells) > len(self.columns.header.cells) and any(row.cells[len(self.columns.header.cells) :]):
-            column = len(self.columns.header.cells)
-            self.findings.error("ROW-TOO-LONG", row.place(self.file, column), row[column])
+        self.tell_too_long(row)
         no = self._number(row)
-        id = self._id(row)
+        id = self.text(row, "id")
+        self.tell_same_id(row, id)
         stood = self._stood(row)
         entrant = Entrant(
             no=no or 0,
             name=self._name(row),
             outcomes=self._outcomes(row, no),
             id=id,
-            state=self._short(row, "state"),
-            expires=self._short(row, "expires"),
+            state=self.text(row, "state"),
+            expires=self.text(row, "expires"),
             rating=self._rating(row, "rating"),
             post=self._rating(row, "post"),
-            title=self._short(row, "title"),
-            beyond=self._beyond(row),
+            title=self.text(row, "title"),
+            beyond=self.beyond(row, "beyond"),
             stood=stood,
             row=row.number,
-            more=tuple((fact.key, text) for fact in self.how.columns if (text := self._short(row, fact.key))),
+            more=tuple((fact.key, text) for fact in self.how.columns if (text := self.text(row, fact.key))),
         )
         self._check_score(row, entrant)
         (self.entrants if no is not None else self.strays).append(entrant)
-
-    def _error(self, code: str, row: Row, field: str, **values: str | int) -> None:
-        place = self.columns.place(self.file, row, field)
-        self.findings.error(code, place, self.columns.text(row, field), **values)
 
     def _number(self, row: Row) -> int | None:
         """The player's number; None if it is missing, no number, or another's."""
         written = self.columns.text(row, "no").rstrip(".")
         if not _NUMBER.fullmatch(written) or not int(written):
-            self._error("NUMBER-BAD", row, "no", number=written)
+            self.error("NUMBER-BAD", row, "no", number=written)
             return None
         number = int(written)
         first = self._row_of_number.setdefault(number, row.number)
         if first != row.number:
-            self._error("NUMBER-TWICE", row, "no", number=number, first=first)
+            self.error("NUMBER-TWICE", row, "no", number=number, first=first)
             return None
         return number
 
     def _name(self, row: Row) -> str:
-        name = self._short(row, "name")
+        name = self.text(row, "name")
         if not name and "name" in self.columns.fields:
-            self._error("NAME-MISSING", row, "name")
+            self.error("NAME-MISSING", row, "name")
         return name
-
-    def _short(self, row: Row, field: str) -> str:
-        """A text cell, spaces folded, refused when it is no cell but a page."""
-        text = " ".join(self.columns.text(row, field).split())
-        if len(text) > _LONGEST_TEXT:
-            self._error("TEXT-TOO-LONG", row, field, most=_LONGEST_TEXT)
-        return text
-
-    def _id(self, row: Row) -> str:
-        id = self._short(row, "id")
-        if id:
-            first = self._row_of_id.setdefault(id, row.number)
-            if first != row.number:
-                self._error("ID-TWICE", row, "id", id=id, first=first)
-        return id
 
     def _rating(self, row: Row, field: str) -> Rating | None:
         written = self.columns.text(row, field)
         rating = read_rating(written, decimals=self.how.decimals)
         if isinstance(rating, str):
             if not written.strip("0"):
-                mended(self.how, self.findings, "RATING-ZERO", self.columns.place(self.file, row, field), written)
+                mended(self.how, self.findings, "RATING-ZERO", self.place(row, field), written)
             else:
-                self._error(rating, row, field, rating=written)
+                self.error(rating, row, field, rating=written)
             return None
         return rating
-
-    def _beyond(self, row: Row) -> int | None:
-        written = self.columns.text(row, "beyond")
-        if written not in ("", "0", "2"):
-            self._error("BEYOND-BAD", row, "beyond", beyond=written)
-        return int(written) if written in ("0", "2") else None
 
     def _stood(self, row: Row) -> frozenset[int]:
         written = self.columns.text(row, "stood")
@@ -235,7 +206,7 @@ class _Reading:
         stood: set[int] = set()
         for part in filter(None, re.split(r"[;, ]+", written)):
             if not _NUMBER.fullmatch(part) or not 1 <= int(part) <= len(self.columns.rounds):
-                self._error("STOOD-BAD", row, "stood", part=part, rounds=len(self.columns.rounds))
+                self.error("STOOD-BAD", row, "stood", part=part, rounds=len(self.columns.rounds))
             else:
                 stood.add(int(part))
         return frozenset(stood)
@@ -274,5 +245,5 @@ class _Reading:
         if match and (match[1] or match[3]):
             printed = 2 * int(match[1] or 0) + (match[2] == "5" or match[3] is not None)
         if printed != entrant.half_points:
-            place = self.columns.place(self.file, row, "score")
+            place = self.place(row, "score")
             self.findings.warning("SCORE-DIFFERS", place, written, summed=score_text(entrant.half_points))
