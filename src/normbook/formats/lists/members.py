@@ -124,9 +124,7 @@ class _Reading(RowReader):
             self.error("NAME-MISSING", row, "name")
         if name.startswith("#"):  # in a printed list it would be taken for a remark
             self.error("MEMBERS-NAME-HASH", row, "name")
-        published = {
-            system: self._published(row, system) for system in ALL_SYSTEMS if system in self.columns.fields
-        }
+        published = {system: self._published(row, system) for system in ALL_SYSTEMS if system in self.columns.fields}
         return FederationMember(
             name,
             self._id(row),

@@ -11,6 +11,7 @@ from normbook.formats.round_robin.all_play_all import has_numbered_columns, rows
 from normbook.formats.table import header_words
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.formats.table.grid import read_grid
+from normbook.formats.table.header_words import words
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header, without_footer
 from normbook.formats.table.numbering import has_ranks, with_numbers
 from normbook.formats.table.pairings import check_pairings
@@ -23,58 +24,28 @@ from normbook.model.numbers import score_text
 
 VOCABULARY = Vocabulary(
     fields={
-        "no": {
-            "#",
-            "num",
-            "number",
-            "pair",
-            "pair no",
-            "pairing",
-            "pairing no",
-            "pairing number",
-            "nr",
-            "sno",
-            *header_words.NUMBERS,
-        },
-        "name": {"player", "player name", "players", "names", *header_words.NAMES},
-        "id": {"uscf", "uscf id", "us chess id", "uschess", "member", "member id", "mem id", "ident"},
+        "no": words("#, num, number, pair, pair no, pairing, pairing no, pairing number, nr, sno")
+        | header_words.NUMBERS,
+        "name": words("player, player name, players, names") | header_words.NAMES,
+        "id": words("uscf, uscf id, us chess id, uschess, member, member id, mem id, ident"),
         "state": {"st"},
-        "expires": {"exp", "expiry", "expiration", "expire"},
-        "rating": {"rtng", "rtg", "rate", "pre", "pre rating", "before", "elo", *header_words.RATINGS},
-        "post": {"post rating", "after", "new", "new rating", "post event"},
-        "title": {"code", "norm code", "code before"},
+        "expires": words("exp, expiry, expiration, expire"),
+        "rating": words("rtng, rtg, rate, pre, pre rating, before, elo") | header_words.RATINGS,
+        "post": words("post rating, after, new, new rating, post event"),
+        "title": words("code, norm code, code before"),
         "beyond": {"second"},
         "stood": {"stood up"},
-        "score": {"total", "tot", "pts", "points", "result", *header_words.POINTS},
+        "score": words("total, tot, pts, points, result") | header_words.POINTS,
     },
     required=("no", "name"),
-    second={"id": {"fideid", "fide id", "fide no", "fide-id", "fide-no"}},
-    ignored=frozenset(
-        {
-            *("place", "pl", "pos", "rank", "rk", "prize", "section", "group", "grp", "gr", "typ", "type"),
-            *(
-                "club",
-                "team",
-                "city",
-                "club/city",
-                "fed",
-                "federation",
-                "land",
-                "nat",
-                "country",
-                "sex",
-                "birth",
-                "age",
-            ),
-            *("tiebreak", "tb", "tb1", "tb2", "tb3", "tb4", "tb5", "tb6", "buchholz", "sb", "perf", "rp"),
-            *header_words.PLACES,
-            *header_words.COUNTRIES,
-            *header_words.CLUBS,
-            *header_words.TIEBREAKS,
-            *("k", "n", "w", "we", "w-we", "rtg+/-", "rc", "krtg+/-"),
-            *("norm", "quick", "quick post"),
-        }
-    ),
+    second={"id": words("fideid, fide id, fide no, fide-id, fide-no")},
+    ignored=words(
+        "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
+        "club, team, city, club/city, fed, federation, land, nat, country, sex, birth, age",
+        "tiebreak, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, rp",
+        "k, n, w, we, w-we, rtg+/-, rc, krtg+/-",
+        "norm, quick, quick post",
+    ).union(header_words.PLACES, header_words.COUNTRIES, header_words.CLUBS, header_words.TIEBREAKS),
 )
 
 _NUMBER = re.compile(r"[0-9]{1,5}")

@@ -1,55 +1,40 @@
 """Headers in other languages, as pairing programs and chess-results write them; as `plain` leaves them."""
 
-NAMES = frozenset(
-    {
-        *("spieler", "teilnehmer", "naam", "speler", "nom", "nom prénom", "joueur", "nombre", "jugador", "nome"),
-        *("giocatore", "jogador", "nazwisko", "nazwisko imię", "nazwisko i imię", "jméno", "příjmení jméno", "meno"),
-        *(
-            "név",
-            "ime",
-            "prezime i ime",
-            "nume",
-            "namn",
-            "navn",
-            "nimi",
-            "isim",
-            "имя",
-            "фио",
-            "фамилия",
-            "фамилия имя",
-        ),
-    }
+
+def words(*lines: str) -> frozenset[str]:
+    """Headers, with commas between them."""
+    return frozenset(word.strip() for line in lines for word in line.split(","))
+
+
+NAMES = words(
+    "spieler, teilnehmer, naam, speler, nom, nom prénom, joueur, nombre, jugador, nome, giocatore, jogador, nazwisko",
+    "nazwisko imię, nazwisko i imię, jméno, příjmení jméno, meno, név, ime, prezime i ime, nume, namn, navn, nimi",
+    "isim, имя, фио, фамилия, фамилия имя",
 )
-SOLVERS = frozenset({"löser", "oplosser", "solutionniste", "solutore", "solucionista", "решатель"})
-TIMES = frozenset({"zeit", "tijd", "temps", "tiempo", "tempo", "czas", "čas", "idő", "время"})
-NUMBERS = frozenset({"№", "nº", "n°", "no ini", "nr ini", "n ini", "startnr", "start-nr", "start nr", "snr", "st №"})
-RATINGS = frozenset({"рейт", "рейтинг", "wertung", "wertungszahl"})
-POINTS = frozenset(
-    {
-        *("pkt", "pkte", "punkte", "ptn", "punten", "puntos", "ptos", "punti", "pontos", "body", "pont", "pontszám"),
-        *("poäng", "poeng", "pisteet", "puan", "bodovi", "puncte", "punkty", "очки"),
-    }
+SOLVERS = words("löser, oplosser, solutionniste, solutore, solucionista, решатель")
+TIMES = words("zeit, tijd, temps, tiempo, tempo, czas, čas, idő, время")
+NUMBERS = words("№, nº, n°, no ini, nr ini, n ini, startnr, start-nr, start nr, snr, st №")
+RATINGS = words("рейт, рейтинг, wertung, wertungszahl")
+POINTS = words(
+    "pkt, pkte, punkte, ptn, punten, puntos, ptos, punti, pontos, body, pont, pontszám, poäng, poeng, pisteet, puan",
+    "bodovi, puncte, punkty, очки",
 )
-PLACES = frozenset(
-    {
-        *("rg", "rang", "platz", "plaats", "puesto", "pos", "posizione", "classifica", "miejsce", "m-ce", "lp", "poř"),
-        *("poz", "hely", "plac", "plass", "sija", "sıra", "место"),
-    }
+PLACES = words(
+    "rg, rang, platz, plaats, puesto, pos, posizione, classifica, miejsce, m-ce, lp, poř, poz, hely, plac, plass",
+    "sija, sıra, место",
 )
-COUNTRIES = frozenset({"kraj", "pays", "país", "pais", "paese", "stát", "ország", "maa", "ülke", "фед", "страна"})
-CLUBS = frozenset(
-    {
-        *("verein", "verein/ort", "club/ort", "vereniging", "klub", "klubb", "circolo", "clube", "клуб", "клуб/город"),
-        *("board", "bd", "brett", "bord", "доска"),
-        *("ort", "ville", "ciudad", "città", "miasto", "город"),
-    }
+COUNTRIES = words("kraj, pays, país, pais, paese, stát, ország, maa, ülke, фед, страна")
+CLUBS = words(
+    "verein, verein/ort, club/ort, vereniging, klub, klubb, circolo, clube, клуб, клуб/город",
+    "board, bd, brett, bord, доска",
+    "ort, ville, ciudad, città, miasto, город",
 )
 TIEBREAKS = frozenset(
     f"{word}{between}{number}"
     for word in ("tb", "wtg", "dép", "dep", "des", "desp", "spar", "wart", "wp", "доп")
     for between in ("", " ")
     for number in range(1, 10)
-) | {"wp", "sb", "bh", "buchh", "sobe", "soberg", "feinwertung"}
+) | words("wp, sb, bh, buchh, sobe, soberg, feinwertung")
 ROUNDS = (
     *("runde", "ronde", "ronda", "rodada", "turno", "tour", "kolo", "runda", "forduló", "omgång", "omg", "kierros"),
     *("tur", "тур"),
