@@ -32,14 +32,14 @@ OTHERS_WORDS = {
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF", "ID:USCHESS"),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
-    "formats/table/crosstable.py": ('"uscf", "uscf id", "us chess id", "uschess"',),
+    "formats/table/crosstable.py": ("uscf, uscf id, us chess id, uschess,",),
     "formats/rating_report/read.py": ("uschess_event", "USCHESS-"),
     "formats/rating_report/rounds.py": ("USCHESS-",),
     "formats/rating_report/standings.py": ("USCHESS-",),
     "formats/rating_report/triple.py": ("USCHESS-",),
     "formats/rating_report/write.py": ("uschess_event", "USCHESS-"),
     "render/words/file_findings.py": ("USCHESS-",),
-    "formats/solving/columns.py": ('"wfcc id"',),
+    "formats/solving/columns.py": ("wfcc id,",),
     "formats/solving/listed_solvers.py": ("WFCC-LIST-NAMESAKES",),
 }
 """Federations that are called like a rulebook, in files that others write: headings and tags as they stand there. And

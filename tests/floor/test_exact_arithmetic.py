@@ -8,6 +8,8 @@ import pytest
 from tests.floor.source import PACKAGE, imported, trees
 
 INEXACT_MODULES = {"cmath", "math", "numpy", "statistics"}
+EXACT_NAMES = {"comb", "factorial", "gcd", "isqrt", "lcm", "perm", "prod"}
+"""What `math` has for whole numbers."""
 
 
 def inexact(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -18,14 +20,16 @@ def inexact(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield node.lineno, ast.unparse(node)
             case ast.Name(id="float" | "complex"):
                 yield node.lineno, node.id
+            case ast.ImportFrom(module="math", level=0, names=names) if all(each.name in EXACT_NAMES for each in names):
+                pass
             case ast.Import() | ast.ImportFrom() if INEXACT_MODULES.intersection(imported(node)):
                 yield node.lineno, ast.unparse(node)
 
 
-@pytest.mark.parametrize(
-    "room",
-    ["model", "judgement", *(f"rulebooks/{name}/law" for name in ("lpcc", "uscf", "uschess", "wfcc"))],
-)
+LAWS = sorted(f"rulebooks/{each.parent.name}/law" for each in (PACKAGE / "rulebooks").glob("*/law"))
+
+
+@pytest.mark.parametrize("room", ["model", "judgement", *LAWS])
 def test_no_float_where_rules_are_judged(room: str) -> None:
     files = list(trees(PACKAGE / room))
     assert files
@@ -42,6 +46,7 @@ def test_no_float_where_rules_are_judged(room: str) -> None:
         "import math",
         "import os, math as m",
         "from math import floor",
+        "from math import isqrt, sqrt",
         "def lazily():\n    import statistics",
     ],
 )
@@ -49,6 +54,8 @@ def test_a_planted_float_is_found(planted: str) -> None:
     assert list(inexact(ast.parse(planted)))
 
 
-@pytest.mark.parametrize("exact", ["half = Decimal('0.5')", "third = Fraction(1, 3)", "from . import math"])
+@pytest.mark.parametrize(
+    "exact", ["half = Decimal('0.5')", "third = Fraction(1, 3)", "from . import math", "from math import gcd, isqrt"]
+)
 def test_exact_numbers_pass(exact: str) -> None:
     assert not list(inexact(ast.parse(exact)))

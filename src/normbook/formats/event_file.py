@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from normbook.formats.files import normal, shown_beside
+from normbook.formats.files import is_file, normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_facts
@@ -123,7 +123,7 @@ def _table_of(keys: Keys, table: str, path: Path, shown: str) -> tuple[Path, str
 def table_beside(path: Path, shown: str) -> tuple[Path, str] | None:
     """The table of the same name beside a TOML file, with how to show it."""
     tables = (path.with_suffix(ending) for ending in TABLE_ENDINGS)
-    return next(((table, shown_beside(shown, table.name)) for table in tables if table.is_file()), None)
+    return next(((table, shown_beside(shown, table.name)) for table in tables if is_file(table)), None)
 
 
 def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings, how: How) -> list[Event]:

@@ -1,9 +1,10 @@
-"""A file's bytes, or the reason there are none."""
+"""A file's bytes, or the reason there are none; and what else is asked of files, on disk or sent by somebody."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -12,48 +13,80 @@ from normbook.model.diagnostics import Findings, Place
 
 T = TypeVar("T")
 
-_folder: ContextVar[Path | None] = ContextVar("folder", default=None)
+Sent = Mapping[Path, bytes]
+"""Files that somebody sent, by their names; they are never laid on a disk."""
+
+_SENT: ContextVar[Sent | None] = ContextVar("files that were sent", default=None)
 
 
 @contextmanager
-def confined_to(folder: Path) -> Iterator[None]:
-    """While it lasts, no file outside the folder is read: a stranger's TOML file may name any path."""
-    before = _folder.set(folder.resolve())
+def only_these(files: Sent) -> Iterator[None]:
+    """While it lasts, there are no other files: a stranger's TOML file may name any path."""
+    before = _SENT.set(files)
     try:
         yield
     finally:
-        _folder.reset(before)
+        _SENT.reset(before)
 
 
-def _outside(path: Path) -> bool:
-    folder = _folder.get()
-    return folder is not None and not path.resolve().is_relative_to(folder)
+def is_file(path: Path) -> bool:
+    """Whether there is a file of that name."""
+    sent = _SENT.get()
+    return path.is_file() if sent is None else normal(path) in sent
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of that name; nobody sends one."""
+    try:
+        return _SENT.get() is None and path.is_dir()
+    except (OSError, ValueError):
+        return False  # a name that no file can have
+
+
+def names_in(folder: Path) -> list[str]:
+    """What lies in a folder, by name; nothing where it cannot be looked into."""
+    sent = _SENT.get()
+    try:
+        paths = folder.iterdir() if sent is None else (path for path in sent if path.parent == folder)
+        return sorted(path.name for path in paths)
+    except OSError:
+        return []
 
 
 def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> bytes | None:
     """The whole file, or None with a finding."""
-    return _readable(path, Path.read_bytes, findings, shown, limits.MOST_BYTES)
+    return _readable(path, Path.read_bytes, bytes, findings, shown, limits.MOST_BYTES)
 
 
 def opened(path: Path, findings: Findings, shown: str | None = None, *, most: int) -> BinaryIO | None:
     """The file, to be read in pieces and closed, or None with a finding."""
-    return _readable(path, lambda path: path.open("rb"), findings, shown, most)
+    given: Callable[[bytes], BinaryIO] = BytesIO
+    return _readable(path, lambda path: path.open("rb"), given, findings, shown, most)
 
 
-def _readable(path: Path, read: Callable[[Path], T], findings: Findings, shown: str | None, most: int) -> T | None:
-    place = Place(shown or str(path))
+def _readable(
+    path: Path,
+    read: Callable[[Path], T],
+    given: Callable[[bytes], T],
+    findings: Findings,
+    shown: str | None,
+    most: int,
+) -> T | None:
+    """What `read` makes of a file, or `given` of one that was sent."""
+    place, sent = Place(shown or str(path)), _SENT.get()
     try:
-        if _outside(path):
+        data = None if sent is None else sent.get(normal(path))
+        if sent is not None and data is None:
             findings.error("FILE-MISSING", place)
             return None
-        if path.is_dir():
+        if data is None and path.is_dir():
             findings.error("FILE-IS-FOLDER", place)
             return None
-        size = path.stat().st_size
+        size = path.stat().st_size if data is None else len(data)
         if size > most:
             findings.error("FILE-TOO-LARGE", place, None, size=size, most=most)
             return None
-        return read(path)
+        return read(path) if data is None else given(data)
     except FileNotFoundError:
         findings.error("FILE-MISSING", place)
     except (OSError, ValueError) as problem:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from normbook.formats.documents import TOURNAMENT, read_document
-from normbook.formats.files import read_bytes
+from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
 from normbook.formats.lists.names import with_whole_names
@@ -45,7 +45,7 @@ def kind_of_file(path: Path, rules: str | None = None, sheet: str | None = None)
 
 def _is_report(path: Path) -> bool:
     """Whether it is a folder, or one of the three files of a rating report."""
-    return names_a_triple(path) or path.is_dir()
+    return names_a_triple(path) or is_folder(path)
 
 
 def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | None) -> str | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from normbook.formats.files import read_bytes
+from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.how import How
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
@@ -30,7 +30,7 @@ def read_sections(path: Path, shown: str, how: How, findings: Findings) -> tuple
 
 
 def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Section]:
-    if path.suffix.casefold() == ".dbf" or _is_folder(path):
+    if path.suffix.casefold() == ".dbf" or is_folder(path):
         from normbook.formats.rating_report.read import read_rating_report
         from normbook.formats.rating_report.triple import names_a_triple
 
@@ -41,13 +41,6 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
         findings.error("FILE-EMPTY", Place(shown))
         return []
     return [] if data is None else reader_for(data, path.suffix.casefold())(data, shown, how, findings)
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False  # a name that no file can have
 
 
 def reader_for(data: bytes, ending: str = "") -> Reader:

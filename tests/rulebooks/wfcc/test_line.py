@@ -13,7 +13,7 @@ from normbook.model.phrase import Phrase
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.law.judge import judge
-from normbook.rulebooks.wfcc.law.line import Fit, Regime, fit, integer_root, moments, rmas_of, sorting_is_a_reading
+from normbook.rulebooks.wfcc.law.line import Fit, Regime, fit, moments, rmas_of, sorting_is_a_reading
 from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.recomputed import recompute
 from tests.rulebooks.wfcc.tournaments import judged, random_tournament, solver, tournaments
@@ -159,11 +159,6 @@ def test_the_correlation_is_rounded_from_its_exact_square(pairs: list[tuple[int,
     found = moments([rating for rating, _ in pairs], [100 * result for _, result in pairs]).correlation
     assert found is not None
     assert fixed_text(found, 6) == correlation
-
-
-@given(st.integers(0, 10**30))
-def test_the_integer_root(square: int) -> None:
-    assert integer_root(square) ** 2 <= square < (integer_root(square) + 1) ** 2
 
 
 # The invariants of the rule text, on exact values.

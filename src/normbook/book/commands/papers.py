@@ -11,6 +11,7 @@ from normbook.book.log.index import EventState
 from normbook.book.record import record_of, records
 from normbook.book.store.book import Reading
 from normbook.formats.event_file import read_all_events
+from normbook.formats.files import is_folder
 from normbook.formats.keys import read_toml
 from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
 from normbook.judgement.choosing import edition_named
@@ -24,7 +25,7 @@ READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", "
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
     """The files named; of a folder those that can be read, but not the tables that its TOML files stand for."""
     for path in paths:
-        if not path.is_dir():
+        if not is_folder(path):
             yield path
             continue
         inside = sorted(each for each in path.iterdir() if each.suffix.casefold() in READABLE)

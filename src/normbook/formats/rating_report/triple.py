@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from normbook.formats.files import read_bytes, shown_beside
+from normbook.formats.files import is_folder, names_in, read_bytes, shown_beside
 from normbook.formats.how import How
 from normbook.formats.lists.dbf import Table, read_dbf
 from normbook.formats.rating_report.layouts import FILES
@@ -16,23 +16,17 @@ def names_a_triple(path: Path) -> bool:
     """Whether the path is one of the three files, or a folder that holds them."""
     if _ONE_OF_THREE.fullmatch(path.name):
         return True
-    try:
-        return path.is_dir() and any(_ONE_OF_THREE.fullmatch(each.name) for each in path.iterdir())
-    except OSError:
-        return False
+    return is_folder(path) and any(map(_ONE_OF_THREE.fullmatch, names_in(path)))
 
 
 def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[str, tuple[str, Table]] | None:
     """The tables by their letter, each with its name for findings; None, with findings, if one is not to be had."""
-    folder = path if path.is_dir() else path.parent
-    named = None if path.is_dir() else _ONE_OF_THREE.fullmatch(path.name)
+    whole = is_folder(path)
+    folder = path if whole else path.parent
+    named = None if whole else _ONE_OF_THREE.fullmatch(path.name)
     prefix = named[1].casefold() if named else None
-    try:
-        names = sorted(each.name for each in folder.iterdir())
-    except OSError:
-        names = []
     found: dict[str, str] = {}
-    for name in names:
+    for name in names_in(folder):
         match = _ONE_OF_THREE.fullmatch(name)
         if match and (prefix is None or match[1].casefold() == prefix):
             letter = match[2].upper()
@@ -46,7 +40,7 @@ def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[st
         return None
     tables: dict[str, tuple[str, Table]] = {}
     for letter, name in found.items():
-        label = f"{shown.rstrip('/')}/{name}" if path.is_dir() else shown_beside(shown, name)
+        label = f"{shown.rstrip('/')}/{name}" if whole else shown_beside(shown, name)
         data = read_bytes(folder / name, findings, label)
         table = None if data is None else read_dbf(data, label, how, findings)
         if table is not None:

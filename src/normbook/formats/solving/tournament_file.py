@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from normbook.formats.event_file import event_id, table_beside
-from normbook.formats.files import read_bytes, shown_beside
+from normbook.formats.files import is_file, read_bytes, shown_beside
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.sections import Facts
 from normbook.formats.solving.table import Table, read_solving
@@ -176,7 +176,7 @@ def _table_of(keys: Keys, path: Path, shown: str, before_the_event: bool) -> tup
     if table := named or crosstable:
         key = "results" if named else "crosstable"
         found = path.parent / table
-        if before_the_event and not found.exists():
+        if before_the_event and not is_file(found):
             keys.findings.warning("RESULTS-NOT-YET", keys.place(key), table, file=table)
             return None
         return found, shown_beside(shown, table)

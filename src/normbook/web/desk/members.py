@@ -1,7 +1,6 @@
 """Members at the desk: found, brought in, corrected, joined and put apart, forgotten."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Annotated
 from urllib.parse import quote
 
@@ -25,6 +24,7 @@ from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
 from normbook.presentation import presentations
+from normbook.render.findings import in_order
 from normbook.render.words import say
 from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
 from normbook.web.desk.acts import Asked, acted, decided
@@ -35,7 +35,7 @@ from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.intake import Brought, laid_out, told, variant_of
+from normbook.web.workbench.intake import Brought, laid_out, variant_of
 from normbook.web.workbench.uploads import files_in
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
@@ -228,12 +228,12 @@ def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnost
         return None, []
     findings = Findings()
     brought = Brought((), variant=variants[0][1] if variants else None)
-    with laid_out(brought) as (_, folder):
-        variant = variant_of(brought, folder, findings)
+    with laid_out(brought) as _:
+        variant = variant_of(brought, findings)
         tables = starts.part("law.tables")
         assert tables is not None
         findings.extend(tables.load(variant, edition)[1])
-        return (variant, edition), told(findings, folder) if findings.refused else []
+        return (variant, edition), in_order(findings) if findings.refused else []
 
 
 def _read(
@@ -241,11 +241,10 @@ def _read(
 ) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """Members or a list; None where a finding is an error."""
     findings = Findings()
-    with laid_out(Brought(files)) as (paths, folder):
+    with laid_out(Brought(files)) as paths:
         if len(paths) != 1:
             findings.error("FILE-EMPTY", Place("–"))
             return None, list(findings)
         found: Membership | RatingList | None
         found = read_rating_list(paths[0], findings) if solving else read_members(paths[0], findings)
-        named = replace(found, file=paths[0].name) if found else None
-        return None if findings.refused else named, told(findings, folder)
+        return None if findings.refused else found, in_order(findings)

@@ -10,12 +10,13 @@ from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import POST
 from normbook.presentation import presentation
+from normbook.render.findings import in_order
 from normbook.rulebook import rulebooks
 from normbook.web.facts import asked_in, said_in
 from normbook.web.forms import Form
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
-from normbook.web.workbench.intake import Brought, told
-from normbook.web.workbench.papers import Papers, papers_of, papers_read, without
+from normbook.web.workbench.intake import Brought
+from normbook.web.workbench.papers import Papers, papers_of, papers_read
 from normbook.web.workbench.tables import EditTable, from_cells, from_columns
 from normbook.web.workbench.uploads import files_in
 
@@ -35,15 +36,15 @@ def correction_in(form: Form, reading: Reading, known: EventState) -> Papers:
     table = table_in(form)
     files = ((_TABLE, table.as_csv()),) if table else files_in(form, "files")
     wanted = _wanted(form, known)
-    with papers_read(_brought(form, files, wanted), wanted, findings, _ratings(form)) as (found, folder):
+    with papers_read(_brought(form, files, wanted), wanted, findings, _ratings(form)) as found:
         paper = found[0] if len(found) == 1 else None
         if not findings.refused and not isinstance(paper, Paper):
             findings.error("BOOK-AMEND-ONE", Place(files[0][0] if files else known.id), None, id=known.id)
         if findings.refused or not isinstance(paper, Paper):
-            return Papers([], told(findings, folder))
+            return Papers([], in_order(findings))
         bare = not any(name.casefold().endswith(".toml") for name, _ in files)
         whole = as_posted(reading, known, paper, wanted, bare=bare)
-        return Papers([without(whole, folder)], told(findings, folder))
+        return Papers([whole], in_order(findings))
 
 
 def _brought(form: Form, files: tuple[tuple[str, bytes], ...], wanted: Wanted) -> Brought:

@@ -10,10 +10,11 @@ from normbook.forecast.answer import Forecast
 from normbook.forecast.facts import DRAWS
 from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.render.findings import in_order
 from normbook.web.facts import forecast_facts, said_in
 from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
-from normbook.web.workbench.intake import Brought, laid_out, rules_in, told, variant_of
+from normbook.web.workbench.intake import Brought, laid_out, rules_in, variant_of
 
 if TYPE_CHECKING:
     from normbook.book.store.book import Reading
@@ -91,7 +92,7 @@ class Foreseen:
 def foresee(brought: Brought, wish: Wish, book: "Reading | None" = None) -> Foreseen:
     """What the rounds to come must bring."""
     findings = Findings()
-    with laid_out(brought) as (paths, folder):
+    with laid_out(brought) as paths:
         rules, found = rules_in(brought, paths), None
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
@@ -100,6 +101,6 @@ def foresee(brought: Brought, wish: Wish, book: "Reading | None" = None) -> Fore
         elif len(paths) > 1:
             findings.error("FORECAST-SEVERAL", Place(paths[0].name), None, count=len(paths))
         else:
-            asked = replace(wish.asked(brought), variant=variant_of(brought, folder, findings))
+            asked = replace(wish.asked(brought), variant=variant_of(brought, findings))
             found = forecast_file(rules, paths[0], asked, findings, book if wish.by_book else None)
-        return Foreseen(rules, told(findings, folder), found)
+        return Foreseen(rules, in_order(findings), found)

@@ -6,13 +6,14 @@ Nothing is rounded on the way; numbers are shown with as many decimals as what f
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from math import isqrt
 
 from normbook.judgement import Step, number, step, until_seen, working
 from normbook.judgement.working import FURTHER, Formula, Further, Number
 from normbook.model.numbers import from_hundredths, rounded
 from normbook.model.phrase import Value
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
-from normbook.rulebooks.wfcc.law.line import Fit, Line, Moments, integer_root, plain_line, sorting_is_a_reading
+from normbook.rulebooks.wfcc.law.line import Fit, Line, Moments, plain_line, sorting_is_a_reading
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 PLACES = 6
@@ -117,7 +118,7 @@ def _quotient(parts: tuple[Number, ...], further: Further, places: int) -> Decim
     covariance, ratings, results = (part.value(further) for part in parts)
     square = 4 * 100**places * covariance**2 / (ratings * results)
     # Half the root of 4·10²ᵖ·c², and one half more, cut off: the root of 10²ᵖ·c² to the nearest integer, ties upward.
-    magnitude = (integer_root(square.numerator // square.denominator) + 1) // 2
+    magnitude = (isqrt(square.numerator // square.denominator) + 1) // 2
     return Decimal(-magnitude if covariance < 0 else magnitude).scaleb(-places)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import zip_longest
+from math import isqrt
 
 from normbook.model.numbers import Hundredths, hundredths
 from normbook.model.phrase import Phrase, phrase
@@ -68,7 +69,7 @@ class Moments:
         if square == 0:
             return None
         # (root of 4·10¹²·c² + 1) / 2 rounds the root of 10¹²·c² to the nearest integer, ties upward.
-        magnitude = (integer_root(4 * 10**12 * self.covariance**2 // square) + 1) // 2
+        magnitude = (isqrt(4 * 10**12 * self.covariance**2 // square) + 1) // 2
         return Fraction(-magnitude if self.covariance < 0 else magnitude, 10**6)
 
 
@@ -203,16 +204,3 @@ def fit(ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths,
     highest = max(ratings)
     corrected = corrected_line(found, highest, rmas) if line.exceeds(highest, rmas) else None
     return Fit(found, plain, resorted, corrected, rmas, highest)
-
-
-def integer_root(square: int) -> int:
-    """The largest integer whose square is no more than this (Newton's steps from above).
-
-    `math.isqrt` would do; no rule imports `math`, so that nothing inexact comes with it.
-    """
-    if square == 0:
-        return 0
-    root = 1 << (square.bit_length() + 1) // 2
-    while (better := (root + square // root) // 2) < root:
-        root = better
-    return root
