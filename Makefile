@@ -53,7 +53,7 @@ law:
 	$(BIN)/coverage report --fail-under=100
 
 test-fast: environment ## run the tests that take no time
-	$(PYTEST) -m 'not slow'
+	$(PYTEST) -m 'not slow' --hypothesis-profile=few
 
 test-pythons: ## try setup, demo and the fast tests with each Python here (VERSIONS="3.12 3.13")
 	@$(PYTHON) tools/pythons.py $(VERSIONS)

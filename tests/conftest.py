@@ -27,8 +27,9 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
 REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 
 # The same examples in every run, and no limit of time: a slow machine is not a wrong answer.
-# To look for new ones: pytest --hypothesis-profile=explore
+# To look for new ones: pytest --hypothesis-profile=explore. Few of them are for `make test-fast`.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("few", settings.get_profile("steady"), max_examples=20)
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("steady")
 

@@ -20,6 +20,9 @@ from tests.bulk.running import answer, rows
 from tests.cli.running import answered, refused, run
 from tests.launching import heeding
 
+# The kernel is compiled for every process that needs it.
+pytestmark = pytest.mark.slow
+
 HALF = 'rules = "uscf"\nname = "Half everywhere"\ndeltas = { 4 = "0.5", 5 = "0.5" }\n'
 STRICT = 'rules = "uscf"\nname = "Strictly more"\ncomparison = ">"\nrequired_points = 3\n'
 
@@ -32,7 +35,6 @@ def history(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
     return [folder / "games.parquet", "--ratings", folder / "ratings.parquet", "--events", folder / "events.parquet"]
 
 
-@pytest.mark.slow
 def test_a_seed_makes_the_same_files_again(history: list[object], tmp_path: Path) -> None:
     said = answered("generate", "--games", 5000, "--seed", 3, "--out", tmp_path)
     for file in said["files"]:
@@ -56,7 +58,6 @@ def test_generated_events_are_of_the_promised_sizes(history: list[object]) -> No
     assert played < sum(count * rounds[event] for event, count in entrants.items()) / 2  # there were byes
 
 
-@pytest.mark.slow
 def test_no_generated_event_is_too_small_to_be_played(tmp_path: Path) -> None:
     """Around somebody of rare strength few others enter."""
     for seed in range(40):
@@ -229,7 +230,6 @@ Sent from outside, an interrupt would come at a moment that depends on the machi
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moment", "number", "named"),
     [

@@ -13,6 +13,9 @@ from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.model.diagnostics import Findings
 from tests.bulk.running import rows, run
 
+# The kernel is compiled for every process that needs it.
+pytestmark = pytest.mark.slow
+
 END = date(1997, 5, 4)
 GAME = {"event": 7, "end": END, "round": 1, "white": 1, "black": 2, "half_points": 2}
 RATING = {"event": 7, "player": 1, "rating": 1830, "established": True, "post": 1830}

@@ -56,6 +56,7 @@ def test_already_made_and_out_of_reach(played: str, reach: dict[int, str]) -> No
     assert all(each.chance == 0 for each in player.levels if each.reach is Reach.OUT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_needed_scores_agree_with_every_possible_finish(seed: int) -> None:
     told = forecast(unfinished_event(seed), standard())
@@ -93,6 +94,7 @@ def test_the_needed_score_judged_for_real_gives_the_norm_and_half_a_point_less_d
                 assert (subject.norm or 0) < each.level
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS[:60])
 def test_a_rating_shift_changes_the_answer_and_one_point_less_does_not(seed: int) -> None:
     told = forecast(unfinished_event(seed), standard())

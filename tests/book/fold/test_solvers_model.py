@@ -216,6 +216,7 @@ def _modelled(person: Person) -> object:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("wfcc.list", "wfcc.current", "wfcc.half", "wfcc.removal", "wfcc.confirm")
 @pytest.mark.parametrize("seed", range(FIRST_SEED, FIRST_SEED + BOOKS))
 def test_any_years_of_a_committee_are_what_an_independent_working_out_gives(sqlite_keeper: Fresh, seed: int) -> None:
