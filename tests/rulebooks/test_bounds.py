@@ -9,9 +9,15 @@ import pytest
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.law.tables import load as load_lpcc
 from normbook.rulebooks.uscf.law.tables import load as load_uscf
+from normbook.rulebooks.uschess.law.tables import load as load_uschess
 from normbook.rulebooks.wfcc.law.tables import load as load_wfcc
 
-LOADERS: dict[str, Callable[[Variant], tuple[Any, Any]]] = {"lpcc": load_lpcc, "uscf": load_uscf, "wfcc": load_wfcc}
+LOADERS: dict[str, Callable[[Variant], tuple[Any, Any]]] = {
+    "lpcc": load_lpcc,
+    "uscf": load_uscf,
+    "uschess": load_uschess,
+    "wfcc": load_wfcc,
+}
 COUNTS = [
     *("half_ratings", "removal_years", "announce_months", "rated_solvers", "problems"),
     *("least_groups", "most_per_group", "fairy_months", "report_days", "report_days_several"),
@@ -31,6 +37,66 @@ BOUNDS = [
     ("uscf", "class_top", 1000, 3999),
     ("uscf", "alert_classes", 1, 99),
     *(("wfcc", name, 1, 999) for name in COUNTS),
+    *(
+        ("uschess", name, 1, 3999)
+        for name in (
+            "nothing_below",
+            "all_above",
+            "start_least",
+            "start_most",
+            "start_adult",
+            "start_youth",
+            "special_width",
+            "special_most",
+        )
+    ),
+    *(
+        ("uschess", name, 1, 99)
+        for name in (
+            "norm_games",
+            "short_games",
+            "norm_rounds",
+            "repeat_games",
+            "title_norms",
+            "bonus_games",
+            "bonus_root",
+            "bonus_meetings",
+            "bonus_meetings_short",
+            "floor_event_games",
+        )
+    ),
+    *(
+        ("uschess", name, 0, 999)
+        for name in (
+            "provisional_games",
+            "start_per_year",
+            "special_games",
+            "B",
+            "floor_win",
+            "floor_draw",
+            "floor_event",
+            "blitz_from",
+            "blitz_to",
+            "regular_from",
+            "quick_to",
+        )
+    ),
+    *(("uschess", name, 0, 99) for name in ("first_look_games",)),
+    *(
+        ("uschess", name, 0, 3999)
+        for name in (
+            "special_least",
+            "floor_least",
+            "floor_most",
+            "peak_distance",
+            "peak_floor_least",
+            "peak_floor_most",
+            "life_master_floor",
+            "match_difference",
+            "match_change",
+        )
+    ),
+    *(("uschess", name, 1, 9999) for name in ("k",)),
     ("wfcc", "warn_below", -9999, 9999),
     ("wfcc", "announce_days", 0, 999),
     ("wfcc", "publication_years", 0, 999),
