@@ -21,6 +21,7 @@ JOBS: dict[str, dict[str, str]] = {
         "confirm": "normbook.cli.book.officers",
     },
     "Federation title officers": {
+        "application": "normbook.cli.application",
         "list": "normbook.cli.list:list_",
         "publish": "normbook.cli.book.officers",
         "grant": "normbook.cli.book.officers",

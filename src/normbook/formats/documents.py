@@ -36,7 +36,7 @@ _MOST_EVENTS = 999
 
 def read_document(data: bytes, file: str, findings: Findings) -> Keys | None:
     """The document's top table; None, with findings, if it is no JSON or not one of ours."""
-    value = _parsed(data, file, findings)
+    value = read_json(data, file, findings)
     return None if value is None else _ours(value, file, findings)
 
 
@@ -47,7 +47,7 @@ def _ours(value: Any, file: str, findings: Findings) -> Keys | None:
     return Keys(value, file, findings)
 
 
-def _parsed(data: bytes, file: str, findings: Findings) -> Any:
+def read_json(data: bytes, file: str, findings: Findings) -> Any:
     """The value; None, with findings, if it is no JSON."""
     if sum(map(data.count, (b",", b"[", b"{"))) > limits.MOST_VALUES:
         findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES)
@@ -96,7 +96,7 @@ def rules_in(path: Path) -> object:
 
 def read_events_document(data: bytes, file: str, how: How, findings: Findings) -> list[Section]:
     """The events of a document: one that `convert` writes, or the standings of a federation's sections."""
-    value = _parsed(data, file, findings)
+    value = read_json(data, file, findings)
     if value is None:
         return []
     if is_standings(value):

@@ -14,7 +14,7 @@ BIRTH = "birth"
 """A day, or only its year; of columns."""
 
 SCORE, CHECK, FORECAST, STUDY, CONVERT = "score", "check", "forecast", "study", "convert"
-POST, LIST, PUBLISH, GRANT = "post", "list", "publish", "grant"
+POST, LIST, PUBLISH, GRANT, APPLICATION = "post", "list", "publish", "grant", "application"
 """Commands that take a fact as an option; `amend` takes what `post` does."""
 FORM, API = "form", "api"
 """Where the web application asks for it: the page of what somebody brings along, and the HTTP API."""

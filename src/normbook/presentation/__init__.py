@@ -19,6 +19,7 @@ from normbook.book.derived.paging import Wish
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.standings import last_rows, systems_of
+from normbook.book.derived.tables import BOARD
 from normbook.book.log.content import event_from
 from normbook.book.log.entries import Head
 from normbook.book.log.index import EventState, Known
@@ -280,3 +281,9 @@ def presentation(rules: str) -> Presentation:
 def presentations() -> list[Presentation]:
     """Of all rulebooks there are, those first that are shipped."""
     return [presentation(name) for name in shipped_first()]
+
+
+def starting_from_lists() -> list[str]:
+    """The rulebooks whose players may start from a list that is brought in, those of a federation's members first."""
+    found = [each.rules for each in presentations() if each.starts_from_lists]
+    return sorted(found, key=lambda rules: rulebook(rules).circle != BOARD)

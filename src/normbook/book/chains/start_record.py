@@ -15,7 +15,6 @@ from normbook.book.commands.step import named as with_names
 from normbook.book.derived.histories import find_members, person_finder, rows_of_start
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.rows import Place as Spot
-from normbook.book.derived.tables import BOARD
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry, canonical
@@ -57,6 +56,11 @@ class StartRecord(ChainRecord[S]):
             elif rating is not None:
                 yield ListLine(member, rating, published.written_code)
 
+    @property
+    def _circle(self) -> str:
+        """In which the ids of its lists mean somebody."""
+        return rulebook(self.rules).circle
+
     def kept_standing(self, row: HistoryRow) -> Mapping[str, Value] | None:
         """Where the book knows a member otherwise than a line of a list, and keeps to it: both; else None."""
         return None
@@ -94,7 +98,7 @@ class StartRecord(ChainRecord[S]):
         if basis.own:
             content["variant"] = variant_content(basis.own)
         progress(many // 10)
-        brought = take_members(writing, membership)
+        brought = take_members(writing, membership, self._circle)
         progress(many // 2)
         before = self._in_force(writing)
         values: dict[str, Value] = {"as_of": day, "count": len(content["members"])}
@@ -169,7 +173,7 @@ class StartRecord(ChainRecord[S]):
         findings = Findings()
         kept = [(row, told) for row in rows if (told := self.kept_standing(row)) is not None]
         people = find_members(writing.connection, {row.recorded for row, _ in kept})
-        in_file = {key_of(BOARD, each.id, each.name): each.row for each in membership.members}
+        in_file = {key_of(self._circle, each.id, each.name): each.row for each in membership.members}
         for row, told in kept:
             member = people[row.recorded]
             place = Place(membership.file, in_file[row.recorded], membership.columns.get("name"))
@@ -183,7 +187,7 @@ class StartRecord(ChainRecord[S]):
         rows: dict[str, Content] = {}
         for system in systems:
             for member, rating, code in self.lines_of(membership, system, basis, findings):
-                row = rows.setdefault(key_of(BOARD, member.id, member.name), {})
+                row = rows.setdefault(key_of(self._circle, member.id, member.name), {})
                 row[system] = line_content(rating, code)
         members = [{"key": key, **rows[key]} for key in sorted(rows)]
         return {"date": day.isoformat(), "systems": systems, "members": members}

@@ -15,6 +15,7 @@ from normbook.book.commands import publication
 from normbook.book.commands.events import How
 from normbook.book.commands.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.commands.step import Paper, Ratings
+from normbook.book.derived.tables import BOARD
 from normbook.book.people import membership, two_people
 from normbook.book.people import merge as merging
 from normbook.book.people.identity import person_asked_for
@@ -156,15 +157,16 @@ def bring_in(
     def act(writing: Writing, consent: Consent) -> Outcome:
         with _nothing_collected():
             if isinstance(found, Membership) and as_of is None:
-                return membership.import_members(writing, found)
+                return membership.import_members(writing, found, rulebook(rules).circle if rules else BOARD)
             return _taker(found, rules).bring_in(writing, found, consent, BroughtIn(as_of, named, progress))
 
     return act
 
 
 def _taker(found: object, rules: str | None = None) -> Record:
-    """Whose list it is: of the rulebook named, else of the first that takes such."""
-    return next(each for each in records() if isinstance(found, each.takes) and rules in (None, each.rules))
+    """Whose list it is: of the rulebook named, else of the first that takes such, of a federation's members first."""
+    takers = [each for each in records() if isinstance(found, each.takes) and rules in (None, each.rules)]
+    return min(takers, key=lambda each: rulebook(each.rules).circle != BOARD)
 
 
 def take_back(seq: int, reason: str) -> Act:

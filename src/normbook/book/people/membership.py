@@ -17,16 +17,16 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership
 
 
-def import_members(writing: Writing, membership: Membership) -> Outcome:
+def import_members(writing: Writing, membership: Membership, circle: str = BOARD) -> Outcome:
     """Names, states and expiries of a federation's members; of norm codes it says that they are not taken."""
     codes = sum(any(each.written_code for each in member.published.values()) for member in membership.members)
     findings = Findings()
     if codes:
         findings.note("BOOK-CODES-NOT-TAKEN", Place(membership.file), None, count=codes, file=membership.file)
-    return replace(take_members(writing, membership), notes=tuple(findings))
+    return replace(take_members(writing, membership, circle), notes=tuple(findings))
 
 
-def take_members(writing: Writing, membership: Membership) -> Outcome:
+def take_members(writing: Writing, membership: Membership, circle: str = BOARD) -> Outcome:
     """Names, states and expiries; what the book has already changes nothing."""
     findings = Findings()
     for member in membership.members:
@@ -34,7 +34,7 @@ def take_members(writing: Writing, membership: Membership) -> Outcome:
             findings.error("BOOK-ID-RESERVED", Place(membership.file), member.id, id=member.id, name=member.name)
     if findings.refused:
         raise Refused(findings)
-    keys = [key_of(BOARD, member.id, member.name) for member in membership.members]
+    keys = [key_of(circle, member.id, member.name) for member in membership.members]
     known = find_members(writing.connection, keys)
     commitments = _expiries(writing, dict(zip(keys, membership.members, strict=True)))
     changes: list[dict[str, Any]] = []
@@ -53,7 +53,7 @@ def take_members(writing: Writing, membership: Membership) -> Outcome:
             changes.append(change)
     if not changes:
         return Outcome("members-known", membership.file, writing.head(), values={"count": len(keys)})
-    entry = writing.append("member", {"circle": BOARD, "members": changes})
+    entry = writing.append("member", {"circle": circle, "members": changes})
     put_members(writing.connection, list(changed_members(entry, known.get)))
     values = {"count": len(changes), "new": len(new)}
     return Outcome("members-imported", membership.file, writing.head(), entry.seq, new=tuple(new), values={**values})

@@ -70,10 +70,10 @@ def import_(
     """
     if (file is None) == (undo is None):
         raise click.UsageError("give FILE, or --undo SEQ")
-    from normbook.presentation import presentations
+    from normbook.presentation import starting_from_lists
     from normbook.rulebook import SOLVING, judges
 
-    starting = [each.rules for each in presentations() if each.starts_from_lists]
+    starting = starting_from_lists()
     by = NamedTables(rules or next(iter(starting), ""), variant, edition or "")
     if by and not as_of:
         raise click.UsageError("--variant and --edition say how the codes of a list are read: they go with --as-of")

@@ -62,6 +62,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "a sheet has a cell so far out that it is too large to be read",
         "delete what stands far from the table, or copy the table into a workbook of its own",
     ),
+    "APPLICATION-TITLE": ("{title} is no title that can be applied for", "name one of {known}"),
     "XML-SYNTAX": ("this is no whole XML document: {why}", "download or unpack the file again"),
     "XML-DOCTYPE": ("the XML brings definitions of its own, which are not read", "take the file as it is published"),
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table[[, or set {limit} to a higher number]]"),

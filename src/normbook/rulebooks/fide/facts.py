@@ -1,12 +1,31 @@
 """What only FIDE's rules ask: of players in columns, of events in keys and options."""
 
-from normbook.model.facts import API, BIRTH, CHOICE, COLUMN, DAY, FLAG, FORECAST, FORM, KEY, POST, SCORE, WHOLE, Fact
+from normbook.model.facts import (
+    API,
+    APPLICATION,
+    BIRTH,
+    CHOICE,
+    COLUMN,
+    DAY,
+    FLAG,
+    FORECAST,
+    FORM,
+    KEY,
+    POST,
+    SCORE,
+    WHOLE,
+    Fact,
+)
+from normbook.rulebooks.fide.law.application import ASSURED
 from normbook.rulebooks.fide.law.event import COMPETITIONS, EXEMPTIONS, PAIRINGS
+from normbook.rulebooks.fide.law.tables import HIGHEST_RATING
 
 _PLAYER = frozenset({COLUMN})
 _EVENT = frozenset({KEY, SCORE, POST, FORECAST, FORM, API})
 _LATER = frozenset({KEY, SCORE, POST, API})
 """What an application asks of an event."""
+
+_APPLICATION = frozenset({APPLICATION})
 
 FACTS = (
     Fact("federation", "the three letters of a player's federation.", _PLAYER, names=frozenset({"fed", "nat"})),
@@ -21,5 +40,23 @@ FACTS = (
     Fact("registered", "when the event was registered.", _LATER, DAY),
     Fact("days", "days on which one round was played.", _LATER, WHOLE, least=0, most=99),
     Fact("rated", "whether FIDE rated it.", frozenset({KEY}), FLAG),
+    Fact(
+        "reached",
+        "the highest rating that the player ever reached, if the files do not show it.",
+        _APPLICATION,
+        WHOLE,
+        least=1,
+        most=HIGHEST_RATING,
+        metavar="RATING",
+    ),
+    Fact("rated_games", "rated games of the player, for a title by rating.", _APPLICATION, WHOLE, least=0, most=9999),
+    Fact(
+        "assured",
+        "the officer's word for what the files do not say; several times.",
+        _APPLICATION,
+        CHOICE,
+        choices=tuple(ASSURED),
+        several=True,
+    ),
     Fact("all_norms", "norms of titles already held, too.", frozenset({SCORE, FORM, API}), FLAG),
 )

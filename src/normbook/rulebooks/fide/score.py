@@ -11,6 +11,7 @@ from normbook.model.diagnostics import Findings
 from normbook.render.asking import entrants_asked_for
 from normbook.render.scored_crosstable import ScoredEvents
 from normbook.rulebooks.fide.law import load
+from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.event import day_of
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.rating import event_ratings
@@ -37,4 +38,5 @@ def _scored(event: Event, edition: str, inquiry: Inquiry, wanted: set[tuple[str,
     tables, _ = load(inquiry.variant, edition, day)
     ratings = event_ratings(event, load_ratings(inquiry.variant, edition, day)[0])
     judged = judge(event, tables, all_norms=bool(inquiry.own.get("all_norms")))
-    return ScoredNorms(event, judged, tables, ratings, wanted)
+    of_application, _ = load_application(inquiry.variant, edition, day)
+    return ScoredNorms(event, judged, tables, of_application, ratings, wanted)

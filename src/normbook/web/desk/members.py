@@ -23,7 +23,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.variant import Variant
-from normbook.presentation import presentations
+from normbook.presentation import starting_from_lists
 from normbook.render.findings import in_order
 from normbook.render.words import say
 from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
@@ -216,7 +216,7 @@ def _brought(form: Form) -> tuple[Membership | RatingList | None, list[Diagnosti
 
 def _starts(rules: str | None) -> Rulebook:
     """The rulebook whose players start from the standings of a list of members: the one named, else the first."""
-    starting = [each.rules for each in presentations() if each.starts_from_lists]
+    starting = starting_from_lists()
     return rulebook(rules if rules in starting else starting[0])
 
 

@@ -3,7 +3,7 @@
 What the files do not say is open, not failed: the officer's word settles it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import combinations
@@ -18,6 +18,16 @@ TablesOn = Callable[[date | None], ApplicationTables]
 
 _ARBITERS = frozenset({"IA", "FA"})
 _OTHER_ARBITERS = frozenset({"NA"})
+ASSURED = {
+    "rated": "fide.0",
+    "arbiter": "fide.1.1.arbiter",
+    "registered": "fide.1.1.registered",
+    "days": "fide.1.1.3a",
+    "foreign": "fide.1.4.3e",
+    "listed": "fide.1.5.6",
+    "rating": "fide.1.5.3",
+}
+"""What an officer's word can settle where the files do not say it, and the article."""
 _DAILY = frozenset({"GM", "WGM"})
 """Titles that ask for a norm with one round a day (fide.1.1.3a)."""
 _MOST = 12
@@ -83,9 +93,8 @@ class Application:
 
     @property
     def verdict(self) -> Verdict:
-        """Failed if a condition is; open if one is; else passed."""
-        found = {each.verdict for each in self.all_checks}
-        return next((each for each in (Verdict.FAILED, Verdict.OPEN) if each in found), Verdict.PASSED)
+        """Of all conditions together."""
+        return worst(self.all_checks)
 
     @property
     def stands(self) -> bool | None:
@@ -94,22 +103,53 @@ class Application:
         return None if verdict is Verdict.OPEN else verdict is Verdict.PASSED
 
 
-def application(title: str, norms: Sequence[ClaimedNorm], reached: Reached, tables_on: TablesOn) -> Application:
-    """The application with all norms; where it fails, or needs a word, with those alone with which it does better."""
+def application(
+    title: str,
+    norms: Sequence[ClaimedNorm],
+    reached: Reached,
+    tables_on: TablesOn,
+    assured: Collection[str] = (),
+) -> Application:
+    """The application with all norms; where it fails, or needs a word, with those alone with which it does better.
+
+    `assured` is what an officer answers for, by the keys of ASSURED.
+    """
     if title not in NORMS:
         return Application(title, rating_title(title, reached, tables_on(None)), ())
-    whole = _judged(title, norms, reached, tables_on)
+    whole = with_word(_judged(title, norms, reached, tables_on), assured)
     if whole.verdict is Verdict.PASSED:
         return whole
     best = whole
     for chosen in _choices(norms):
-        found = _judged(title, chosen, reached, tables_on)
+        found = with_word(_judged(title, chosen, reached, tables_on), assured)
         if found.verdict is Verdict.PASSED or best.verdict is Verdict.FAILED is not found.verdict:
             best = found
         if best.verdict is Verdict.PASSED:
             break
     used = [each.norm for each in best.norms]
     return replace(best, left_out=tuple(each for each in whole.norms if each.norm not in used))
+
+
+def worst(checks: Iterable[Check]) -> Verdict:
+    """Failed if a condition is; open if one is; else passed."""
+    found = {each.verdict for each in checks}
+    return next((each for each in (Verdict.FAILED, Verdict.OPEN) if each in found), Verdict.PASSED)
+
+
+def with_word(found: Application, assured: Collection[str]) -> Application:
+    """With the officer's word for what is open, and for nothing else."""
+    rules = {ASSURED[each] for each in assured}
+
+    def settled(checks: Iterable[Check]) -> tuple[Check, ...]:
+        return tuple(
+            replace(each, verdict=Verdict.PASSED, note=phrase("fide.check.assured"))
+            if each.verdict is Verdict.OPEN and each.rule in rules
+            else each
+            for each in checks
+        )
+
+    norms = tuple(replace(each, checks=settled(each.checks)) for each in found.norms)
+    return replace(found, checks=settled(found.checks), norms=norms)
 
 
 def _choices(norms: Sequence[ClaimedNorm]) -> Iterable[tuple[ClaimedNorm, ...]]:
@@ -152,7 +192,7 @@ def a_norm_with_foreigners(norms: Sequence[ClaimedNorm], tables: ApplicationTabl
 def few_short_norms(norms: Sequence[ClaimedNorm], tables: ApplicationTables) -> Check:
     """One norm at most that counts a game which was not played (fide.1.4.1c)."""
     short = sum(each.short for each in norms)
-    return check("fide.1.4.1c", short <= tables.short.value, tables.short.value, short)
+    return check("fide.1.4.1c", short <= tables.short.value, tables.short.value, short, phrase("fide.check.at-most"))
 
 
 def a_listed_event(norms: Sequence[ClaimedNorm], tables_on: TablesOn) -> Check:

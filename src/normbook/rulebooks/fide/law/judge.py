@@ -1,6 +1,6 @@
 """A whole event judged: every norm that its players could make."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from normbook.judgement import Judgement
@@ -52,13 +52,17 @@ class PlayerNorms:
         return self.entrant.half_points
 
 
-def judge(event: Event, tables: Tables, *, all_norms: bool = False) -> Judgement[PlayerNorms]:
-    """Norms for every player; `all_norms`: of titles that a player already has, too."""
+def judge(
+    event: Event, tables: Tables, *, all_norms: bool = False, only: Collection[int] | None = None
+) -> Judgement[PlayerNorms]:
+    """Norms for every player, or only for some numbers; `all_norms`: of titles that a player already has, too."""
     titled = title_event(event)
     turnout = turnout_of(titled, tables)
     scoreless = scoreless_players(titled)
     subjects = tuple(
-        _player_norms(entrant, titled, turnout, scoreless, tables, all_norms=all_norms) for entrant in event.entrants
+        _player_norms(entrant, titled, turnout, scoreless, tables, all_norms=all_norms)
+        for entrant in event.entrants
+        if only is None or entrant.no in only
     )
     notes = tuple(_notes(titled, turnout, subjects, tables))
     return Judgement("fide", tables.edition, tables.variant, event.id, subjects, notes=notes)

@@ -1,7 +1,7 @@
 """The norms of an event for people and for programs."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 
 from normbook.formats.own_facts import facts_of
 from normbook.judgement import Judgement, Step
@@ -13,12 +13,14 @@ from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, 
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say, say_phrase
+from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.conditions import POINTS, Condition
 from normbook.rulebooks.fide.law.explain import explain, missing
 from normbook.rulebooks.fide.law.judge import PlayerNorms
 from normbook.rulebooks.fide.law.norm import Norm
 from normbook.rulebooks.fide.law.rating import PlayerRating
 from normbook.rulebooks.fide.law.tables import Tables
+from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report, report_document
 
 _NEAREST = 30
 """So many missed norms are shown below the table; explanations and documents have all of them."""
@@ -32,11 +34,13 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         event: Event,
         judgement: Judgement[PlayerNorms],
         tables: Tables,
+        of_application: ApplicationTables,
         ratings: Mapping[int, PlayerRating],
         wanted: set[tuple[str, int]],
     ) -> None:
         super().__init__(event, judgement, wanted)
         self.tables = tables
+        self.of_application = of_application
         self.ratings = ratings
 
     @property
@@ -60,6 +64,7 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
                 Field("norms", say("fide.norms"), self._norm_documents, _made),
                 Field("rating_change", say("fide.change"), self._change, self._change_cell, right=True, optional=3),
                 Field("k", "K", self._k, right=True, optional=5),
+                Field("interim", "", self._interim),
                 Field("new_rating", say("fide.new-rating"), self._new_rating, right=True, optional=3),
             ],
         )
@@ -131,7 +136,19 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         return explain(player, self.ratings[player.entrant.no], self.tables)
 
     def _norm_documents(self, player: PlayerNorms) -> list[dict[str, object]]:
-        return [norm_document(norm, self.tables) for norm in player.norms]
+        """Each norm; one that was made with its report, which an application may bring along."""
+        return [
+            norm_document(norm, self.tables) | ({"report": self._report(player, norm)} if norm.met else {})
+            for norm in player.norms
+        ]
+
+    def _report(self, player: PlayerNorms, norm: Norm) -> dict[str, object]:
+        found = self.ratings[player.entrant.no].interim
+        return report_document(norm_report(self._reports, player, norm, found.rating if found else None))
+
+    @cached_property
+    def _reports(self) -> EventReports:
+        return event_reports(self.event, self.tables, self.of_application)
 
     def _change(self, player: PlayerNorms) -> str | None:
         change = self.ratings[player.entrant.no].change
@@ -144,6 +161,11 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
     def _k(self, player: PlayerNorms) -> int | None:
         change = self.ratings[player.entrant.no].change
         return change.k if change else None
+
+    def _interim(self, player: PlayerNorms) -> int | None:
+        """The highest rating after any game (fide.1.5.3)."""
+        found = self.ratings[player.entrant.no].interim
+        return found.rating if found else None
 
     def _new_rating(self, player: PlayerNorms) -> int | None:
         found = self.ratings[player.entrant.no]

@@ -1,5 +1,155 @@
-"""FIDE's norms out of a book."""
+"""FIDE's norms out of a book: titles held, norms so far, titles due; a player's record; an event judged again."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from normbook.book.commands.acts import Act, grant
+from normbook.book.derived.histories import find_members
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.standings import last_rows, systems_of
+from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
 from normbook.presentation import Presentation
+from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.events import JudgedAgain, as_shown
+from normbook.presentation.lists import Listed, ListRequest, Ordering, shown
+from normbook.render.page import Page
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebooks.fide.law import load
+from normbook.rulebooks.fide.law.application_tables import load_application
+from normbook.rulebooks.fide.law.event import day_of
+from normbook.rulebooks.fide.law.rating import event_ratings
+from normbook.rulebooks.fide.law.rating_tables import load_ratings
+from normbook.rulebooks.fide.law.tables import NORMS, TITLES
+from normbook.rulebooks.fide.present.event import ScoredNorms
+from normbook.rulebooks.fide.present.player import NormRecord
+from normbook.rulebooks.fide.record import RECORD, tables_on
+from normbook.rulebooks.fide.record.state import TitleState, due, state_from
 
-PRESENTATION = Presentation("fide")
+
+@dataclass(frozen=True, slots=True)
+class TitleLine:
+    """Somebody's line of the list."""
+
+    key: str
+    id: str
+    name: str
+    rating: str
+    held: TitleState
+    due: Sequence[str]
+
+    @property
+    def norms(self) -> str:
+        """Norms of titles that are not held, with the games that they count."""
+        found = []
+        for title in NORMS:
+            norms = self.held.norms_for(title)
+            if norms and not self.held.holds(title):
+                games = sum(each.credited for each in norms)
+                found.append(say("fide.list.norms", count=len(norms), title=title, games=games))
+        return ", ".join(found)
+
+
+class NormsPresentation(Presentation):
+    """A list of whoever has a rating, a title or a norm."""
+
+    starts_from_lists = True
+    event_facts: tuple[str, ...] = ("system", "format")
+    table_columns: tuple[str, ...] = ("no", "name", "id", "fed", "title", "sex", "rating")
+    takes_in = "desk.import.members"
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """Titles held, norms so far and titles due, the highest rating first."""
+        known = systems_of(reading, self.rules)
+        system = asked.system if asked.system in known else next(iter(known), asked.system)
+        basis = RECORD.basis_on(reading, system, asked.as_of)
+        lines = _lines(reading, system, asked.as_of, basis)
+        facts = {"rules": self.rules, "system": system, "as_of": (asked.as_of or date.today()).isoformat()}
+        head, sheet = reading.head(), _sheet()
+        return Listed(
+            lambda: {**facts, "players": sheet.documents(lines), "head": head.document},
+            lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
+            [line.key for line in lines],
+            len(lines),
+        )
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> NormRecord:
+        """By the tables of the latest line."""
+        return NormRecord(self.rules, system, rows, basis_of(reading.entry(rows[-1].seq)))
+
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        """A title given, whose application stands but for what is the officer's word."""
+        title = Choice("title", say("desk.titles.title"), [(each, each) for each in TITLES])
+
+        def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+            return grant(self.rules, who, chosen.get("title", ""), reason, on=on, system=system or "regular")
+
+        who = say("desk.titles.player")
+        return [TitleForm("grant", say("fide.grant"), say("fide.grant-text"), who, [title], given)]
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """With the crosstable of the norms."""
+        event, judged, keys = as_shown(reading, *RECORD.judged_again(reading, state))
+        basis, day = basis_of(reading.entry(state.seq)), day_of(event)
+        scored = ScoredNorms(
+            event,
+            judged,
+            load(basis.own, basis.edition, day)[0],
+            load_application(basis.own, basis.edition, day)[0],
+            event_ratings(event, load_ratings(basis.own, basis.edition, day)[0]),
+            set(),
+        )
+        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
+
+
+def _lines(reading: Reading, system: str, as_of: date | None, basis: Basis) -> list[TitleLine]:
+    rows = {row.player: row for row in last_rows(reading, "fide", system, as_of)}
+    people = find_members(reading.connection, list(rows)).values()
+    of_application = tables_on(basis)
+    found = []
+    for each in people:
+        row = rows[each.key]
+        held = state_from(row.after)
+        found.append(TitleLine(each.key, each.id, each.name, row.rating, held, due(held, of_application)))
+    return sorted(found, key=lambda line: (-int(line.rating or 0), line.name))
+
+
+def _sheet() -> Sheet[TitleLine]:
+    return Sheet(
+        "list",
+        [
+            Field("name", say("book.column.name"), lambda line: line.name),
+            Field("id", say("book.column.id"), lambda line: line.id, optional=1),
+            Field("fed", say("fide.norm.federation"), lambda line: line.held.federation, optional=3),
+            Field("titles", say("book.column.titles"), lambda line: list(line.held.titles), _titles),
+            Field("rating", say("book.column.rating"), _rating, right=True),
+            Field("highest", say("fide.list.highest"), lambda line: line.held.highest or None, right=True, optional=2),
+            Field("norms", say("book.column.norms"), _norm_documents, lambda line: line.norms),
+            Field("due", say("fide.list.due"), lambda line: list(line.due), lambda line: ", ".join(line.due)),
+        ],
+    )
+
+
+def _titles(line: TitleLine) -> str:
+    return "/".join(line.held.titles)
+
+
+def _rating(line: TitleLine) -> int | None:
+    return int(line.rating) if line.rating else None
+
+
+def _norm_documents(line: TitleLine) -> list[dict[str, object]]:
+    return [
+        {"title": each.title, "event": each.event, "end": each.end.isoformat() if each.end else None}
+        | {"games": each.credited}
+        for each in line.held.norms
+    ]
+
+
+PRESENTATION = NormsPresentation("fide")

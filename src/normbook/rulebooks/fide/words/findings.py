@@ -24,6 +24,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "give each their federation; FID for those who play under FIDE's flag",
     ),
     "FIDE-TITLES-UNKNOWN": ("{titles} are no FIDE titles and count as none", "FIDE's are {known}"),
+    "FIDE-NORM-DOCUMENT": (
+        "the document is not what score --json writes of FIDE's norms",
+        "write it again with normbook score EVENT --rules fide --json",
+    ),
+    "FIDE-NORM-TWICE": ("{event} is brought twice", "name each event once: a norm counts once"),
     "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each title"),
     "FIDE-VARIANT-RISING": (
         "{value} are not {length} whole numbers that never fall",

@@ -8,6 +8,7 @@ from normbook.judgement import Check, Step, Verdict
 from normbook.model.numbers import from_hundredths, signed_text
 from normbook.model.phrase import Value
 from normbook.render.about import about
+from normbook.render.checks import checks_table
 from normbook.render.explanations import hint
 from normbook.render.outline import outline
 from normbook.render.page import Block, Cell, Heading, Outline, Page, Table, Text
@@ -26,7 +27,6 @@ from normbook.rulebooks.wfcc.present.report import facts, problems, side_tables
 MOST_EXPLAINED = 300
 """A report on more solvers leaves their explanations out: it would be too large to send."""
 
-_TONES = {Verdict.PASSED: "good", Verdict.FAILED: "bad", Verdict.WARNED: "", Verdict.OPEN: "muted"}
 _OFFERED = {True: "good", False: "muted"}
 
 
@@ -222,27 +222,7 @@ def _open_texts(checks: Iterable[Check]) -> Iterator[str]:
 
 def acceptance_table(checks: Iterable[Check]) -> Table:
     """Every check with its outcome, what it needed and what it found."""
-    return table_of(
-        "acceptability",
-        checks,
-        column("wfcc.rule-column", lambda check: check.rule.removeprefix("wfcc.")),
-        column("wfcc.what-column", lambda check: say(f"rule.{check.rule}")),
-        column("wfcc.verdict-column", _verdict),
-        column("wfcc.needed-column", lambda check: _short(check.needed), optional=1),
-        column("wfcc.actual-column", lambda check: _short(check.actual), optional=1),
-        column("wfcc.note-column", lambda check: say_phrase(check.note) if check.note else "", optional=2),
-    )
-
-
-def _verdict(check: Check) -> Cell:
-    return Cell(say(f"wfcc.met.{check.verdict.value}"), tone=_TONES[check.verdict])
-
-
-def _short(value: Value) -> str:
-    """A value in a table's cell; of many words their number."""
-    if isinstance(value, tuple) and len(value) > 3:
-        return str(len(value))
-    return "" if value is None else shown(value)
+    return checks_table(checks, "acceptability", "wfcc.met")
 
 
 def norm_table(result: TournamentResult) -> Table:

@@ -1,0 +1,93 @@
+"""A player's record of FIDE norms: titles, norms so far, and what an application still lacks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import Basis
+from normbook.presentation.players import PlayerRecord, PublishedLine, history_field
+from normbook.render.json import check_document
+from normbook.render.page import Block, Cell, Text
+from normbook.render.sheet import Field
+from normbook.render.words import say
+from normbook.rulebooks.fide.law.application import Application
+from normbook.rulebooks.fide.present.application import missing_sentences
+from normbook.rulebooks.fide.record import tables_on
+from normbook.rulebooks.fide.record.award import award_from
+from normbook.rulebooks.fide.record.state import TitleState, due, state_from
+
+
+@dataclass(frozen=True)
+class NormRecord(PlayerRecord):
+    """Of one rating system."""
+
+    basis: Basis
+    """By what the latest event was judged."""
+
+    @property
+    def held(self) -> TitleState:
+        """The standing."""
+        return state_from(self.last.after)
+
+    @property
+    def applications(self) -> list[Application]:
+        """For every title that there is a norm of."""
+        return self.held.applications(tables_on(self.basis))
+
+    def document(self) -> dict[str, object]:
+        """Where the player stands, for programs."""
+        held = self.held
+        return {
+            "rating": self.last.rating,
+            "titles": list(held.titles),
+            "highest": held.highest or None,
+            "games": held.games,
+            "norms": [_norm_document(each.title, self) for each in self.applications],
+            "due": due(held, tables_on(self.basis)),
+        }
+
+    def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
+        """Rating and titles, then for each title with norms how far its application is."""
+        held = self.held
+        titles, highest = "/".join(held.titles) or None, held.highest or None
+        blocks: list[Block] = [
+            Text(say("fide.record", rating=self.last.rating or None, titles=titles, highest=highest))
+        ]
+        for each in self.applications:
+            blocks.append(Text(say("fide.record.norms", **_counts(each))))
+            blocks += (Text(text, "muted") for text in missing_sentences(each))
+        if titles_due := due(held, tables_on(self.basis)):
+            blocks.append(Text(say("fide.record.due", titles=", ".join(titles_due)), "good"))
+        return blocks
+
+    def fields(self) -> Sequence[Field[HistoryRow]]:
+        """The change of the rating, and the norms made."""
+        return [
+            history_field("rating", lambda row: row.rating, right=True),
+            history_field("change", lambda row: award_from(row.award).change, right=True),
+            history_field("norms", _norms),
+            history_field("titles", lambda row: ", ".join(award_from(row.award).titles)),
+        ]
+
+    def ways(self) -> list[dict[str, object]]:
+        """The way to each title that the player has norms of."""
+        return [{"title": each.title, "stands": each.stands, **_way(each)} for each in self.applications]
+
+
+def _counts(each: Application) -> dict[str, str | int]:
+    norms = [norm.norm for norm in (*each.norms, *each.left_out)]
+    return {"title": each.title, "count": len(norms), "games": sum(norm.credited for norm in norms)}
+
+
+def _norm_document(title: str, record: NormRecord) -> dict[str, object]:
+    found = next(each for each in record.applications if each.title == title)
+    events = [norm.norm.event for norm in (*found.norms, *found.left_out)]
+    return {**_counts(found), "events": events, "stands": found.stands}
+
+
+def _way(each: Application) -> dict[str, object]:
+    return {"checks": [check_document(check) for check in each.all_checks], "missing": list(missing_sentences(each))}
+
+
+def _norms(row: HistoryRow) -> Cell:
+    return Cell(", ".join(award_from(row.award).norms), tone="good")

@@ -1,0 +1,142 @@
+"""How the book keeps FIDE's norms: each player's norms, titles and highest rating, event by event."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from normbook.book.chains.law import Effect, EventLine
+from normbook.book.chains.start_record import StartRecord
+from normbook.book.chains.starts import StartLine
+from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.entries import Entry
+from normbook.book.log.index import Known
+from normbook.book.store.book import Writing
+from normbook.judgement import Judgement, Step, Verdict
+from normbook.model.crosstable import Event
+from normbook.model.numbers import short_text
+from normbook.rulebooks.fide.law import load
+from normbook.rulebooks.fide.law.application import TablesOn, application
+from normbook.rulebooks.fide.law.application_tables import load_application
+from normbook.rulebooks.fide.law.event import day_of
+from normbook.rulebooks.fide.law.explain import explain
+from normbook.rulebooks.fide.law.judge import PlayerNorms, judge
+from normbook.rulebooks.fide.law.rating import PlayerRating, event_ratings, interim
+from normbook.rulebooks.fide.law.rating_tables import load_ratings
+from normbook.rulebooks.fide.law.tables import TITLES
+from normbook.rulebooks.fide.record.award import Award, award_from, award_text
+from normbook.rulebooks.fide.record.state import NOTHING, TitleState, state_from, state_text
+from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
+
+
+def tables_on(basis: Basis) -> TablesOn:
+    """What an application is judged by, day by day."""
+    return lambda day: load_application(basis.own, basis.edition, day)[0]
+
+
+class Norms(StartRecord[TitleState]):
+    """A player's standing after an event rests on the one before it and on the event's table alone."""
+
+    rules = "fide"
+    nothing = NOTHING
+    state_text = staticmethod(state_text)
+    state_from = staticmethod(state_from)
+
+    def event_lines(
+        self, event: Event, basis: Basis, before: Mapping[str, TitleState], only: Collection[str] | None
+    ) -> tuple[Iterator[EventLine[TitleState]], Judgement[PlayerNorms]]:
+        """Norms made, and what the rating rose to; by the text of the event's day."""
+        day = day_of(event)
+        tables, _ = load(basis.own, basis.edition, day)
+        numbers = None if only is None else {each.no for each in event.entrants if each.id in only}
+        judged = judge(event, tables, only=numbers)
+        ratings = event_ratings(event, load_ratings(basis.own, basis.edition, day)[0])
+        shared = event_reports(event, tables, load_application(basis.own, basis.edition, day)[0])
+        lines = (
+            _line(each, ratings[each.entrant.no], shared, before.get(each.entrant.id, NOTHING))
+            for each in judged.subjects
+        )
+        return lines, judged
+
+    def start(self, line: StartLine, day: str, basis: Basis, held: TitleState) -> Effect[TitleState]:
+        """A list's rating is one that was reached."""
+        rating = line.rating.value
+        after = replace(held, highest=max(held.highest, rating))
+        return Effect(after, award_text(Award(act="start", reached=rating)))
+
+    def act(self, entry: Entry, state: TitleState) -> Effect[TitleState]:
+        """A title given; its application must not fail, and an officer's word settles what is open."""
+        title, basis = entry.content["title"], basis_of(entry)
+        judged = application(title, state.norms_for(title), state.reached, tables_on(basis))
+        # What a condition is about stands in its rule; acts have no words for more.
+        checks = tuple(replace(each, note=None) for each in judged.all_checks if each.verdict is Verdict.FAILED)
+        given = Award(titles=() if checks else (title,), act="grant", idle=bool(checks))
+        return Effect(state if checks else state.with_titles([title]), award_text(given), checks)
+
+    def grant(
+        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
+    ) -> Outcome:
+        """A title by its letters."""
+        if title.upper() not in TITLES:
+            raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=TITLES)
+        content = {"title": title.upper()}
+        return self.carry_out(writing, "grant", "granted", content, player, reason, consent, on=on, system=system)
+
+    def standing_text(self, row: Any) -> str:
+        """Rating, titles, and norms so far."""
+        if row is None:
+            return ""
+        state = state_from(row.after)
+        norms = [f"{len(state.norms_for(title))} {title}" for title in TITLES if state.norms_for(title)]
+        return " · ".join(filter(None, (row.rating, "/".join(state.titles), ", ".join(norms))))
+
+    def titles_between(
+        self, was: TitleState, now: TitleState, basis: Callable[[], Basis]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Titles that are known after and not before, and the other way round."""
+        came = tuple(each for each in now.titles if each not in was.titles)
+        return came, tuple(each for each in was.titles if each not in now.titles)
+
+    def titles_gained(self, row: HistoryRow) -> Sequence[str]:
+        """Those of an act."""
+        return award_from(row.award).titles
+
+    def explain(self, subject: PlayerNorms, event: Event, basis: Basis) -> Step:
+        """A player's norms, article by article."""
+        day = day_of(event)
+        ratings = event_ratings(event, load_ratings(basis.own, basis.edition, day)[0])
+        return explain(subject, ratings[subject.entrant.no], load(basis.own, basis.edition, day)[0])
+
+
+def _line(player: PlayerNorms, rated: PlayerRating, shared: EventReports, before: TitleState) -> EventLine[TitleState]:
+    entrant, event, change = player.entrant, shared.event, rated.change
+    assert event.end is not None
+    period = f"{event.end:%Y-%m} {change.rating}" if change else ""
+    reached = interim(change, before.before(period)).rating if change else rated.first
+    # Whose it is, the history says: ids may change.
+    reports = tuple(replace(norm_report(shared, player, norm, reached), id="") for norm in player.made)
+    held = before.with_titles([player.player.title] if player.player.title else [])
+    after = replace(
+        held,
+        norms=(*before.norms, *(each.claim for each in reports)),
+        federation=player.player.federation or before.federation,
+        woman=before.woman or player.player.woman,
+        highest=max(before.highest, reached or 0),
+        games=before.games + (len(change.games) if change else 0),
+        period=period,
+        carried=str(before.before(period) + change.change) if change else "0",
+    )
+    new = change.new_rating if change else rated.first
+    award = Award(
+        norms=tuple(each.claim.title for each in reports),
+        change=short_text(change.change, 1, 2) if change else "",
+        k=change.k if change else None,
+        reached=reached,
+        reports=reports,
+    )
+    return EventLine(entrant.no, after, str(new) if new else "", award_text(award))
+
+
+RECORD = Norms()
