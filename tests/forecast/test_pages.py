@@ -21,15 +21,15 @@ from normbook.render.words.contents import every_word
 from normbook.rulebooks.lpcc.forecast import pages as forecast_lpcc
 from normbook.rulebooks.lpcc.forecast import pairings as pairings_of
 from normbook.rulebooks.uscf.forecast import charts as charts_uscf
-from normbook.rulebooks.uscf.forecast import pages as forecast_uscf
 from normbook.rulebooks.uscf.forecast.career_pages import career_words
 from normbook.rulebooks.uscf.forecast.careers import career
 from normbook.rulebooks.uscf.forecast.needed import forecast
+from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.wfcc.forecast import charts as charts_wfcc
-from normbook.rulebooks.wfcc.forecast import pages as forecast_wfcc
 from normbook.rulebooks.wfcc.forecast.needed import Assumptions
 from normbook.rulebooks.wfcc.forecast.needed import forecast as forecast_solving
+from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.law.tables import standard as solving
 from tests.floor.source import PACKAGE, all_texts
 from tests.forecast.test_lpcc import evening
@@ -66,7 +66,7 @@ def test_a_chance_is_never_shown_as_certain_unless_it_is(chance: Fraction, text:
 
 def player_words(event: Event) -> str:
     told = forecast(event, standard(), only={1})
-    return words_of(forecast_uscf.player_page(told, told.players[0]))
+    return words_of(NormsForecast(told).player_page())
 
 
 def test_the_page_of_a_player_who_has_made_his_norm() -> None:
@@ -74,7 +74,7 @@ def test_the_page_of_a_player_who_has_made_his_norm() -> None:
     assert "nothing left to play" in player_words(whole)
     assert "a norm at 2000" in player_words(whole)
     told = forecast(whole, standard(), only={1})
-    assert "made" in words_of(forecast_uscf.event_page(told))
+    assert "made" in words_of(NormsForecast(told).event_page())
     assert charts_uscf.player_chart(told.players[0]) == []
     assert charts_uscf.event_chart(told) == []
 
@@ -100,12 +100,12 @@ def test_the_page_of_a_top_title_brings_nothing_more() -> None:
     event = six_eighteen_hundreds("U0")
     entrants = tuple(replace(each, rating=replace(each.rating, value=2900)) for each in event.entrants if each.rating)
     told = forecast(replace(event, entrants=entrants), standard(), only={1})
-    assert "nothing more" in words_of(forecast_uscf.event_page(told))
+    assert "nothing more" in words_of(NormsForecast(told).event_page())
 
 
 def test_nobody_can_make_a_norm() -> None:
     told = forecast(six_eighteen_hundreds(played="L2 L3 L4"), standard(), only={1})
-    page = forecast_uscf.event_page(told)
+    page = NormsForecast(told).event_page()
     assert "out of reach" in words_of(page)
     assert [table.name for table in page.tables] == ["no norm"]
 
@@ -118,10 +118,10 @@ def test_norms_made_and_out_of_everybodys_reach() -> None:
         replace(each, points=tuple(15 for _ in each.points)) if each is leader else each for each in weak.solvers
     )
     told = forecast_solving(replace(weak, solvers=strong), solving(), few)
-    assert "made" in words_of(forecast_wfcc.tournament_page(told))
+    assert "made" in words_of(SolvingForecast(told).page())
     last = min((each for each in weak.solvers if each.rating), key=lambda each: each.rating or 0)
     told = forecast_solving(weak, solving(), replace(few, round_most=25), only=[last])
-    assert "Nobody here can still gain a norm" in words_of(forecast_wfcc.tournament_page(told))
+    assert "Nobody here can still gain a norm" in words_of(SolvingForecast(told).page())
     assert charts_wfcc.tournament_chart(told) == []
 
 
@@ -130,8 +130,8 @@ def test_pairings_that_are_not_known_yet_are_counted() -> None:
     entrants = tuple(replace(each, outcomes=(*each.outcomes, OPEN)) for each in event.entrants)
     event = replace(event, rounds=3, entrants=entrants)
     found = pairings_of.pairings(event, la_palma())
-    told = forecast_lpcc.Evening(event, la_palma(), Fraction(1, 5), found)
-    assert "4 players have open rounds without a pairing" in words_of(forecast_lpcc.evening_page(told))
+    told = forecast_lpcc.EveningForecast(event, la_palma(), Fraction(1, 5), found)
+    assert "4 players have open rounds without a pairing" in words_of(told.evening_page())
 
 
 def test_too_many_names_are_left_out_of_a_chart() -> None:

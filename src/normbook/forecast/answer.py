@@ -2,12 +2,12 @@
 
 from typing import Protocol
 
-from normbook.render.drawing import Drawing
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.page import Block, Openings, Page
 
 
 class Forecast(Protocol):
-    """A file's forecast."""
+    """A file's forecast; whoever makes one from this class says only what it has."""
 
     def document(self) -> object:
         """For programs."""
@@ -17,12 +17,15 @@ class Forecast(Protocol):
 
     def full_page(self) -> Page:
         """For a file: with its charts."""
+        return self.page().plus(*pictures_or_words(self.drawings()))
 
     def drawings(self) -> list[Drawing]:
         """The charts."""
+        return []
 
     def openings(self) -> Openings:
         """Which rows open into a player's own forecast."""
+        return {}
 
 
 class WayAhead(Forecast, Protocol):

@@ -11,19 +11,13 @@ from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import is_season, read_season
-from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.explanations import with_explanations
-from normbook.render.page import Openings, Page
-from normbook.rulebooks.lpcc.forecast import pages as publish
-from normbook.rulebooks.lpcc.forecast.charts import places_chart
+from normbook.rulebooks.lpcc.forecast.pages import EveningForecast, PlacesForecast
 from normbook.rulebooks.lpcc.forecast.pairings import pairings
-from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, Assumptions, SeasonForecast, forecast, rounds_left
-from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, Assumptions, forecast, rounds_left
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
 from normbook.rulebooks.lpcc.record.tonight import Tonight, tonight
@@ -31,7 +25,7 @@ from normbook.rulebooks.lpcc.record.tonight import Tonight, tonight
 
 def forecast_of(
     file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
-) -> "ForecastEvening | ForecastSeason | None":
+) -> EveningForecast | PlacesForecast | None:
     """Read and forecast; a file with legs is a season. A book knows the ratings that an evening is played by."""
     if is_season(file):
         season = read_season(file, findings, UNFINISHED, inquiry.facts.edition)
@@ -61,7 +55,7 @@ def is_unfinished(file: Path, inquiry: Inquiry, findings: Findings) -> bool:
 
 def forecast_evening(
     event: Event, tables: Tables, inquiry: Inquiry, findings: Findings, book: Reading | None
-) -> "ForecastEvening | None":
+) -> EveningForecast | None:
     """What each result of the pairings that have not been played is worth."""
     if book is not None:
         found = _tonight_in(book, event, findings)
@@ -78,10 +72,10 @@ def forecast_evening(
     if not paired:
         findings.error("FORECAST-NO-PAIRING", Place(event.file))
         return None
-    return ForecastEvening(publish.Evening(event, tables, draws, paired, number))
+    return EveningForecast(event, tables, draws, paired, number)
 
 
-def forecast_season(now: Standings, tables: Tables, inquiry: Inquiry, findings: Findings) -> "ForecastSeason | None":
+def forecast_season(now: Standings, tables: Tables, inquiry: Inquiry, findings: Findings) -> PlacesForecast | None:
     """What the rest of the season must bring."""
     places, to_come = tuple(sorted(set(inquiry.own.get("place", ())))), inquiry.own.get("rounds_to_come", 0)
     place = Place(now.season.file)
@@ -99,7 +93,7 @@ def forecast_season(now: Standings, tables: Tables, inquiry: Inquiry, findings: 
     if not allowed(inquiry, len(now.lines), lots.finishes, place, findings):
         return None
     assumptions = Assumptions(lots, places or DEFAULT_PLACES, to_come)
-    return ForecastSeason(forecast(now, tables, assumptions, only), tables, alone=only is not None)
+    return PlacesForecast(forecast(now, tables, assumptions, only), tables, alone=only is not None)
 
 
 def _tonight_in(reading: Reading, event: Event, findings: Findings) -> Tonight | None:
@@ -114,7 +108,7 @@ def _tonight_in(reading: Reading, event: Event, findings: Findings) -> Tonight |
     return replace(found, event=replace(event, entrants=tuple(rated)))
 
 
-def of_book(reading: Reading, inquiry: Inquiry, findings: Findings, book: str = "") -> "ForecastSeason | None":
+def of_book(reading: Reading, inquiry: Inquiry, findings: Findings, book: str = "") -> PlacesForecast | None:
     """The same of a season in the book, the latest where none is named. Raises Refused where there is none."""
     from normbook.rulebooks.lpcc.present.seasons import public_standings, season_asked_for
     from normbook.rulebooks.lpcc.record.seasons import season_tables
@@ -124,69 +118,3 @@ def of_book(reading: Reading, inquiry: Inquiry, findings: Findings, book: str = 
     return forecast_season(
         replace(now, season=replace(now.season, file=book)), season_tables(reading, name), inquiry, findings
     )
-
-
-class ForecastEvening:
-    """The pairings of an event."""
-
-    def __init__(self, told: publish.Evening) -> None:
-        self.told = told
-
-    def document(self) -> object:
-        """For programs."""
-        return publish.evening_document(self.told)
-
-    def page(self) -> Page:
-        """Everybody on one screen, or the results of the player inquiry for down to the rules."""
-        page = publish.evening_page(self.told)
-        if self.told.player is None:
-            return publish.with_hint(page)
-        return with_explanations(page, self.told.explanations, folded=False)
-
-    def full_page(self) -> Page:
-        """With every explanation."""
-        folded = self.told.player is None
-        return with_explanations(publish.evening_page(self.told), self.told.explanations, folded=folded)
-
-    def drawings(self) -> list[Drawing]:
-        """None."""
-        return []
-
-    def openings(self) -> Openings:
-        """Everybody's row."""
-        return publish.evening_openings(self.told) if self.told.player is None else {}
-
-
-class ForecastSeason:
-    """A season, or one player's of it."""
-
-    def __init__(self, told: SeasonForecast, tables: Tables, *, alone: bool) -> None:
-        self.told = told
-        self.tables = tables
-        self.alone = alone
-
-    def document(self) -> object:
-        """For programs."""
-        return publish.season_document(self.told, self._explanations() if self.alone else ())
-
-    def page(self) -> Page:
-        """Everybody on one screen, or what the player inquiry for has to pass, and how he got where he is."""
-        page = publish.season_page(self.told)
-        return with_explanations(page, self._explanations(), folded=False) if self.alone else publish.with_hint(page)
-
-    def full_page(self) -> Page:
-        """With the chart and every explanation."""
-        page = publish.season_page(self.told)
-        whole = Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
-        return with_explanations(whole, self._explanations(), folded=not self.alone)
-
-    def _explanations(self) -> list[Step]:
-        return [explain_line(self.told, line, self.tables) for line in self.told.lines]
-
-    def drawings(self) -> list[Drawing]:
-        """Points needed against chance."""
-        return places_chart(self.told)
-
-    def openings(self) -> Openings:
-        """Everybody's row."""
-        return {} if self.alone else publish.season_openings(self.told)

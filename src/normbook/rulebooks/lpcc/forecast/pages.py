@@ -1,31 +1,37 @@
 """Forecasts of the La Palma norm points for people and for programs."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from normbook.forecast.answer import Forecast
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text
 from normbook.render.about import about
 from normbook.render.chance import number, percent
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.events import event_facts, event_title
+from normbook.render.explanations import hint, with_explanations
 from normbook.render.json import plain_value, step_document
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
+from normbook.rulebooks.lpcc.forecast.charts import places_chart
 from normbook.rulebooks.lpcc.forecast.pairings import RESULTS, Pairing, explain
 from normbook.rulebooks.lpcc.forecast.season import LineForecast, PlaceForecast, SeasonForecast
+from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
 from normbook.rulebooks.lpcc.law.scoring import mode_of
 from normbook.rulebooks.lpcc.law.tables import Tables
-from normbook.rulebooks.lpcc.present.points import points_cell
+from normbook.rulebooks.lpcc.present.points import points_cell, rating_cell
 
 _COLUMNS = ("wins", "draws", "loses", "stood-up", "no-show")
 _PAIRINGS = "pairings"
+Side = tuple[Pairing, Entrant]
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+@dataclass(frozen=True)
+class EveningForecast(Forecast):
     """An event and its pairings that have not been played."""
 
     event: Event
@@ -36,24 +42,81 @@ class Evening:
     """The number of the one who asks."""
 
     @property
+    def _sides(self) -> list[Side]:
+        return [(each, side) for each in self.pairings for side in (each.first, each.other)]
+
+    @property
     def explanations(self) -> list[Step]:
         """What each result would give him who asks; where nobody does, either side of every pairing."""
-        numbers = [(each, no) for each in self.pairings for no in (each.first.no, each.other.no)]
-        return [explain(each, no, self.tables) for each, no in numbers if self.player in (None, no)]
+        return [explain(each, side.no, self.tables) for each, side in self._sides if self.player in (None, side.no)]
+
+    def document(self) -> dict[str, object]:
+        """`forecast --rules lpcc --json` of an event."""
+        return {
+            "rules": "lpcc",
+            "edition": self.tables.edition,
+            "variant": self.tables.variant,
+            "mode": mode_of(self.event.format).value,
+            "event": event_facts(self.event),
+            "assumptions": {"draws": plain_value(self.draws)},
+            "pairings": [_pairing_document(pairing) for pairing in self.pairings],
+            **({} if self.player is None else {"explanation": [step_document(step) for step in self.explanations]}),
+        }
+
+    def page(self) -> Page:
+        """Everybody on one screen, or the results of the player inquiry for down to the rules."""
+        if self.player is None:
+            return self.evening_page().plus(hint("forecast.lpcc.hint"))
+        return self.full_page()
+
+    def full_page(self) -> Page:
+        """With every explanation."""
+        return with_explanations(self.evening_page(), self.explanations, folded=self.player is None)
+
+    def openings(self) -> Openings:
+        """Everybody's row."""
+        return {_PAIRINGS: [(side.name, str(side.no)) for _, side in self._sides]} if self.player is None else {}
+
+    def evening_page(self) -> Page:
+        """Two lines for each pairing: what each result is worth to either side."""
+        blocks: list[Block] = [
+            self._table(),
+            Text(say("forecast.lpcc.legend"), "muted"),
+            Text(say("forecast.lpcc.chances", draws=100 * self.draws), "muted"),
+        ]
+        if waiting := _not_paired(self.event):
+            blocks.append(Text(say("forecast.lpcc.not-paired", count=waiting), "muted"))
+        title = say("forecast.lpcc.title", event=event_title(self.event))
+        return Page(title, blocks, about("lpcc", self.tables.edition, self.tables.variant))
+
+    def _table(self) -> Table:
+        return table_of(
+            _PAIRINGS,
+            self._sides,
+            column("forecast.lpcc.round", lambda line: line[0].round if _is_first(line) else "", right=True),
+            column("forecast.lpcc.name", lambda line: line[1].name),
+            column("forecast.lpcc.rating", lambda line: rating_cell(line[1]), right=True),
+            *(_worth(index, name) for index, name in enumerate(_COLUMNS)),
+            column("forecast.lpcc.win-chance", lambda line: _chance(line, 0), right=True, optional=1),
+            column("forecast.lpcc.draw-chance", lambda line: _chance(line, 1), right=True, optional=2),
+        )
 
 
-def evening_document(told: Evening) -> dict[str, object]:
-    """`forecast --rules lpcc --json` of an event."""
-    return {
-        "rules": "lpcc",
-        "edition": told.tables.edition,
-        "variant": told.tables.variant,
-        "mode": mode_of(told.event.format).value,
-        "event": event_facts(told.event),
-        "assumptions": {"draws": plain_value(told.draws)},
-        "pairings": [_pairing_document(pairing) for pairing in told.pairings],
-        **({} if told.player is None else {"explanation": [step_document(step) for step in told.explanations]}),
-    }
+def _is_first(line: Side) -> bool:
+    return line[1] is line[0].first
+
+
+def _worth(index: int, name: str) -> Field[Side]:
+    def cell(line: Side) -> Cell:
+        return points_cell(line[0].seen_by(line[1].no)[index].points)
+
+    return column(f"forecast.lpcc.{name}", cell, right=True)
+
+
+def _chance(line: Side, index: int) -> str:
+    """Of a win or a draw; the first player's loss is the other's win."""
+    chances = line[0].chances if _is_first(line) else (line[0].chances or ())[::-1]
+    return percent(chances[index]) if chances else ""
 
 
 def _pairing_document(pairing: Pairing) -> dict[str, object]:
@@ -80,72 +143,72 @@ def _who(entrant: Entrant) -> dict[str, object]:
     return {"no": entrant.no, "name": entrant.name, "id": entrant.id, "rating": rating}
 
 
-def evening_page(told: Evening) -> Page:
-    """Two lines for each pairing: what each result is worth to either side."""
-    columns = [
-        Column(say("forecast.lpcc.round"), right=True),
-        Column(say("forecast.lpcc.name")),
-        Column(say("forecast.lpcc.rating"), right=True),
-        *(Column(say(f"forecast.lpcc.{name}"), right=True) for name in _COLUMNS),
-        Column(say("forecast.lpcc.win-chance"), right=True, optional=1),
-        Column(say("forecast.lpcc.draw-chance"), right=True, optional=2),
-    ]
-    rows: list[list[Content]] = []
-    for pairing in told.pairings:
-        win, draw, loss = pairing.chances or (None, None, None)
-        rows.append([pairing.round, *_line(pairing, pairing.first, (win, draw))])
-        rows.append(["", *_line(pairing, pairing.other, (loss, draw))])
-    blocks: list[Block] = [
-        Table(columns, rows, name=_PAIRINGS),
-        Text(say("forecast.lpcc.legend"), "muted"),
-        Text(say("forecast.lpcc.chances", draws=100 * told.draws), "muted"),
-    ]
-    if waiting := _not_paired(told.event):
-        blocks.append(Text(say("forecast.lpcc.not-paired", count=waiting), "muted"))
-    title = say("forecast.lpcc.title", event=event_title(told.event))
-    return Page(title, blocks, about("lpcc", told.tables.edition, told.tables.variant))
-
-
-def evening_openings(told: Evening) -> dict[str, list[tuple[str, str]]]:
-    """Whom the rows of the table are about."""
-    sides = [side for pairing in told.pairings for side in (pairing.first, pairing.other)]
-    return {_PAIRINGS: [(side.name, str(side.no)) for side in sides]}
-
-
-def with_hint(page: Page) -> Page:
-    """The page with a word on how to open its numbers."""
-    return Page(page.title, [*page.blocks, Text(say("forecast.lpcc.hint"), "muted", "hint")], page.about)
-
-
-def _line(pairing: Pairing, entrant: Entrant, chances: Iterable[Fraction | None]) -> list[Content]:
-    rating: Content = str(entrant.rating) if entrant.rating else Cell(say("forecast.lpcc.unrated"), tone="muted")
-    shown = ["" if chance is None else percent(chance) for chance in chances]
-    return [entrant.name, rating, *(points_cell(each.points) for each in pairing.seen_by(entrant.no)), *shown]
-
-
 def _not_paired(event: Event) -> int:
     return sum(
         any(outcome.pending and outcome.opponent is None for outcome in entrant.outcomes) for entrant in event.entrants
     )
 
 
-def season_document(told: SeasonForecast, explained: Iterable[Step] = ()) -> dict[str, object]:
-    """`forecast --json` of a season."""
-    document: dict[str, object] = {
-        "rules": "lpcc",
-        "edition": told.standings.edition,
-        "variant": told.standings.variant,
-        "season": told.standings.season.name,
-        "assumptions": {
-            "seed": told.assumptions.lots.seed,
-            "finishes": told.assumptions.lots.finishes,
-            "rounds_to_come": told.assumptions.rounds_to_come,
-        },
-        "players": [_line_document(line) for line in told.lines],
-    }
-    if steps := [step_document(step) for step in explained]:
-        document["explanation"] = steps
-    return document
+class PlacesForecast(Forecast):
+    """A season, or one player's of it."""
+
+    def __init__(self, told: SeasonForecast, tables: Tables, *, alone: bool) -> None:
+        self.told = told
+        self.tables = tables
+        self.alone = alone
+
+    def document(self) -> dict[str, object]:
+        """`forecast --json` of a season."""
+        told, assumptions = self.told, self.told.assumptions
+        document: dict[str, object] = {
+            "rules": "lpcc",
+            "edition": told.standings.edition,
+            "variant": told.standings.variant,
+            "season": told.standings.season.name,
+            "assumptions": {
+                "seed": assumptions.lots.seed,
+                "finishes": assumptions.lots.finishes,
+                "rounds_to_come": assumptions.rounds_to_come,
+            },
+            "players": [_line_document(line) for line in told.lines],
+        }
+        if self.alone and told.lines:
+            document["explanation"] = [step_document(step) for step in self._explanations()]
+        return document
+
+    def page(self) -> Page:
+        """Everybody on one screen, or what the player inquiry for has to pass, and how he got where he is."""
+        page = self.season_page()
+        if self.alone:
+            return with_explanations(page, self._explanations(), folded=False)
+        return page.plus(hint("forecast.lpcc.hint"))
+
+    def full_page(self) -> Page:
+        """With the chart and every explanation."""
+        whole = self.season_page().plus(*pictures_or_words(self.drawings()))
+        return with_explanations(whole, self._explanations(), folded=not self.alone)
+
+    def _explanations(self) -> list[Step]:
+        return [explain_line(self.told, line, self.tables) for line in self.told.lines]
+
+    def drawings(self) -> list[Drawing]:
+        """Points needed against chance."""
+        return places_chart(self.told)
+
+    def openings(self) -> Openings:
+        """Everybody's row, in each place's table."""
+        who = [(line.line.name, line.line.id or line.line.name) for line in self.told.lines]
+        return {} if self.alone else {_place_name(place): who for place in self.told.lines[0].places}
+
+    def season_page(self) -> Page:
+        """A table for each place: those who can still reach it."""
+        told, lots = self.told, self.told.assumptions.lots
+        blocks: list[Block] = []
+        for index, place in enumerate(told.lines[0].places if told.lines else ()):
+            blocks += [Heading(say("forecast.season.place-title", place=place.place)), _place_table(told, index)]
+        blocks.append(Text(say("forecast.season.legend", finishes=lots.finishes, seed=lots.seed), "muted"))
+        title = say("forecast.season.title", season=told.standings.season.name)
+        return Page(title, blocks, about("lpcc", told.standings.edition, told.standings.variant))
 
 
 def _line_document(line: LineForecast) -> dict[str, object]:
@@ -171,48 +234,19 @@ def _place_document(line: LineForecast, place: PlaceForecast) -> dict[str, objec
     }
 
 
-def season_page(told: SeasonForecast) -> Page:
-    """A table for each place: those who can still reach it."""
-    lots = told.assumptions.lots
-    blocks: list[Block] = []
-    for index, place in enumerate(told.lines[0].places if told.lines else ()):
-        blocks += [Heading(say("forecast.season.place-title", place=place.place)), _place_table(told, index)]
-    blocks.append(Text(say("forecast.season.legend", finishes=lots.finishes, seed=lots.seed), "muted"))
-    title = say("forecast.season.title", season=told.standings.season.name)
-    return Page(title, blocks, about("lpcc", told.standings.edition, told.standings.variant))
-
-
 def _place_table(told: SeasonForecast, index: int) -> Table:
-    columns = [
-        Column(say("forecast.season.rank"), right=True),
-        Column(say("forecast.season.name")),
-        Column(say("forecast.season.points"), right=True),
-        Column(say("forecast.season.left"), right=True, optional=1),
-        Column(say("forecast.season.most"), right=True, optional=2),
-        Column(say("forecast.season.needs"), right=True),
-        Column(say("forecast.season.drawn")),
-        Column(say("forecast.season.chance"), right=True),
-    ]
-    rows: list[list[Content]] = [
-        [
-            line.line.rank,
-            line.line.name,
-            points_cell(line.line.points),
-            line.rounds_left,
-            fixed_text(line.most, 2),
-            _needs(line, line.places[index]),
-            _range(line.places[index]),
-            percent(line.places[index].chance),
-        ]
-        for line in told.lines
-    ]
-    return Table(columns, rows, name=_place_name(told.lines[0].places[index]))
-
-
-def season_openings(told: SeasonForecast) -> dict[str, list[tuple[str, str]]]:
-    """Whom the rows of each place's table are about."""
-    who = [(line.line.name, line.line.id or line.line.name) for line in told.lines]
-    return {_place_name(place): who for place in told.lines[0].places}
+    return table_of(
+        _place_name(told.lines[0].places[index]),
+        told.lines,
+        column("forecast.season.rank", lambda line: line.line.rank, right=True),
+        column("forecast.season.name", lambda line: line.line.name),
+        column("forecast.season.points", lambda line: points_cell(line.line.points), right=True),
+        column("forecast.season.left", lambda line: line.rounds_left, right=True, optional=1),
+        column("forecast.season.most", lambda line: fixed_text(line.most, 2), right=True, optional=2),
+        column("forecast.season.needs", lambda line: _needs(line, line.places[index]), right=True),
+        column("forecast.season.drawn", lambda line: _range(line.places[index])),
+        column("forecast.season.chance", lambda line: percent(line.places[index].chance), right=True),
+    )
 
 
 def _place_name(place: PlaceForecast) -> str:

@@ -12,7 +12,6 @@ WORDS = {
     "forecast.lpcc.no-show": "No-show",
     "forecast.lpcc.win-chance": "To win",
     "forecast.lpcc.draw-chance": "To draw",
-    "forecast.lpcc.unrated": "unrated",
     "forecast.lpcc.legend": (
         "Norm points for either side, two lines for each pairing, participation credit included. Stood up: the other does "
         "not come and nobody else is found. No-show: without notice in time."

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from normbook.model.phrase import Phrase, phrase
+from normbook.forecast.answer import WayAhead
+from normbook.model.phrase import Phrase, Value, phrase
 from normbook.render.about import about
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.page import Block, Heading, Openings, Page, Text
+from normbook.render.drawing import Drawing
+from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.words import say, say_phrase
 from normbook.rulebook import rulebook
 from normbook.rulebooks.uscf.forecast.careers import FEWEST_EVENTS, Career, career
@@ -59,36 +60,22 @@ def career_words(told: Career | None, tables: Tables, since: date | None = None)
         return phrase("forecast.career.none")
     if told.title is None:
         return phrase("forecast.career.top", title=told.standing.title)
-    points, needed = told.standing.points_next, tables.title_points.value
+    values: dict[str, Value] = {
+        "points": told.standing.points_next,
+        "needed": tables.title_points.value,
+        "title": told.title,
+        "events": told.events,
+        "since": day,
+    }
     if not told.told:
-        return phrase(
-            "forecast.career.few",
-            points=points,
-            needed=needed,
-            title=told.title,
-            events=told.events,
-            fewest=FEWEST_EVENTS,
-            since=day,
-        )
+        return phrase("forecast.career.few", **values, fewest=FEWEST_EVENTS)
     if not told.norms:
-        return phrase(
-            "forecast.career.never", points=points, needed=needed, title=told.title, events=told.events, since=day
-        )
-    return phrase(
-        "forecast.career.told",
-        points=points,
-        needed=needed,
-        title=told.title,
-        events=told.events,
-        norms=told.norms,
-        soonest=told.soonest,
-        half=told.half,
-        latest=told.latest,
-        since=day,
-    )
+        return phrase("forecast.career.never", **values)
+    soon = {"soonest": told.soonest, "half": told.half, "latest": told.latest}
+    return phrase("forecast.career.told", **values, norms=told.norms, **soon)
 
 
-class WayAhead:
+class TitleAhead(WayAhead):
     """The way to a player's next title, in each record of the lifetime titles."""
 
     def __init__(self, id: str, name: str, records: Iterable[object], since: date | None = None) -> None:
@@ -127,15 +114,6 @@ class WayAhead:
         # Each record names its variant; the foot names the edition of the first.
         editions = [each.tables.edition for each in self.careers] or [rulebook("uscf").newest]
         return Page(title, [*self.blocks(), legend], about("uscf", editions[0], None))
-
-    def full_page(self) -> Page:
-        """The page with its charts."""
-        page = self.page()
-        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
-
-    def openings(self) -> Openings:
-        """None: it is one player's."""
-        return {}
 
 
 def _record_document(each: CareerForecast, since: date | None) -> dict[str, object]:

@@ -12,19 +12,14 @@ from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.page import Openings, Page
-from normbook.rulebooks.uscf.forecast import pages as publish
 from normbook.rulebooks.uscf.forecast.before import standings_in
-from normbook.rulebooks.uscf.forecast.charts import event_chart, player_chart
-from normbook.rulebooks.uscf.forecast.needed import Assumptions, EventForecast, PlayerForecast, forecast
+from normbook.rulebooks.uscf.forecast.needed import Assumptions, forecast
+from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.judge import Standings
 from normbook.rulebooks.uscf.law.tables import Tables, load
 
 
-def forecast_of(
-    file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
-) -> "ForecastEvent | None":
+def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None) -> NormsForecast | None:
     """Read and forecast; with a book, by its standings in place of the file's codes."""
     event = one_event(file, inquiry, findings)
     tables, problems = load(inquiry.variant, edition_for_all("uscf", [event] if event else (), findings))
@@ -37,7 +32,7 @@ def forecast_of(
 
 def forecast_event(
     event: Event, tables: Tables, standings: Standings | None, inquiry: Inquiry, findings: Findings
-) -> "ForecastEvent | None":
+) -> NormsForecast | None:
     """The forecast of an event that has been read."""
     if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
@@ -50,40 +45,4 @@ def forecast_event(
     within = int(2 * inquiry.own["within"]) if "within" in inquiry.own else DEFAULT_WITHIN
     told = forecast(event, tables, standings, Assumptions(draws_in(inquiry.own), within), only)
     findings.extend(told.notes)
-    return None if findings.refused else ForecastEvent(told, standings, alone=only is not None)
-
-
-class ForecastEvent:
-    """An event's forecast, or one player's of it."""
-
-    def __init__(self, told: EventForecast, standings: Standings | None, *, alone: bool) -> None:
-        self.told = told
-        self.standings = standings
-        self.alone = alone
-
-    def document(self) -> object:
-        """For programs."""
-        return publish.event_document(self.told, self.standings)
-
-    def page(self) -> Page:
-        """Everybody on one screen, or the player asked for in full."""
-        if self.alone:
-            return publish.player_page(self.told, self.told.players[0], self.standings)
-        return publish.with_hint(publish.event_page(self.told, self.standings))
-
-    def full_page(self) -> Page:
-        """With the chart."""
-        page = self.page() if self.alone else publish.event_page(self.told, self.standings)
-        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
-
-    def drawings(self) -> list[Drawing]:
-        """Score needed against chance."""
-        return self.drawings_of(self.told.players[0]) if self.alone else event_chart(self.told)
-
-    def drawings_of(self, player: PlayerForecast) -> list[Drawing]:
-        """The same for one player."""
-        return player_chart(player)
-
-    def openings(self) -> Openings:
-        """Everybody's row, whether a norm is open to him or not."""
-        return {} if self.alone else publish.openings(self.told)
+    return None if findings.refused else NormsForecast(told, standings, alone=only is not None)

@@ -3,67 +3,172 @@
 from decimal import Decimal
 from fractions import Fraction
 
+from normbook.forecast.answer import Forecast
 from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
 from normbook.render.chance import number, percent
+from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.events import event_facts, event_title
+from normbook.render.explanations import hint
 from normbook.render.json import check_document, plain_value
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.scored_crosstable import score_cell
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
-from normbook.rulebooks.uscf.forecast.needed import (
-    EventForecast,
-    Finish,
-    LevelForecast,
-    PlayerForecast,
-    Reach,
-)
+from normbook.rulebooks.uscf.forecast.charts import event_chart, player_chart
+from normbook.rulebooks.uscf.forecast.needed import EventForecast, Finish, LevelForecast, PlayerForecast, Reach
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, Shift, rating_shift
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability
-from normbook.rulebooks.uscf.present.event import missing_text
+from normbook.rulebooks.uscf.present.event import missing_text, norm_cell
 
 _ALIVE, _NONE = "forecast", "no norm"
 _TONES = {Reach.MADE: "good", Reach.ALIVE: "", Reach.OUT: "muted"}
+Open = tuple[PlayerForecast, LevelForecast, bool]
+"""A line of the table: a level that is open to a player, and whether it is the first of theirs."""
 
 
-def event_document(told: EventForecast, standings: Standings | None = None) -> dict[str, object]:
-    """`forecast --rules uscf --json`."""
-    return {
-        "rules": "uscf",
-        "edition": told.tables.edition,
-        "variant": told.tables.variant,
-        "event": {**event_facts(told.event), "rounds_to_come": rounds_to_come(told.event)},
-        "assumptions": {
-            "draws": plain_value(told.assumptions.draws),
-            "within": score_text(told.assumptions.within),
-            "post_from_pre": list(told.estimated),
-            "estimates_given": told.given,
-        },
-        "players": [_player_document(told, player, standings) for player in told.players],
-    }
+class NormsForecast(Forecast):
+    """An event's forecast, or one player's of it."""
 
+    def __init__(self, told: EventForecast, standings: Standings | None = None, *, alone: bool = False) -> None:
+        self.told = told
+        self.standings = standings
+        self.alone = alone
 
-def _player_document(told: EventForecast, player: PlayerForecast, standings: Standings | None) -> dict[str, object]:
-    entrant = player.entrant
-    return {
-        "no": entrant.no,
-        "name": entrant.name,
-        "id": entrant.id,
-        "code_before": player.now.code_before,
-        "score": score_text(player.now.score),
-        "games": player.now.games,
-        "games_to_come": player.games_to_come,
-        "norm_if_no_more_games": player.now.norm,
-        "meetings": [_meeting_document(meeting) for meeting in player.schedule.typical],
-        "levels": [
-            _level_document(player, level, rating_shift(told, player, level, standings)) for level in player.levels
-        ],
-        "finishes": [_finish_document(finish) for finish in player.finishes],
-        "unmet": [check_document(check) for check in player.unmet],
-    }
+    def document(self) -> dict[str, object]:
+        """`forecast --rules uscf --json`."""
+        told = self.told
+        return {
+            "rules": "uscf",
+            "edition": told.tables.edition,
+            "variant": told.tables.variant,
+            "event": {**event_facts(told.event), "rounds_to_come": rounds_to_come(told.event)},
+            "assumptions": {
+                "draws": plain_value(told.assumptions.draws),
+                "within": score_text(told.assumptions.within),
+                "post_from_pre": list(told.estimated),
+                "estimates_given": told.given,
+            },
+            "players": [self._player_document(player) for player in told.players],
+        }
+
+    def _player_document(self, player: PlayerForecast) -> dict[str, object]:
+        entrant = player.entrant
+        return {
+            "no": entrant.no,
+            "name": entrant.name,
+            "id": entrant.id,
+            "code_before": player.now.code_before,
+            "score": score_text(player.now.score),
+            "games": player.now.games,
+            "games_to_come": player.games_to_come,
+            "norm_if_no_more_games": player.now.norm,
+            "meetings": [_meeting_document(meeting) for meeting in player.schedule.typical],
+            "levels": [_level_document(player, level, self._shift(player, level)) for level in player.levels],
+            "finishes": [_finish_document(finish) for finish in player.finishes],
+            "unmet": [check_document(check) for check in player.unmet],
+        }
+
+    def _shift(self, player: PlayerForecast, level: LevelForecast) -> Shift:
+        return rating_shift(self.told, player, level, self.standings)
+
+    def page(self) -> Page:
+        """Everybody on one screen, or the player asked for in full."""
+        return self.player_page() if self.alone else self.event_page().plus(hint("forecast.uscf.hint"))
+
+    def full_page(self) -> Page:
+        """With the chart."""
+        return super().full_page() if self.alone else self.event_page().plus(*pictures_or_words(self.drawings()))
+
+    def drawings(self) -> list[Drawing]:
+        """Score needed against chance."""
+        return player_chart(self.told.players[0]) if self.alone else event_chart(self.told)
+
+    def openings(self) -> Openings:
+        """Everybody's row, whether a norm is open to him or not."""
+        if self.alone:
+            return {}
+        found: dict[str, list[tuple[str, str]]] = {_ALIVE: [], _NONE: []}
+        for player in self.told.players:
+            own = (player.entrant.name, str(player.entrant.no))
+            rows = found[_ALIVE if player.open_levels else _NONE]
+            rows += [own, *[("", "")] * (len(player.open_levels) - 1)]
+        return found
+
+    def event_page(self) -> Page:
+        """Everybody's norms on one screen: those made, those alive, and who has none left and why."""
+        told = self.told
+        lines = [(each, level, not row) for each in told.players for row, level in enumerate(each.open_levels)]
+        blocks: list[Block] = []
+        if lines:
+            blocks = [self._open_table(lines), Text(say("forecast.uscf.legend"), "muted")]
+        if none := [player for player in told.players if not player.open_levels]:
+            blocks += [Heading(say("forecast.uscf.none-title")), _none_table(none)]
+        title = say("forecast.uscf.title", event=event_title(told.event), left=rounds_to_come(told.event))
+        return self._page(title, blocks)
+
+    def _open_table(self, lines: list[Open]) -> Table:
+        """A row for the norm made and for each one alive."""
+        return table_of(
+            _ALIVE,
+            lines,
+            column("forecast.uscf.no", lambda line: line[0].entrant.no if line[2] else "", right=True),
+            column("forecast.uscf.name", lambda line: line[0].entrant.name if line[2] else ""),
+            column("forecast.uscf.code", lambda line: line[0].now.code_before if line[2] else ""),
+            column("forecast.uscf.score", lambda line: score_cell(line[0].now.score) if line[2] else "", right=True),
+            column("forecast.uscf.norm", lambda line: line[1].level, right=True),
+            column("forecast.uscf.needs", lambda line: _needs_cell(*line[:2])),
+            column("forecast.uscf.chance", lambda line: _chance_cell(line[1].chance), right=True),
+            column("forecast.uscf.brings", lambda line: brings_text(line[1].brings)),
+            column("forecast.uscf.shift", lambda line: _both(self._shift(*line[:2])), right=True, optional=1),
+        )
+
+    def player_page(self) -> Page:
+        """One player's games to come, levels, and every possible score."""
+        [player] = self.told.players[:1]
+        entrant = player.entrant
+        title = say("forecast.uscf.player-title", event=event_title(self.told.event), no=entrant.no, name=entrant.name)
+        blocks: list[Block] = [Heading(say("forecast.uscf.games-title")), _games_table(player)]
+        if not player.schedule.typical:
+            blocks = [Text(say("forecast.uscf.nothing"))]
+        blocks.append(Heading(say("forecast.uscf.levels-title")))
+        if player.levels:
+            blocks += [
+                self._levels_table(player),
+                *([Text(say("forecast.uscf.range-legend"), "muted")] if player.schedule.guessed else []),
+                Text(say("forecast.uscf.levels-legend", widest=WIDEST), "muted"),
+                Heading(say("forecast.uscf.finishes-title")),
+                _finishes_table(player),
+            ]
+        else:
+            blocks.append(Text(say("forecast.uscf.not-possible", reasons=_why_none(player))))
+        norm = say("forecast.uscf.now-norm", norm=player.now.norm) if player.now.norm else None
+        return self._page(title, [*blocks, Text(say("forecast.uscf.now", norm=norm))])
+
+    def _levels_table(self, player: PlayerForecast) -> Table:
+        ends: list[Field[tuple[LevelForecast, Shift]]] = [
+            column("forecast.uscf.weakest", lambda line: _score(line[0].against_weakest) or "–", right=True),
+            column("forecast.uscf.strongest", lambda line: _score(line[0].against_strongest) or "–", right=True),
+        ]
+        return table_of(
+            "levels",
+            [(level, self._shift(player, level)) for level in player.levels],
+            column("forecast.uscf.norm", lambda line: line[0].level, right=True),
+            column("forecast.uscf.needs", lambda line: _needs_cell(player, line[0])),
+            *(ends if player.schedule.guessed else []),
+            column("forecast.uscf.chance", lambda line: _chance_cell(line[0].chance), right=True),
+            column("forecast.uscf.brings", lambda line: brings_text(line[0].brings)),
+            column("forecast.uscf.easier", lambda line: _up(line[1]), right=True),
+            column("forecast.uscf.harder", lambda line: _down(line[1]), right=True),
+        )
+
+    def _page(self, title: str, blocks: list[Block]) -> Page:
+        tables = self.told.tables
+        foot = about("uscf", tables.edition, tables.variant)
+        return Page(title, [*blocks, *_assumptions(self.told)], foot)
 
 
 def _meeting_document(meeting: Meeting) -> dict[str, object]:
@@ -73,7 +178,7 @@ def _meeting_document(meeting: Meeting) -> dict[str, object]:
         "paired": meeting.paired,
         "opponent": opponent.no if opponent else None,
         "name": opponent.name if opponent else None,
-        "rating": opponent.post.value if opponent and opponent.post else None,
+        "rating": _rating(meeting),
         "likely": [each.no for each in meeting.likely],
     }
 
@@ -111,80 +216,20 @@ def _finish_document(finish: Finish) -> dict[str, object]:
     }
 
 
-def event_page(told: EventForecast, standings: Standings | None = None) -> Page:
-    """Everybody's norms on one screen: those made, those alive, and who has none left and why."""
-    columns = [
-        Column(say("forecast.uscf.no"), right=True),
-        Column(say("forecast.uscf.name")),
-        Column(say("forecast.uscf.code")),
-        Column(say("forecast.uscf.score"), right=True),
-        Column(say("forecast.uscf.norm"), right=True),
-        Column(say("forecast.uscf.needs")),
-        Column(say("forecast.uscf.chance"), right=True),
-        Column(say("forecast.uscf.brings")),
-        Column(say("forecast.uscf.shift"), right=True, optional=1),
-    ]
-    rows = [row for player in told.players for row in _rows(told, player, standings)]
-    blocks: list[Block] = []
-    if rows:
-        blocks = [Table(columns, rows, name=_ALIVE), Text(say("forecast.uscf.legend"), "muted")]
-    if none := [player for player in told.players if not player.open_levels]:
-        blocks += [Heading(say("forecast.uscf.none-title")), _none_table(none)]
-    title = say("forecast.uscf.title", event=event_title(told.event), left=rounds_to_come(told.event))
-    return _page(told, title, [*blocks, *assumption_blocks(told)])
-
-
-def openings(told: EventForecast) -> dict[str, list[tuple[str, str]]]:
-    """Whom the rows of the page's tables are about."""
-    found: dict[str, list[tuple[str, str]]] = {_ALIVE: [], _NONE: []}
-    for player in told.players:
-        own = (player.entrant.name, str(player.entrant.no))
-        rows = found[_ALIVE if player.open_levels else _NONE]
-        rows += [own, *[("", "")] * (len(player.open_levels) - 1)]
-    return found
-
-
-def with_hint(page: Page) -> Page:
-    """The page with a word on how to open a player's forecast."""
-    return Page(page.title, [*page.blocks, Text(say("forecast.uscf.hint"), "muted", "hint")], page.about)
-
-
-def _page(told: EventForecast, title: str, blocks: list[Block]) -> Page:
-    return Page(title, blocks, about("uscf", told.tables.edition, told.tables.variant))
-
-
-def _rows(told: EventForecast, player: PlayerForecast, standings: Standings | None) -> list[list[Content]]:
-    """A row for the norm made and for each one alive."""
-    entrant = player.entrant
-    rows: list[list[Content]] = []
-    for level in player.open_levels:
-        who: list[Content] = [entrant.no, entrant.name, player.now.code_before, score_cell(player.now.score)]
-        shift = rating_shift(told, player, level, standings)
-        rows.append([*(["", "", "", ""] if rows else who), level.level, *_level_cells(player, level), _both(shift)])
-    return rows
-
-
 def _none_table(players: list[PlayerForecast]) -> Table:
-    columns = [
-        Column(say("forecast.uscf.no"), right=True),
-        Column(say("forecast.uscf.name")),
-        Column(say("forecast.uscf.why")),
-    ]
-    rows: list[list[Content]] = [[each.entrant.no, each.entrant.name, _why_none(each)] for each in players]
-    return Table(columns, rows, name=_NONE)
+    return table_of(
+        _NONE,
+        players,
+        column("forecast.uscf.no", lambda each: each.entrant.no, right=True),
+        column("forecast.uscf.name", lambda each: each.entrant.name),
+        column("forecast.uscf.why", _why_none),
+    )
 
 
-def _level_cells(player: PlayerForecast, level: LevelForecast) -> list[Content]:
-    return [
-        Cell(needs_text(player, level), tone=_TONES[level.reach]),
-        _chance_cell(level.chance),
-        brings_text(level.brings) if level.brings else "",
-    ]
-
-
-def needs_text(player: PlayerForecast, level: LevelForecast) -> str:
+def _needs_cell(player: PlayerForecast, level: LevelForecast) -> Cell:
     """`1.5 of 2`, made, or out of reach."""
-    return say(f"forecast.uscf.reach.{level.reach}", needed=level.needed, games=player.games_to_come)
+    needs = say(f"forecast.uscf.reach.{level.reach}", needed=level.needed, games=player.games_to_come)
+    return Cell(needs, tone=_TONES[level.reach])
 
 
 def _chance_cell(chance: Fraction) -> Cell:
@@ -192,13 +237,21 @@ def _chance_cell(chance: Fraction) -> Cell:
 
 
 def _both(shift: Shift) -> str:
-    up = "–" if shift.easier is None else f"+{shift.easier}"
-    down = "–" if shift.harder is None else f"−{shift.harder}"
-    return f"{up} / {down}"
+    return f"{_up(shift)} / {_down(shift)}"
 
 
-def brings_text(judged: PlayerNorm) -> str:
-    """Points, the code after, and the highest title: `5+2 → a5, title 1800`."""
+def _up(shift: Shift) -> str:
+    return "–" if shift.easier is None else f"+{shift.easier}"
+
+
+def _down(shift: Shift) -> str:
+    return "–" if shift.harder is None else f"−{shift.harder}"
+
+
+def brings_text(judged: PlayerNorm | None) -> str:
+    """Points, the code after, and the highest title: `5+2 → a5, title 1800`; blank out of reach."""
+    if judged is None:
+        return ""
     if not judged.awards:
         return say("forecast.uscf.brought-nothing")
     points = "+".join(str(points) for points, _ in judged.points_earned)
@@ -212,7 +265,7 @@ def _why_none(player: PlayerForecast) -> str:
     return say("forecast.uscf.reach.out")
 
 
-def assumption_blocks(told: EventForecast) -> list[Block]:
+def _assumptions(told: EventForecast) -> list[Block]:
     """What the forecast takes for granted."""
     if told.given:
         ratings = say("forecast.uscf.by-estimates", count=len(told.estimated) or None)
@@ -225,105 +278,55 @@ def assumption_blocks(told: EventForecast) -> list[Block]:
     return [Text(text, "muted") for text in texts]
 
 
-def player_page(told: EventForecast, player: PlayerForecast, standings: Standings | None = None) -> Page:
-    """One player's games to come, levels, and every possible score."""
-    entrant = player.entrant
-    title = say("forecast.uscf.player-title", event=event_title(told.event), no=entrant.no, name=entrant.name)
-    blocks: list[Block] = [Heading(say("forecast.uscf.games-title")), _games_table(player)]
-    if not player.schedule.typical:
-        blocks = [Text(say("forecast.uscf.nothing"))]
-    blocks.append(Heading(say("forecast.uscf.levels-title")))
-    if player.levels:
-        blocks += [
-            _levels_table(told, player, standings),
-            *([Text(say("forecast.uscf.range-legend"), "muted")] if player.schedule.guessed else []),
-            Text(say("forecast.uscf.levels-legend", widest=WIDEST), "muted"),
-            Heading(say("forecast.uscf.finishes-title")),
-            _finishes_table(player),
-        ]
-    else:
-        blocks.append(Text(say("forecast.uscf.not-possible", reasons=_why_none(player))))
-    norm = say("forecast.uscf.now-norm", norm=player.now.norm) if player.now.norm else None
-    blocks.append(Text(say("forecast.uscf.now", norm=norm)))
-    return _page(told, title, [*blocks, *assumption_blocks(told)])
-
-
 def _games_table(player: PlayerForecast) -> Table:
-    columns = [
-        Column(say("forecast.uscf.round"), right=True),
-        Column(say("forecast.uscf.opponent")),
-        Column(say("forecast.uscf.rating"), right=True),
-        Column(say("forecast.uscf.expected"), right=True),
-        Column(say("forecast.uscf.pairing")),
-    ]
-    return Table(columns, [_game_row(player, meeting) for meeting in player.schedule.typical], name="games")
+    return table_of(
+        "games",
+        player.schedule.typical,
+        column("forecast.uscf.round", lambda meeting: meeting.round, right=True),
+        column("forecast.uscf.opponent", _opponent),
+        column("forecast.uscf.rating", _rating, right=True),
+        column("forecast.uscf.expected", lambda meeting: _expected(player, meeting), right=True),
+        column("forecast.uscf.pairing", _pairing),
+    )
 
 
-def _game_row(player: PlayerForecast, meeting: Meeting) -> list[Content]:
+def _opponent(meeting: Meeting) -> str:
     opponent = meeting.opponent
-    if opponent is None:
-        return [meeting.round, "", "", "", Cell(say("forecast.uscf.nobody"), tone="muted")]
-    name = say("forecast.uscf.opponent-name", no=opponent.no, name=opponent.name)
-    if opponent.post is None:
-        return [meeting.round, name, "", "", Cell(say("forecast.uscf.unrated"), tone="muted")]
-    expected = ""
-    if player.entrant.post:
-        thousandths = scoring_probability(player.entrant.post.value, opponent.post.value)
-        expected = f"{Decimal(thousandths).scaleb(-3):.3f}"
-    how = say("forecast.uscf.paired") if meeting.paired else _stand_in(meeting)
-    return [meeting.round, name, opponent.post.value, expected, how]
+    return say("forecast.uscf.opponent-name", no=opponent.no, name=opponent.name) if opponent else ""
 
 
-def _stand_in(meeting: Meeting) -> str:
+def _rating(meeting: Meeting) -> int | None:
+    return meeting.opponent.post.value if meeting.opponent and meeting.opponent.post else None
+
+
+def _expected(player: PlayerForecast, meeting: Meeting) -> str:
+    rating = _rating(meeting)
+    if rating is None or player.entrant.post is None:
+        return ""
+    return f"{Decimal(scoring_probability(player.entrant.post.value, rating)).scaleb(-3):.3f}"
+
+
+def _pairing(meeting: Meeting) -> str | Cell:
+    """Whether the pairing is known, or whom a stand-in stands for."""
+    if meeting.opponent is None:
+        return Cell(say("forecast.uscf.nobody"), tone="muted")
+    if meeting.opponent.post is None:
+        return Cell(say("forecast.uscf.unrated"), tone="muted")
+    if meeting.paired:
+        return say("forecast.uscf.paired")
     ratings = [each.post.value for each in meeting.likely if each.post]
     return say("forecast.uscf.stand-in", count=len(ratings), low=min(ratings), high=max(ratings))
 
 
-def _levels_table(told: EventForecast, player: PlayerForecast, standings: Standings | None) -> Table:
-    guessed = player.schedule.guessed
-    range_columns = [Column(say(f"forecast.uscf.{name}"), right=True) for name in ("weakest", "strongest")]
-    columns = [
-        Column(say("forecast.uscf.norm"), right=True),
-        Column(say("forecast.uscf.needs")),
-        *(range_columns if guessed else []),
-        Column(say("forecast.uscf.chance"), right=True),
-        Column(say("forecast.uscf.brings")),
-        Column(say("forecast.uscf.easier"), right=True),
-        Column(say("forecast.uscf.harder"), right=True),
-    ]
-    rows: list[list[Content]] = []
-    for level in player.levels:
-        shift = rating_shift(told, player, level, standings)
-        needs, chance, brings = _level_cells(player, level)
-        ends: list[Content] = [_score(level.against_weakest) or "–", _score(level.against_strongest) or "–"]
-        up = "–" if shift.easier is None else f"+{shift.easier}"
-        down = "–" if shift.harder is None else f"−{shift.harder}"
-        rows.append([level.level, needs, *(ends if guessed else []), chance, brings, up, down])
-    return Table(columns, rows, name="levels")
-
-
 def _finishes_table(player: PlayerForecast) -> Table:
-    columns = [
-        Column(say("forecast.uscf.to-come"), right=True),
-        Column(say("forecast.uscf.total"), right=True),
-        Column(say("forecast.uscf.chance"), right=True),
-        Column(say("forecast.uscf.at-least"), right=True),
-        Column(say("forecast.uscf.norm"), right=True),
-        Column(say("forecast.uscf.after")),
-        Column(say("forecast.uscf.titles")),
-    ]
-    rows: list[list[Content]] = [
-        [
-            score_cell(finish.score),
-            score_cell(player.now.score + finish.score),
-            _chance_cell(finish.chance),
-            _chance_cell(player.chances.at_least(finish.score)),
-            Cell(str(finish.judged.norm), finish.judged.norm, "good")
-            if finish.judged.norm
-            else Cell("–", tone="muted"),
-            finish.judged.code_after,
-            ", ".join(map(str, finish.judged.titles_earned)),
-        ]
-        for finish in player.finishes
-    ]
-    return Table(columns, rows, name="scores")
+    return table_of(
+        "scores",
+        player.finishes,
+        column("forecast.uscf.to-come", lambda finish: score_cell(finish.score), right=True),
+        column("forecast.uscf.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
+        column("forecast.uscf.chance", lambda finish: _chance_cell(finish.chance), right=True),
+        column("forecast.uscf.at-least", lambda each: _chance_cell(player.chances.at_least(each.score)), right=True),
+        column("forecast.uscf.norm", lambda finish: norm_cell(finish.judged.norm), right=True),
+        column("forecast.uscf.after", lambda finish: finish.judged.code_after),
+        column("forecast.uscf.titles", lambda finish: ", ".join(map(str, finish.judged.titles_earned))),
+    )

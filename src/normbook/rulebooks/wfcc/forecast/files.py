@@ -10,13 +10,10 @@ from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.render.asking import one_asked_for
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.page import Openings, Page
-from normbook.rulebooks.wfcc.forecast import pages as publish
-from normbook.rulebooks.wfcc.forecast.before import TournamentBefore, before
-from normbook.rulebooks.wfcc.forecast.before_pages import before_document, before_page
-from normbook.rulebooks.wfcc.forecast.charts import solver_chart, tournament_chart
-from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, TournamentForecast, forecast
+from normbook.rulebooks.wfcc.forecast.before import before
+from normbook.rulebooks.wfcc.forecast.before_pages import FieldForecast
+from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, forecast
+from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.forecast.solved import rounds_of, rounds_solved
 from normbook.rulebooks.wfcc.law.ranking import rank, scored
 from normbook.rulebooks.wfcc.law.tables import Tables, load
@@ -24,7 +21,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables, load
 
 def forecast_of(
     file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
-) -> "ForecastTournament | ForecastField | None":
+) -> SolvingForecast | FieldForecast | None:
     """Read and forecast; a book knows nothing of solvers that their table does not say."""
     if book is not None:
         findings.error("FORECAST-NOT-BY-BOOK", Place(str(file)), None, rules="wfcc")
@@ -56,7 +53,7 @@ def _places_so_far(tournament: Tournament) -> dict[int, int | None]:
 
 def forecast_tournament(
     tournament: Tournament, tables: Tables, inquiry: Inquiry, findings: Findings
-) -> "ForecastTournament | ForecastField | None":
+) -> SolvingForecast | FieldForecast | None:
     """The forecast of a tournament that has been read: what the web calls as results come in."""
     place = Place(tournament.file)
     over = rounds_solved(tournament) >= rounds_of(tournament) > 0
@@ -72,7 +69,7 @@ def forecast_tournament(
     if not findings.refused and not rounds_solved(tournament):
         if not allowed(inquiry, len(tournament.solvers), 1, place, findings):
             return None
-        return ForecastField(before(tournament, tables, only))
+        return FieldForecast(before(tournament, tables, only))
     lots = lots_for(inquiry, len(tournament.solvers))
     if not allowed(inquiry, len(tournament.solvers), lots.finishes, place, findings):
         return None
@@ -81,60 +78,4 @@ def forecast_tournament(
     assumptions = Assumptions(lots, step, None if most is None else int(100 * most))
     reopened = only[0] if over and only else None
     told = forecast(tournament, tables, assumptions, only, reopened)
-    return ForecastTournament(told, alone=only is not None)
-
-
-class ForecastField:
-    """A field before the first round, or one solver of it."""
-
-    def __init__(self, told: TournamentBefore) -> None:
-        self.told = told
-
-    def document(self) -> object:
-        """For programs."""
-        return before_document(self.told)
-
-    def page(self) -> Page:
-        """For a screen."""
-        return before_page(self.told)
-
-    full_page = page
-
-    def drawings(self) -> list[Drawing]:
-        """None: there are no points yet."""
-        return []
-
-    def openings(self) -> Openings:
-        """None: a row says all there is."""
-        return {}
-
-
-class ForecastTournament:
-    """A tournament's forecast, or one solver's of it."""
-
-    def __init__(self, told: TournamentForecast, *, alone: bool) -> None:
-        self.told = told
-        self.alone = alone
-
-    def document(self) -> object:
-        """For programs."""
-        return publish.tournament_document(self.told)
-
-    def page(self) -> Page:
-        """For a screen."""
-        return publish.tournament_page(self.told)
-
-    def full_page(self) -> Page:
-        """With the chart."""
-        page = self.page()
-        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
-
-    def drawings(self) -> list[Drawing]:
-        """Total needed against chance."""
-        if self.alone and not self.told.reopened:
-            return [each for solver in self.told.solvers for each in solver_chart(self.told, solver)]
-        return tournament_chart(self.told)
-
-    def openings(self) -> Openings:
-        """Everybody's row."""
-        return {} if self.alone else publish.openings(self.told)
+    return SolvingForecast(told, alone=only is not None)

@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from normbook.forecast.answer import Forecast
 from normbook.forecast.finishes import Spread
 from normbook.model.numbers import Hundredths, fixed_text, from_hundredths
+from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
 from normbook.render.about import about
 from normbook.render.chance import number, percent
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.drawing import Drawing
+from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
+from normbook.render.sheet import column, table_of
 from normbook.render.words import say, say_phrase
+from normbook.rulebooks.wfcc.forecast.charts import solver_chart, tournament_chart
 from normbook.rulebooks.wfcc.forecast.needed import NormForecast, NormLine, SolverForecast, TournamentForecast
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.present.document import tournament_facts
@@ -17,23 +22,63 @@ from normbook.rulebooks.wfcc.present.document import tournament_facts
 _NORMS, _BREAK_EVEN = "norms", "break-even"
 
 
-def tournament_document(told: TournamentForecast) -> dict[str, object]:
-    """`forecast --rules wfcc --json`."""
-    solved = told.solved
-    return {
-        **head_document(told.tournament, told.result, len(solved.most), solved.rounds_solved),
-        "assumptions": {
-            "seed": told.assumptions.lots.seed,
-            "finishes": told.assumptions.lots.finishes,
-            "step": _text(solved.step),
-            "reopened": told.reopened.name if told.reopened else None,
-            "round_max": [_text(most) for most in solved.most[solved.rounds_solved :]],
-            "round_max_given": solved.most_given,
-        },
-        "reason": say_phrase(told.reason) if told.reason else None,
-        "lines": [_line_document(line) for line in told.lines],
-        "solvers": [_solver_document(each) for each in told.solvers],
-    }
+class SolvingForecast(Forecast):
+    """A tournament's forecast, or one solver's of it."""
+
+    def __init__(self, told: TournamentForecast, *, alone: bool = False) -> None:
+        self.told = told
+        self.alone = alone
+
+    def document(self) -> dict[str, object]:
+        """`forecast --rules wfcc --json`."""
+        told, solved = self.told, self.told.solved
+        return {
+            **head_document(told.tournament, told.result, len(solved.most), solved.rounds_solved),
+            "assumptions": {
+                "seed": told.assumptions.lots.seed,
+                "finishes": told.assumptions.lots.finishes,
+                "step": _text(solved.step),
+                "reopened": told.reopened.name if told.reopened else None,
+                "round_max": [_text(most) for most in solved.most[solved.rounds_solved :]],
+                "round_max_given": solved.most_given,
+            },
+            "reason": say_phrase(told.reason) if told.reason else None,
+            "lines": [_line_document(line) for line in told.lines],
+            "solvers": [_solver_document(each) for each in told.solvers],
+        }
+
+    def page(self) -> Page:
+        """The norms' lines, the totals norms need, and the break-even totals."""
+        told, name = self.told, self.told.tournament.name
+        title = say("forecast.wfcc.title", event=name, left=told.solved.rounds_left)
+        if told.reopened:
+            title = say("forecast.wfcc.reopened", event=name, name=told.reopened.name)
+        blocks: list[Block] = no_norms(told.reason, told.result) or _norm_blocks(told)
+        if (rated := self._rated) and not told.reason:
+            blocks += [
+                Heading(say("forecast.wfcc.break-even-title")),
+                _break_even_table(rated),
+                Text(say("forecast.wfcc.break-even-legend"), "muted"),
+            ]
+        blocks += [Text(text, "muted") for text in _assumptions(told)]
+        return Page(title, blocks, about("wfcc", told.result.edition, told.result.variant))
+
+    @property
+    def _rated(self) -> list[SolverForecast]:
+        return [each for each in self.told.solvers if each.solver.rating is not None]
+
+    def drawings(self) -> list[Drawing]:
+        """Total needed against chance."""
+        if self.alone and not self.told.reopened:
+            return [each for solver in self.told.solvers for each in solver_chart(self.told, solver)]
+        return tournament_chart(self.told)
+
+    def openings(self) -> Openings:
+        """Everybody's row."""
+        if self.alone:
+            return {}
+        norms = [_opening(each) if first else ("", "") for each, _, first in _open_norms(self.told)]
+        return {_NORMS: norms, _BREAK_EVEN: [_opening(each) for each in self._rated]}
 
 
 def head_document(
@@ -108,36 +153,11 @@ def _spread_document(found: Spread[Hundredths] | Spread[Fraction], shown: Callab
     return {name: None if value is None else shown(value) for name, value in values.items()}
 
 
-def tournament_page(told: TournamentForecast) -> Page:
-    """The norms' lines, the totals norms need, and the break-even totals."""
-    name = told.tournament.name
-    title = say("forecast.wfcc.title", event=name, left=told.solved.rounds_left)
-    if told.reopened:
-        title = say("forecast.wfcc.reopened", event=name, name=told.reopened.name)
-    blocks: list[Block] = []
-    if told.reason:
-        blocks.append(Text(say("forecast.wfcc.no-line", reason=say_phrase(told.reason))))
-    elif not any(terms.offered for terms in told.result.terms):
-        blocks.append(Text(say("forecast.wfcc.none")))
-    else:
-        blocks += _norm_blocks(told)
-    if any(each.solver.rating is not None for each in told.solvers) and not told.reason:
-        blocks += [
-            Heading(say("forecast.wfcc.break-even-title")),
-            _break_even_table(told),
-            Text(say("forecast.wfcc.break-even-legend"), "muted"),
-        ]
-    blocks += [Text(text, "muted") for text in _assumptions(told)]
-    return Page(title, blocks, about("wfcc", told.result.edition, told.result.variant))
-
-
-def openings(told: TournamentForecast) -> dict[str, list[tuple[str, str]]]:
-    """Whom the rows of the page's tables are about."""
-    norms: list[tuple[str, str]] = []
-    for each in told.solvers:
-        if rows := _norm_rows(each):
-            norms += [_opening(each), *[("", "")] * (len(rows) - 1)]
-    return {_NORMS: norms, _BREAK_EVEN: [_opening(each) for each in told.solvers if each.solver.rating is not None]}
+def no_norms(reason: Phrase | None, result: TournamentResult) -> list[Block]:
+    """Why nobody here can gain a norm; nothing where somebody can."""
+    if reason:
+        return [Text(say("forecast.wfcc.no-line", reason=say_phrase(reason)))]
+    return [] if any(terms.offered for terms in result.terms) else [Text(say("forecast.wfcc.none"))]
 
 
 def _opening(each: SolverForecast) -> tuple[str, str]:
@@ -145,13 +165,11 @@ def _opening(each: SolverForecast) -> tuple[str, str]:
 
 
 def _norm_blocks(told: TournamentForecast) -> list[Block]:
-    lots = told.assumptions.lots
-    rows = [row for each in told.solvers for row in _norm_rows(each)]
-    table: Block = _norms_table(rows) if rows else Text(say("forecast.wfcc.all-out"))
+    lots, lines = told.assumptions.lots, _open_norms(told)
     legend = "forecast.wfcc.reopened-legend" if told.reopened else "forecast.wfcc.legend"
     blocks: list[Block] = [
         Heading(say("forecast.wfcc.norms-title")),
-        table,
+        _norms_table(lines) if lines else Text(say("forecast.wfcc.all-out")),
         Text(say(legend, finishes=lots.finishes, seed=lots.seed), "muted"),
     ]
     if told.lines:
@@ -163,40 +181,37 @@ def _norm_blocks(told: TournamentForecast) -> list[Block]:
     return blocks
 
 
-def _norms_table(rows: list[list[Content]]) -> Table:
-    columns = [
-        Column(say("forecast.wfcc.place"), right=True),
-        Column(say("forecast.wfcc.name")),
-        Column(say("forecast.wfcc.so-far"), right=True),
-        Column(say("forecast.wfcc.norm")),
-        Column(say("forecast.wfcc.needs"), right=True),
-        Column(say("forecast.wfcc.drawn")),
-        Column(say("forecast.wfcc.chance"), right=True),
-        Column(say("forecast.wfcc.for-performance"), right=True, optional=1),
-        Column(say("forecast.wfcc.for-place"), right=True, optional=1),
-    ]
-    return Table(columns, rows, name=_NORMS)
+Open = tuple[SolverForecast, NormForecast, bool]
+"""A norm that is open to a solver, and whether it is the first of theirs."""
 
 
-def _norm_rows(each: SolverForecast) -> list[list[Content]]:
-    """A row for each norm that is within reach, or was in some drawn finish."""
-    rows: list[list[Content]] = []
-    for norm in each.norms:
-        if norm.needed is None and norm.drawn.low is None and not norm.chance:
-            continue
-        who: list[Content] = ["", "", ""] if rows else [each.place_now, each.solver.name, _cell(each.so_far)]
-        rows.append(
-            [
-                *who,
-                norm.terms.title,
-                _needs(each, norm),
-                _range(norm.drawn, _shown),
-                "" if norm.chance is None else percent(norm.chance),
-                _cell(norm.for_performance),
-                _cell(norm.for_place),
-            ]
-        )
-    return rows
+def _open_norms(told: TournamentForecast) -> list[Open]:
+    """Norms within reach, and those that were in some drawn finish."""
+    found: list[Open] = []
+    for each in told.solvers:
+        norms = [norm for norm in each.norms if norm.needed is not None or norm.drawn.low is not None or norm.chance]
+        found += ((each, norm, not row) for row, norm in enumerate(norms))
+    return found
+
+
+def _norms_table(lines: list[Open]) -> Table:
+    return table_of(
+        _NORMS,
+        lines,
+        column("forecast.wfcc.place", lambda line: line[0].place_now if line[2] else "", right=True),
+        column("forecast.wfcc.name", lambda line: line[0].solver.name if line[2] else ""),
+        column("forecast.wfcc.so-far", lambda line: _cell(line[0].so_far) if line[2] else "", right=True),
+        column("forecast.wfcc.norm", lambda line: line[1].terms.title),
+        column("forecast.wfcc.needs", lambda line: _needs(*line[:2]), right=True),
+        column("forecast.wfcc.drawn", lambda line: _range(line[1].drawn, _shown)),
+        column("forecast.wfcc.chance", lambda line: _chance(line[1].chance), right=True),
+        column("forecast.wfcc.for-performance", lambda line: _cell(line[1].for_performance), right=True, optional=1),
+        column("forecast.wfcc.for-place", lambda line: _cell(line[1].for_place), right=True, optional=1),
+    )
+
+
+def _chance(chance: Fraction | None) -> str:
+    return "" if chance is None else percent(chance)
 
 
 def _needs(each: SolverForecast, norm: NormForecast) -> Cell:
@@ -217,50 +232,37 @@ def _range(found: Spread[Hundredths] | Spread[Fraction], shown: Callable[..., st
 
 
 def _lines_table(told: TournamentForecast) -> Table:
-    columns = [
-        Column(say("forecast.wfcc.norm")),
-        Column(say("forecast.wfcc.performance"), right=True),
-        Column(say("forecast.wfcc.places"), right=True),
-        Column(say("forecast.wfcc.line"), right=True),
-        Column(say("forecast.wfcc.drawn")),
-    ]
-    rows: list[list[Content]] = [
-        [
-            line.terms.title,
-            int(line.terms.performance),
-            line.terms.places,
-            Cell(fixed_text(line.now, 2)),
-            _range(line.drawn, lambda value: fixed_text(value, 2)),
-        ]
-        for line in told.lines
-    ]
-    return Table(columns, rows, name="lines")
+    return table_of(
+        "lines",
+        told.lines,
+        column("forecast.wfcc.norm", lambda line: line.terms.title),
+        column("forecast.wfcc.performance", lambda line: int(line.terms.performance), right=True),
+        column("forecast.wfcc.places", lambda line: line.terms.places, right=True),
+        column("forecast.wfcc.line", lambda line: fixed_text(line.now, 2), right=True),
+        column("forecast.wfcc.drawn", lambda line: _range(line.drawn, lambda value: fixed_text(value, 2))),
+    )
 
 
-def _break_even_table(told: TournamentForecast) -> Table:
-    columns = [
-        Column(say("forecast.wfcc.place"), right=True),
-        Column(say("forecast.wfcc.name")),
-        Column(say("forecast.wfcc.rating"), right=True),
-        Column(say("forecast.wfcc.so-far"), right=True),
-        Column(say("forecast.wfcc.break-even"), right=True),
-        Column(say("forecast.wfcc.to-come"), right=True),
-        Column(say("forecast.wfcc.drawn"), optional=1),
-    ]
-    rows: list[list[Content]] = [
-        [
-            each.place_now,
-            each.solver.name,
-            each.solver.rating,
-            _cell(each.so_far),
-            _cell(each.break_even),
-            "" if each.break_even is None else _cell(each.break_even - each.so_far),
-            _range(each.break_even_drawn, _shown) if each.break_even_drawn else "",
-        ]
-        for each in told.solvers
-        if each.solver.rating is not None
-    ]
-    return Table(columns, rows, name=_BREAK_EVEN)
+def _break_even_table(rated: list[SolverForecast]) -> Table:
+    return table_of(
+        _BREAK_EVEN,
+        rated,
+        column("forecast.wfcc.place", lambda each: each.place_now, right=True),
+        column("forecast.wfcc.name", lambda each: each.solver.name),
+        column("forecast.wfcc.rating", lambda each: each.solver.rating, right=True),
+        column("forecast.wfcc.so-far", lambda each: _cell(each.so_far), right=True),
+        column("forecast.wfcc.break-even", lambda each: _cell(each.break_even), right=True),
+        column("forecast.wfcc.to-come", _to_come, right=True),
+        column("forecast.wfcc.drawn", _drawn_break_even, optional=1),
+    )
+
+
+def _to_come(each: SolverForecast) -> Cell | str:
+    return "" if each.break_even is None else _cell(each.break_even - each.so_far)
+
+
+def _drawn_break_even(each: SolverForecast) -> str:
+    return _range(each.break_even_drawn, _shown) if each.break_even_drawn else ""
 
 
 def _assumptions(told: TournamentForecast) -> list[str]:
