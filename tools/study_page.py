@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from normbook.app.study import Study, prepare
+from normbook.app.study import prepare
 from normbook.model.diagnostics import Findings
 from normbook.render.drawing import drawn
 from normbook.render.page import Cell, Content, Page, Table, Text
-from normbook.study.reading import read_study
+from normbook.study.answer import Study
+from normbook.study.plan_file import read_study
 from normbook.study.shipped import shipped
 
 PART = re.compile(r"<!-- (\S+): (.+?) -->\n.*?<!-- end -->", flags=re.DOTALL)

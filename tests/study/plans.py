@@ -5,7 +5,7 @@ from pathlib import Path
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.uscf.study.plan import TitlesPlan
 from normbook.rulebooks.uscf.study.titles import TitlesStudy, compared, study
-from normbook.study.reading import Plan, read_study
+from normbook.study.plan_file import Plan, read_study
 
 
 def plan_of(text: str, folder: Path) -> Plan:

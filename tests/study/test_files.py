@@ -7,7 +7,7 @@ import pytest
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line, in_order
 from normbook.rulebooks.uscf.study.plan import TitlesPlan
-from normbook.study.reading import read_study
+from normbook.study.plan_file import read_study
 from normbook.study.shipped import shipped
 
 ONE = 'rules = "uscf"\nstrengths = [1700]\n[[schedules]]\n'

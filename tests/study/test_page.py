@@ -16,7 +16,7 @@ from normbook.rulebooks.uscf.study.plan import DEFAULT_DRAWS, EventKind, Opponen
 from normbook.rulebooks.uscf.study.titles import compared, study
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.pages import StudiedSolvers
-from normbook.study.reading import read_study
+from normbook.study.plan_file import read_study
 from normbook.study.shipped import shipped
 from tools.study_page import answered, charts, filled
 

@@ -1,92 +1,74 @@
 """Accounts, tokens and their log for people and for programs."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from normbook.office.account_log import Line
 from normbook.office.tokens import Token
 from normbook.office.users import User
-from normbook.render.page import Block, Column, Page, Table, Text
+from normbook.render.page import Page, Table, Text
+from normbook.render.sheet import Field, Sheet, column, table_of
 from normbook.render.words import say
 
-
-def user_document(user: User) -> dict[str, Any]:
-    """An account as JSON."""
-    return {
-        "name": user.name,
-        "shown": user.shown,
-        "role": user.role.code,
-        "since": user.since,
-        "closed": user.ended or None,
-    }
+T = TypeVar("T")
 
 
-def users_page(users: Sequence[User]) -> Page:
-    """Every account."""
-    columns = [
-        Column(say("account.name")),
-        Column(say("account.shown")),
-        Column(say("account.role")),
-        Column(say("account.since"), optional=1),
-        Column(say("account.state")),
-    ]
-    rows = [
-        (user.name, user.shown, role_word(user), moment(user.since), say(f"account.state.{state_of(user)}"))
-        for user in users
-    ]
-    blocks: list[Block] = [Table(columns, rows, name="users")] if rows else [Text(say("account.users.none"))]
-    return Page(say("account.users"), blocks, ())
+def users_sheet() -> Sheet[User]:
+    """Accounts."""
+    return Sheet(
+        "users",
+        [
+            Field("name", say("account.name"), lambda user: user.name),
+            Field("shown", say("account.shown"), lambda user: user.shown),
+            Field("role", say("account.role"), lambda user: user.role.code, lambda user: _role(user.role.code)),
+            Field("since", say("account.since"), lambda user: user.since, lambda user: moment(user.since), optional=1),
+            Field("closed", say("account.state"), lambda user: user.ended or None, _state),
+        ],
+    )
 
 
-def role_word(user: User) -> str:
-    """The account's role."""
-    return say(f"account.role.{user.role.code}")
+def tokens_sheet() -> Sheet[Token]:
+    """Tokens, by user; never their secrets."""
+    return Sheet(
+        "tokens",
+        [
+            Field("id", say("account.token.id"), lambda token: token.id),
+            Field("user", say("account.user"), lambda token: token.user),
+            Field("purpose", say("account.token.purpose"), lambda token: token.purpose),
+            Field(
+                "scope", say("account.token.scope"), lambda token: token.scope.code, lambda each: _role(each.scope.code)
+            ),
+            Field("since", "", lambda token: token.since),
+            Field("ends", say("account.token.ends"), lambda token: token.ends),
+        ],
+    )
 
 
-def state_of(user: User) -> str:
-    """Open or closed."""
-    return "closed" if user.ended else "open"
+def listing(sheet: Sheet[T], found: Sequence[T]) -> Page:
+    """All that there are; words where there are none."""
+    block = sheet.table(found) if found else Text(say(f"account.{sheet.name}.none"))
+    return Page(say(f"account.{sheet.name}"), [block])
 
 
-def token_document(token: Token) -> dict[str, Any]:
-    """A token as JSON; never its secret."""
-    return {
-        "id": token.id,
-        "user": token.user,
-        "purpose": token.purpose,
-        "scope": token.scope.code,
-        "since": token.since,
-        "ends": token.ends,
-    }
+def _role(code: str) -> str:
+    return say(f"account.role.{code}")
 
 
-def tokens_page(tokens: Sequence[Token]) -> Page:
-    """Tokens, by user."""
-    columns = [
-        Column(say("account.token.id")),
-        Column(say("account.user")),
-        Column(say("account.token.purpose")),
-        Column(say("account.token.scope")),
-        Column(say("account.token.ends")),
-    ]
-    rows = [
-        (token.id, token.user, token.purpose, say(f"account.role.{token.scope.code}"), token.ends) for token in tokens
-    ]
-    blocks: list[Block] = [Table(columns, rows, name="tokens")] if rows else [Text(say("account.tokens.none"))]
-    return Page(say("account.tokens"), blocks, ())
+def _state(user: User) -> str:
+    return say("account.state.closed" if user.ended else "account.state.open")
 
 
 def account_log_table(lines: Sequence[Line]) -> Table:
     """What was done to accounts, the newest first."""
-    columns = [
-        Column(say("account.log.at")),
-        Column(say("account.log.actor")),
-        Column(say("account.log.what")),
-        Column(say("account.log.whom")),
-        Column(say("account.log.detail"), optional=1),
-    ]
-    rows = [(moment(line.at), line.actor, say(f"account.did.{line.what}"), line.whom, line.detail) for line in lines]
-    return Table(columns, rows, name=say("account.log"))
+    return table_of(
+        say("account.log"),
+        lines,
+        column("account.log.at", lambda line: moment(line.at)),
+        column("account.log.actor", lambda line: line.actor),
+        column("account.log.what", lambda line: say(f"account.did.{line.what}")),
+        column("account.log.whom", lambda line: line.whom),
+        column("account.log.detail", lambda line: line.detail, optional=1),
+    )
 
 
 def moment(stamp: str) -> str:

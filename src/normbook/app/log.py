@@ -6,26 +6,13 @@ from typing import Any
 from normbook.book.log.entries import Entry, Head, time_text
 from normbook.book.proof.verify import Verified
 from normbook.render.findings import finding_document, in_order
-from normbook.render.page import Block, Column, Page, Table, Text
+from normbook.render.page import Page, Text
+from normbook.render.sheet import column, table_of
 from normbook.render.words import say
 
 _NAMES = (
-    "id",
-    "event",
-    "of",
-    "player",
-    "member",
-    "person",
-    "from",
-    "into",
-    "other",
-    "name",
-    "season",
-    "leg",
-    "as_of",
-    "date",
-    "title",
-    "coefficient",
+    *("id", "event", "of", "player", "member", "person", "from", "into", "other"),
+    *("name", "season", "leg", "as_of", "date", "title", "coefficient"),
 )
 """What an entry's content is about, the most telling first."""
 
@@ -52,35 +39,20 @@ def _entry_document(entry: Entry) -> dict[str, object]:
 
 def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
     """The log as a table, the newest entry last."""
-    columns = [
-        Column(say("storage.log.seq"), right=True),
-        Column(say("storage.log.at")),
-        Column(say("storage.log.actor"), optional=1),
-        Column(say("storage.log.kind")),
-        Column(say("storage.log.rules"), optional=4),
-        Column(say("storage.log.about"), least=16),
-        Column(say("storage.log.reason"), optional=2, least=10),
-        Column(say("storage.log.hash"), optional=5),
-    ]
-    rows = [
-        (
-            entry.seq,
-            entry.at.strftime("%Y-%m-%d %H:%M:%S"),
-            entry.actor,
-            entry.kind,
-            " ".join(filter(None, (entry.rules, entry.edition))),
-            about_entry(entry.content),
-            entry.reason,
-            entry.hash[:12],
-        )
-        for entry in entries
-    ]
-    blocks: list[Block] = (
-        [Table(columns, rows, name="log")]
-        if rows
-        else [Text(say("storage.log.none" if head.seq else "storage.log.empty"))]
+    table = table_of(
+        "log",
+        entries,
+        column("storage.log.seq", lambda entry: entry.seq, right=True),
+        column("storage.log.at", lambda entry: entry.at.strftime("%Y-%m-%d %H:%M:%S")),
+        column("storage.log.actor", lambda entry: entry.actor, optional=1),
+        column("storage.log.kind", lambda entry: entry.kind),
+        column("storage.log.rules", lambda each: " ".join(filter(None, (each.rules, each.edition))), optional=4),
+        column("storage.log.about", lambda entry: about_entry(entry.content), least=16),
+        column("storage.log.reason", lambda entry: entry.reason, optional=2, least=10),
+        column("storage.log.hash", lambda entry: entry.hash[:12], optional=5),
     )
-    return Page(say("storage.log", book=book), blocks, (head.line,))
+    none = Text(say("storage.log.none" if head.seq else "storage.log.empty"))
+    return Page(say("storage.log", book=book), [table if entries else none], (head.line,))
 
 
 def about_entry(content: Mapping[str, Any]) -> str:

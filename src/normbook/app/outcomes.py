@@ -8,7 +8,8 @@ from normbook.presentation import presentation
 from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order
 from normbook.render.json import plain_value
-from normbook.render.page import Block, Cell, Column, Page, Table, Text
+from normbook.render.page import Block, Cell, Page, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 
 MOST_NAMES = 100
@@ -127,15 +128,7 @@ def difference_page(difference: Difference) -> Page:
     told, ways, idle = _parts(difference)
     blocks: list[Block] = []
     if standings := [change for change in told if not change.of_list]:
-        columns = [
-            *_who_columns(),
-            Column(say("book.column.before")),
-            Column(say("book.column.now")),
-            Column(say("book.column.came")),
-            Column(say("book.column.went")),
-            _events_column(),
-        ]
-        blocks.append(Table(columns, [_row(change) for change in standings], name="difference"))
+        blocks.append(_standings(standings))
     if printed := [change for change in told if change.of_list]:
         blocks.append(_lines_of_lists(printed))
     if not told:
@@ -153,41 +146,53 @@ def difference_page(difference: Difference) -> Page:
     return Page(say("book.difference"), blocks)
 
 
-def _who_columns() -> list[Column]:
-    return [Column(say("book.column.name")), Column(say("book.column.record"), optional=4)]
+def _who() -> list[Field[Change]]:
+    return [column("book.column.name", lambda each: each.name), column("book.column.record", _record, optional=4)]
 
 
-def _events_column() -> Column:
-    return Column(say("book.column.events"), optional=1, least=20)
+def _events() -> Field[Change]:
+    return column("book.column.events", lambda each: ", ".join(each.events), optional=1, least=20)
 
 
-def _row(change: Change) -> Sequence[str | Cell]:
-    before, now = change.before, change.now
-    if change.ratings:
-        before, now = (", ".join(filter(None, each)) for each in zip((before, now), change.ratings, strict=True))
-    return (
-        change.name,
-        _record(change),
-        before,
-        Cell(now, tone="" if before == now else "changed"),
-        Cell(", ".join(_named(change, change.came)), tone="good"),
-        Cell(", ".join(_named(change, change.went)), tone="bad"),
-        ", ".join(change.events),
+def _standings(changes: Sequence[Change]) -> Table:
+    return table_of(
+        "difference",
+        changes,
+        *_who(),
+        column("book.column.before", lambda each: _both(each)[0]),
+        column("book.column.now", lambda each: Cell(_both(each)[1], tone=_tone(*_both(each)))),
+        column("book.column.came", lambda each: Cell(", ".join(_named(each, each.came)), tone="good")),
+        column("book.column.went", lambda each: Cell(", ".join(_named(each, each.went)), tone="bad")),
+        _events(),
     )
+
+
+def _both(change: Change) -> tuple[str, str]:
+    """Before and now, each with its rating where there is one."""
+    was, rated = (change.before, change.now), change.ratings or ("", "")
+    before, now = (", ".join(filter(None, each)) for each in zip(was, rated, strict=True))
+    return before, now
+
+
+def _tone(before: str, now: str) -> str:
+    return "" if before == now else "changed"
 
 
 def _histories(changes: Sequence[Change]) -> Table:
     """Those who come to the same standing by another way."""
-    columns = [*_who_columns(), Column(say("book.column.standing")), _events_column()]
-    rows = [(each.name, _record(each), each.now, ", ".join(each.events)) for each in changes]
-    return Table(columns, rows, name="histories")
+    return table_of("histories", changes, *_who(), column("book.column.standing", lambda each: each.now), _events())
 
 
 def _lines_of_lists(changes: Sequence[Change]) -> Table:
     """What lists that are issued again print otherwise."""
-    columns = [Column(say(f"book.column.{name}")) for name in ("list", "name", "before", "now")]
-    rows = [(each.of_list, each.name, each.before, Cell(each.now, tone="changed")) for each in changes]
-    return Table(columns, rows, name="lists")
+    return table_of(
+        "lists",
+        changes,
+        column("book.column.list", lambda each: each.of_list),
+        column("book.column.name", lambda each: each.name),
+        column("book.column.before", lambda each: each.before),
+        column("book.column.now", lambda each: Cell(each.now, tone="changed")),
+    )
 
 
 def _named(change: Change, names: Sequence[str]) -> list[str]:

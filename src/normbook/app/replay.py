@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from normbook.render.about import about
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.sheet import column, table_of
 from normbook.render.words import say
 from normbook.rulebook import rulebook
 
@@ -83,31 +84,25 @@ def _titles(rules: str, summary: "Summary", system: str) -> Table:
 
 
 def _earned(summary: "Summary") -> Table:
-    columns = [
-        Column(say("bulk.earned.rules")),
-        Column(say("bulk.earned.norms"), right=True),
-        Column(say("bulk.earned.titles"), right=True),
-    ]
-    rows: list[Sequence[Content]] = [
-        [_name(run, summary), _count(run.norms), _count(run.titles)] for run in summary.runs
-    ]
-    return Table(columns, rows, name="earned")
+    return table_of(
+        "earned",
+        summary.runs,
+        column("bulk.earned.rules", lambda run: _name(run, summary)),
+        column("bulk.earned.norms", lambda run: _count(run.norms), right=True),
+        column("bulk.earned.titles", lambda run: _count(run.titles), right=True),
+    )
 
 
 def _compared(summary: "Summary") -> Table:
-    columns = [
-        Column(say("bulk.earned.rules")),
-        Column(say("bulk.compared.higher"), right=True),
-        Column(say("bulk.compared.lower"), right=True),
-        Column(say("bulk.compared.levels-up"), right=True, optional=1),
-        Column(say("bulk.compared.levels-down"), right=True, optional=1),
-    ]
-    rows: list[Sequence[Content]] = [
-        [_name(run, summary), _count(c.higher), _count(c.lower), _count(c.steps_higher), _count(c.steps_lower)]
-        for run in summary.runs
-        if (c := run.comparison)
-    ]
-    return Table(columns, rows, name="compared")
+    return table_of(
+        "compared",
+        [(_name(run, summary), run.comparison) for run in summary.runs if run.comparison],
+        column("bulk.earned.rules", lambda line: line[0]),
+        column("bulk.compared.higher", lambda line: _count(line[1].higher), right=True),
+        column("bulk.compared.lower", lambda line: _count(line[1].lower), right=True),
+        column("bulk.compared.levels-up", lambda line: _count(line[1].steps_higher), right=True, optional=1),
+        column("bulk.compared.levels-down", lambda line: _count(line[1].steps_lower), right=True, optional=1),
+    )
 
 
 def _name(run: "Run", summary: "Summary") -> str:

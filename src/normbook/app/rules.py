@@ -8,7 +8,9 @@ from decimal import Decimal
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Dated, Edition, Parameter, load_edition
 from normbook.model.nearest import nearest
+from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading, Page, Table, Text
+from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say, shown
 from normbook.rulebook import Rulebook, rulebook, rulebooks
 
@@ -23,14 +25,14 @@ class Installed:
 
     def page(self) -> Page:
         """For a screen."""
-        columns = [Column(say(f"rules.{each}")) for each in ("name", "title", "editions", "citation")]
-        found = [rulebook(name) for name in rulebooks()]
-        rows: list[list[Content]] = [
-            [each.name, each.title, ", ".join(each.editions), load_edition(each.name, each.newest).citation]
-            for each in found
+        fields: list[Field[Rulebook]] = [
+            column("rules.name", lambda each: each.name),
+            column("rules.title", lambda each: each.title),
+            column("rules.editions", lambda each: ", ".join(each.editions)),
+            column("rules.citation", lambda each: load_edition(each.name, each.newest).citation),
         ]
-        table = Table(columns, rows, name="rulebooks", key="rulebooks")
-        return Page(say("rules"), [table, Text(say("rules.hint"), "muted", "hint")])
+        table = Sheet("rulebooks", fields, key="rulebooks").table(map(rulebook, rulebooks()))
+        return Page(say("rules"), [table, hint("rules.hint")])
 
 
 def _head(book: Rulebook, edition: str = "") -> dict[str, object]:
@@ -45,26 +47,26 @@ class Contents:
     book: Rulebook
     edition: Edition
 
+    def _sheet(self) -> Sheet[tuple[str, str]]:
+        """Of ids and their marks."""
+        fields: list[Field[tuple[str, str]]] = [
+            Field("id", say("rules.rule"), lambda each: each[0]),
+            Field("title", say("rules.about"), lambda each: rule_title(each[0]), least=NARROWEST_NAME),
+            Field(
+                "marks", say("rules.marks"), lambda each: each[1].split(", "), lambda each: _marks(each[1]), optional=2
+            ),
+        ]
+        return Sheet("rules", fields, key="rules")
+
     def document(self) -> object:
         """For programs."""
-        rules = [
-            {"id": id, "title": rule_title(id), "marks": marks.split(", ")} for id, marks in self.edition.marks.items()
-        ]
+        rules = self._sheet().documents(self.edition.marks.items())
         return {**_head(self.book, self.edition.name), "edition": self.edition.name, "rules": rules}
 
     def page(self) -> Page:
         """For a screen."""
-        columns = [
-            Column(say("rules.rule")),
-            Column(say("rules.about"), least=NARROWEST_NAME),
-            Column(say("rules.marks"), optional=2),
-        ]
-        rows: list[list[Content]] = [[id, rule_title(id), _marks(marks)] for id, marks in self.edition.marks.items()]
-        blocks: list[Block] = [
-            Table(columns, rows, name="rules", key="rules"),
-            Text(say("rules.hint"), "muted", "hint"),
-        ]
-        return Page(f"{self.book.title} ({self.book.name})", blocks, _about(self.edition))
+        table = self._sheet().table(self.edition.marks.items())
+        return Page(f"{self.book.title} ({self.book.name})", [table, hint("rules.hint")], _about(self.edition))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,42 +8,12 @@ from typing import Protocol
 from normbook.app.score import asked_part
 from normbook.formats.keys import Keys
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.page import Column, Content, Page, Table, Text
+from normbook.render.drawing import pictures_or_words
+from normbook.render.page import Page, Text
+from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
-from normbook.study.comparing import Progress
-from normbook.study.reading import Plan, read_study
-
-
-class Study(Protocol):
-    """A study that has been run."""
-
-    def document(self) -> object:
-        """For programs."""
-
-    def page(self) -> Page:
-        """For a screen."""
-
-    def sheet(self) -> Page:
-        """For a spreadsheet: one table, a number in each row."""
-
-    def drawings(self) -> list[Drawing]:
-        """The charts."""
-
-
-class Prepared(Protocol):
-    """A study that is ready to be run."""
-
-    @property
-    def task(self) -> str:
-        """What is counted while it runs."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are to do."""
-
-    def run(self, progress: Progress | None = None) -> Study:
-        """The answer."""
+from normbook.study.answer import Prepared, Study
+from normbook.study.plan_file import Plan, read_study
 
 
 class Studies(Protocol):
@@ -65,8 +35,7 @@ def prepare(plan: Plan, findings: Findings) -> Prepared | None:
 
 def with_charts(study: Study) -> Page:
     """The page for a file."""
-    page = study.page()
-    return Page(page.title, [*page.blocks, *pictures_or_words(study.drawings())], page.about)
+    return study.page().plus(*pictures_or_words(study.drawings()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +44,25 @@ class Shelf:
 
     plans: Mapping[str, Plan]
 
+    def _sheet(self) -> Sheet[tuple[str, Plan]]:
+        return Sheet(
+            "studies",
+            [
+                Field("name", say("study.shelf.name"), lambda each: each[0]),
+                Field("rules", say("study.shelf.rules"), lambda each: each[1].rules),
+                Field("title", say("study.shelf.title"), lambda each: each[1].name),
+                Field("about", "", lambda each: each[1].about),
+            ],
+        )
+
     def document(self) -> object:
         """For programs."""
-        return {
-            "studies": [
-                {"name": name, "rules": plan.rules, "title": plan.name, "about": plan.about}
-                for name, plan in self.plans.items()
-            ]
-        }
+        return {"studies": self._sheet().documents(self.plans.items())}
 
     def page(self) -> Page:
         """For a screen."""
-        columns = [Column(say(f"study.shelf.{each}")) for each in ("name", "rules", "title")]
-        rows: list[list[Content]] = [[name, plan.rules, plan.name] for name, plan in self.plans.items()]
-        return Page(say("study.shelf"), [Table(columns, rows, name="studies"), Text(say("study.shelf.hint"), "muted")])
+        table = self._sheet().table(self.plans.items())
+        return Page(say("study.shelf"), [table, Text(say("study.shelf.hint"), "muted")])
 
 
 def shelf(files: Mapping[str, Path], rules: str | None) -> Shelf:

@@ -19,7 +19,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.facts import STUDY
 
 if TYPE_CHECKING:
-    from normbook.study.reading import Plan
+    from normbook.study.plan_file import Plan
 
 
 @click.command(cls=RulebookCommand)
@@ -68,7 +68,7 @@ def study(study: str | None, **options: Any) -> None:
 
 def _plan(study: str, rules: str | None, options: dict[str, Any], findings: Findings) -> "Plan":
     """The study asked for, with the command line's values in place of its own."""
-    from normbook.study.reading import read_study
+    from normbook.study.plan_file import read_study
 
     plan = read_study(_file(study), findings)
     if plan is None:

@@ -40,7 +40,7 @@ def issue(user: str, purpose: str, scope: str | None, ends: date, book: str, dry
       normbook token issue olga --purpose "web site" --scope officer \\
         --ends 2027-01-31
     """
-    from normbook.app.accounts import token_document
+    from normbook.app.accounts import tokens_sheet
     from normbook.book.store.book import Writing
     from normbook.office import tokens, users
     from normbook.office.roles import role_of
@@ -50,7 +50,7 @@ def issue(user: str, purpose: str, scope: str | None, ends: date, book: str, dry
         return tokens.issue(writing, user, purpose, role_of(scope) if scope else widest, ends)
 
     made, secret = changed(book, act, dry_run=dry_run)
-    document: dict[str, object] = {"token": token_document(made)}
+    document: dict[str, object] = {"token": tokens_sheet().document(made)}
     if dry_run:
         report("account.cli.token", document, dry_run=True, json=json, user=user, scope=made.scope.code, ends=ends)
         return
@@ -69,12 +69,13 @@ def list_(user: str | None, book: str, json: bool) -> None:
     Example:
       normbook token list --user olga
     """
-    from normbook.app.accounts import token_document, tokens_page
+    from normbook.app.accounts import listing, tokens_sheet
     from normbook.office.tokens import listed
 
     with opened(book) as record, record.reading() as reading:
         found = listed(reading, user)
-    answer(Outputs(json=json), lambda: {"tokens": [token_document(each) for each in found]}, lambda: tokens_page(found))
+    sheet = tokens_sheet()
+    answer(Outputs(json=json), lambda: {"tokens": sheet.documents(found)}, lambda: listing(sheet, found))
 
 
 @token.command()
@@ -89,9 +90,9 @@ def revoke(id: str, book: str, dry_run: bool, json: bool) -> None:
     Example:
       normbook token revoke 3f9a01cc
     """
-    from normbook.app.accounts import token_document
+    from normbook.app.accounts import tokens_sheet
     from normbook.office import tokens
 
     ended = changed(book, lambda writing: tokens.revoke(writing, id), dry_run=dry_run)
-    document: dict[str, object] = {"token": token_document(ended)}
+    document: dict[str, object] = {"token": tokens_sheet().document(ended)}
     report("account.cli.revoked", document, dry_run=dry_run, json=json, id=id, user=ended.user)

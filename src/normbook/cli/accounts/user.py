@@ -43,7 +43,7 @@ def add(name: str, role: str, shown: str, password_stdin: bool, book: str, dry_r
       normbook user add ada --role administrator --shown "Ada Lowe"
       normbook user add dora --role director --password-stdin < secret
     """
-    from normbook.app.accounts import user_document
+    from normbook.app.accounts import users_sheet
     from normbook.office import users
     from normbook.office.roles import role_of
 
@@ -51,7 +51,7 @@ def add(name: str, role: str, shown: str, password_stdin: bool, book: str, dry_r
         pass  # before anybody types a password in vain
     password = asked_password(name, from_stdin=password_stdin)
     made = changed(book, lambda writing: users.add(writing, name, shown, role_of(role), password), dry_run=dry_run)
-    document: dict[str, object] = {"user": user_document(made)}
+    document: dict[str, object] = {"user": users_sheet().document(made)}
     report("account.cli.added", document, dry_run=dry_run, json=json, name=name, role=role)
 
 
@@ -65,12 +65,13 @@ def list_(book: str, json: bool) -> None:
     Example:
       normbook user list
     """
-    from normbook.app.accounts import user_document, users_page
+    from normbook.app.accounts import listing, users_sheet
     from normbook.office.users import all_users
 
     with opened(book) as record, record.reading() as reading:
         found = all_users(reading)
-    answer(Outputs(json=json), lambda: {"users": [user_document(each) for each in found]}, lambda: users_page(found))
+    sheet = users_sheet()
+    answer(Outputs(json=json), lambda: {"users": sheet.documents(found)}, lambda: listing(sheet, found))
 
 
 @user.command()

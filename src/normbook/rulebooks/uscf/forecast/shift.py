@@ -1,8 +1,8 @@
 """How far the opponents' ratings may move before the answer changes: post-event ratings are estimates until the end."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from normbook.forecast.halving import least
 from normbook.model.crosstable import Entrant, Rating
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.forecast.needed import EventForecast, LevelForecast, PlayerForecast, judged_with
@@ -41,21 +41,10 @@ def rating_shift(
 
     best = 2 * player.games_to_come
     if level.needed is None:
-        return Shift(_least(lambda shift: reached(best, shift)), None)
+        return Shift(least(lambda shift: reached(best, shift), 0, WIDEST), None)
     needed = level.needed
-    easier = _least(lambda shift: reached(needed - 1, shift)) if needed else None
-    return Shift(easier, _least(lambda shift: not reached(needed, -shift)))
-
-
-def _least(changed: Callable[[int], bool]) -> int | None:
-    """The least shift that changes the answer; a greater one changes it too."""
-    if not changed(WIDEST):
-        return None
-    low, high = 0, WIDEST
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if changed(middle) else (middle, high)
-    return high
+    easier = least(lambda shift: reached(needed - 1, shift), 0, WIDEST) if needed else None
+    return Shift(easier, least(lambda shift: not reached(needed, -shift), 0, WIDEST))
 
 
 def _shifted(entrant: Entrant, shift: int) -> Entrant:

@@ -7,7 +7,7 @@ from normbook.render.drawing import Drawing, Spec, specification
 from normbook.render.words import say
 from normbook.rulebooks.uscf.study.plan import Schedule
 from normbook.rulebooks.uscf.study.titles import Run, TitlesStudy
-from normbook.study.comparing import rules_name
+from normbook.study.comparison import rules_name
 
 _WIDTH, _HEIGHT = 190, 220
 _POINTS = 50

@@ -5,7 +5,6 @@ from decimal import Decimal
 from itertools import groupby
 
 from normbook.model.diagnostics import Findings
-from normbook.render.about import about
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
 from normbook.render.json import plain_value
@@ -28,35 +27,24 @@ from normbook.rulebooks.uscf.study.titles import (
     tell_wrong_start,
 )
 from normbook.rulebooks.uscf.study.verdict import tested_document, verdict_blocks
-from normbook.study.comparing import Progress, rules_name
+from normbook.study.answer import Prepared, study_facts, study_page
+from normbook.study.comparison import rules_name
 
 SHOWN_EVENTS = 4
 """Of more numbers of events those between the first and the last are left out where there is no room."""
 _LEVELS_UP = (0, STEP, 2 * STEP, 3 * STEP)
 
 
-class PreparedTitles:
-    """The study with its rules loaded."""
-
-    def __init__(self, plan: TitlesPlan, findings: Findings) -> None:
-        self.plan = plan
-        self.rules = compared(plan, findings)
-        tell_wrong_start(plan, self.rules, findings)
-        tell_impossible_ratings(plan, findings)
-
-    @property
-    def task(self) -> str:
-        """What is counted while it runs."""
-        return say("study.progress.uscf")
-
-    @property
-    def steps(self) -> int:
-        """One for each career."""
-        return count_of_runs(self.plan, self.rules)
-
-    def run(self, progress: Progress | None = None) -> "StudiedTitles":
-        """The answer."""
-        return StudiedTitles(study(self.plan, self.rules, progress))
+def prepare(plan: TitlesPlan, findings: Findings) -> Prepared:
+    """The study with its rules loaded; what is wrong with them goes to the findings."""
+    rules = compared(plan, findings)
+    tell_wrong_start(plan, rules, findings)
+    tell_impossible_ratings(plan, findings)
+    return Prepared(
+        say("study.progress.uscf"),
+        count_of_runs(plan, rules),
+        lambda progress: StudiedTitles(study(plan, rules, progress)),
+    )
 
 
 class StudiedTitles:
@@ -69,10 +57,7 @@ class StudiedTitles:
         """For programs; a chance is the exact one, rounded once to the nearest float."""
         plan = self.told.plan
         return {
-            "rules": "uscf",
-            "edition": self.told.rules[0].edition,
-            "variants": [tables.variant for tables in self.told.rules[1:]],
-            "study": {"name": plan.name, "about": plan.about, "file": plan.file},
+            **study_facts(plan, self.told.rules),
             "assumptions": {"draws": plain_value(plan.draws), "start": plan.start, "events": list(plan.events)},
             "claim": {
                 "above": plan.claim.above,
@@ -84,12 +69,10 @@ class StudiedTitles:
 
     def page(self) -> Page:
         """Whether the claim holds, how likely the titles are, and what one event brings."""
-        blocks: list[Block] = [Text(self.told.plan.about)] if self.told.plan.about else []
-        blocks += [*verdict_blocks(self.told), *_career_blocks(self.told), *_event_blocks(self.told)]
-        blocks += [Text(text, "muted") for text in _assumptions(self.told)]
-        variants = ", ".join(tables.variant for tables in self.told.rules if tables.variant)
-        edition = self.told.rules[0].edition
-        return Page(self.told.plan.name, blocks, about("uscf", edition, variants or None))
+        told = self.told
+        notes = (Text(text, "muted") for text in _assumptions(told))
+        found = [*verdict_blocks(told), *_career_blocks(told), *_event_blocks(told), *notes]
+        return study_page(told.plan, told.rules, found)
 
     def sheet(self) -> Page:
         """A row for each chance."""

@@ -14,7 +14,7 @@ from normbook.rulebooks.uscf.study.chain import Chance, careers
 from normbook.rulebooks.uscf.study.norms import EventChances, Judged
 from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, impossible
 from normbook.rulebooks.uscf.study.plan import INITIAL, Schedule, TitlesPlan
-from normbook.study.comparing import edition_and_variants
+from normbook.study.comparison import edition_and_variants
 
 Progress = Callable[[int], None]
 

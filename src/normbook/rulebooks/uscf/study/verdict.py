@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from normbook.render.chance import percent
-from normbook.render.page import Block, Cell, Column, Content, Heading, Table, Text
+from normbook.render.page import Block, Cell, Heading, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.uscf.study.titles import Tested, TitlesStudy
-from normbook.study.comparing import rules_name
+from normbook.study.comparison import rules_name
 
 
 def verdict(tested: Sequence[Tested], above: int) -> str:
@@ -49,21 +50,21 @@ def verdict_blocks(told: TitlesStudy) -> list[Block]:
 
 
 def _table(told: TitlesStudy, tested: Sequence[Tested]) -> Table:
-    several = len(told.rules) > 1
-    columns = [
-        Column(say("study.claim.events"), right=True),
-        *([Column(say("study.rules"))] if several else []),
-        Column(say("study.claim.least"), right=True),
-        Column(say("study.claim.most"), right=True),
-        Column(say("study.claim.holds-in")),
-    ]
-    rows: list[list[Content]] = []
-    for each in tested:
-        who: list[Content] = [each.events, *([rules_name(each.tables)] if several else [])]
-        held = say("study.claim.of", holding=each.holding, runs=each.runs)
-        tone = "good" if each.holding == each.runs else "bad"
-        rows.append([*who, percent(each.least.exact), percent(each.most.exact), Cell(held, tone=tone)])
-    return Table(columns, rows, name="claim")
+    rules: Field[Tested] = column("study.rules", lambda each: rules_name(each.tables))
+    return table_of(
+        "claim",
+        tested,
+        column("study.claim.events", lambda each: each.events, right=True),
+        *([rules] if len(told.rules) > 1 else []),
+        column("study.claim.least", lambda each: percent(each.least.exact), right=True),
+        column("study.claim.most", lambda each: percent(each.most.exact), right=True),
+        column("study.claim.holds-in", _holds_in),
+    )
+
+
+def _holds_in(tested: Tested) -> Cell:
+    held = say("study.claim.of", holding=tested.holding, runs=tested.runs)
+    return Cell(held, tone="good" if tested.holding == tested.runs else "bad")
 
 
 def tested_document(tested: Tested) -> dict[str, object]:

@@ -5,9 +5,10 @@ for performances are the same on every one. The solver asks the rulebook's own f
 would be worth: his result moves the line here too (decision: forecast-before).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from normbook.forecast.halving import least
 from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
@@ -102,7 +103,7 @@ class _Asking:
         return SolverBefore(solver, place, tuple(self._norm(solver, each) for each in terms))
 
     def _norm(self, solver: Solver, terms: NormTerms) -> NormBefore:
-        strength = _least(lambda each: terms.title in self.norms(solver, each))
+        strength = least(lambda each: terms.title in self.norms(solver, each), WEAKEST - 1, STRONGEST)
         others = [each for each in self.rated if each is not solver]
         above = [each for each in others if strength is not None and (each.rating or 0) >= strength]
         below = [each for each in others if strength is not None and (each.rating or 0) < strength]
@@ -114,14 +115,3 @@ class _Asking:
         assert not isinstance(found, Phrase)
         place = 1 + sum((each.rating or 0) > strength for each in self.rated if each is not solver)
         return gained_norms(solver.woman, performance_rating(_POINT * strength, found.line), place, self.terms)
-
-
-def _least(enough: Callable[[Strength], bool]) -> Strength | None:
-    """The least strength that is enough, by halving: more is never less."""
-    if not enough(STRONGEST):
-        return None
-    low, high = WEAKEST - 1, STRONGEST
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if enough(middle) else (middle, high)
-    return high

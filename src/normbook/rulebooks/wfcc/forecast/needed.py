@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
+from normbook.forecast.halving import least
 from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
@@ -277,10 +278,5 @@ class _Ladder:
 
     def halving(self, totals: range, enough: Callable[[Hundredths], bool]) -> Hundredths | None:
         """The same by halving, for finishes of which there are many: a total that is enough has enough above it."""
-        if not enough(totals[-1]):
-            return None
-        low, high = -1, len(totals) - 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if enough(totals[middle]) else (middle, high)
-        return totals[high]
+        found = least(lambda index: enough(totals[index]), -1, len(totals) - 1)
+        return None if found is None else totals[found]

@@ -4,7 +4,7 @@ from normbook.render.drawing import BLUE, GREEN, RED, SOFT, Drawing, Spec, speci
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.moves import Cell, SolversStudy
-from normbook.study.comparing import rules_name
+from normbook.study.comparison import rules_name
 
 _WIDTH, _HEIGHT = 150, 200
 _COLOURS = {

@@ -14,7 +14,7 @@ from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.law.tables import Tables, load
 from normbook.rulebooks.wfcc.study.plan import SolversPlan
 from normbook.rulebooks.wfcc.study.tournament import Luck, luck_of, made_up
-from normbook.study.comparing import edition_and_variants
+from normbook.study.comparison import edition_and_variants
 
 Progress = Callable[[int], None]
 

@@ -1,16 +1,15 @@
 """A study of the solvers' rating for people and for programs."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, signed_text
-from normbook.render.about import about
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
-from normbook.render.page import Block, Column, Content, Heading, Page, Table, Text
+from normbook.render.page import Block, Heading, Page, Table, Text
 from normbook.render.page import Cell as Shown
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.law.tables import OPEN_TITLES
@@ -25,29 +24,18 @@ from normbook.rulebooks.wfcc.study.moves import (
     study,
 )
 from normbook.rulebooks.wfcc.study.plan import SolversPlan
-from normbook.study.comparing import Progress, rules_name
+from normbook.study.answer import Prepared, study_facts, study_page
+from normbook.study.comparison import rules_name
 
 
-class PreparedSolvers:
-    """The study with its rules loaded."""
-
-    def __init__(self, plan: SolversPlan, findings: Findings) -> None:
-        self.plan = plan
-        self.rules = compared(plan, findings)
-
-    @property
-    def task(self) -> str:
-        """What is counted while it runs."""
-        return say("study.progress.wfcc")
-
-    @property
-    def steps(self) -> int:
-        """One for each tournament."""
-        return count_of_tournaments(self.plan, self.rules)
-
-    def run(self, progress: Progress | None = None) -> "StudiedSolvers":
-        """The answer."""
-        return StudiedSolvers(study(self.plan, self.rules, progress))
+def prepare(plan: SolversPlan, findings: Findings) -> Prepared:
+    """The study with its rules loaded; what is wrong with them goes to the findings."""
+    rules = compared(plan, findings)
+    return Prepared(
+        say("study.progress.wfcc"),
+        count_of_tournaments(plan, rules),
+        lambda progress: StudiedSolvers(study(plan, rules, progress)),
+    )
 
 
 class StudiedSolvers:
@@ -60,10 +48,7 @@ class StudiedSolvers:
         """For programs; means and spreads are strings with two decimals."""
         plan = self.told.plan
         return {
-            "rules": "wfcc",
-            "edition": self.told.rules[0].edition,
-            "variants": [tables.variant for tables in self.told.rules[1:]],
-            "study": {"name": plan.name, "about": plan.about, "file": plan.file},
+            **study_facts(plan, self.told.rules),
             "assumptions": {
                 "seed": plan.seed,
                 "tournaments": plan.tournaments,
@@ -83,43 +68,34 @@ class StudiedSolvers:
 
     def page(self) -> Page:
         """The regimes, how performance and rating move, and norms."""
-        blocks: list[Block] = [Text(self.told.plan.about)] if self.told.plan.about else []
-        blocks += [
+        blocks: list[Block] = [
             Text(_summary(self.told)),
             Heading(say("study.wfcc.regimes-title")),
-            self._table("regimes", _regime_columns(), _regime_cells),
+            self._table("regimes", _regimes()),
             Heading(say("study.wfcc.moves-title")),
-            self._table("movement", _move_columns(), _move_cells),
+            self._table("movement", _moves()),
             Text(say("study.wfcc.moves-legend"), "muted"),
             Heading(say("study.wfcc.norms-title")),
-            self._table("norms", _norm_columns(), _norm_cells),
+            self._table("norms", _norms()),
             Text(say("study.wfcc.norms-legend"), "muted"),
             *(Text(text, "muted") for text in _assumptions(self.told.plan)),
         ]
-        variants = ", ".join(tables.variant for tables in self.told.rules if tables.variant)
-        edition = self.told.rules[0].edition
-        return Page(self.told.plan.name, blocks, about("wfcc", edition, variants or None))
+        return study_page(self.told.plan, self.told.rules, blocks)
 
     def sheet(self) -> Page:
         """Everything in one table."""
-        columns = [*_regime_columns(), *_move_columns(), *_norm_columns()]
-        table = self._table(
-            "cells", columns, lambda cell: [*_regime_cells(cell), *_move_cells(cell), *_norm_cells(cell)]
-        )
-        return Page(self.told.plan.name, [table])
+        return Page(self.told.plan.name, [self._table("cells", [*_regimes(), *_moves(), *_norms()])])
 
-    def _table(self, name: str, columns: list[Column], content: Callable[[Cell], list[Content]]) -> Table:
-        several = len(self.told.rules) > 1
-        who = [
-            Column(say("study.wfcc.solvers"), right=True),
-            Column(say("study.wfcc.correlation")),
-            *([Column(say("study.rules"))] if several else []),
-        ]
-        rows: list[list[Content]] = [
-            [cell.solvers, cell.correlation, *([rules_name(cell.tables)] if several else []), *content(cell)]
-            for cell in self.told.cells
-        ]
-        return Table([*who, *columns], rows, name=name)
+    def _table(self, name: str, columns: list[Field[Cell]]) -> Table:
+        rules: Field[Cell] = column("study.rules", lambda cell: rules_name(cell.tables))
+        return table_of(
+            name,
+            self.told.cells,
+            column("study.wfcc.solvers", lambda cell: cell.solvers, right=True),
+            column("study.wfcc.correlation", lambda cell: cell.correlation),
+            *([rules] if len(self.told.rules) > 1 else []),
+            *columns,
+        )
 
     def drawings(self) -> list[Drawing]:
         """The regimes, and how far performances scatter."""
@@ -148,27 +124,24 @@ def _summary(told: SolversStudy) -> str:
     )
 
 
-def _regime_columns() -> list[Column]:
-    return [
-        Column(say("study.wfcc.found"), right=True),
-        *(Column(say(f"study.wfcc.regime.{regime}"), right=True) for regime in Regime),
-    ]
+def _regimes() -> list[Field[Cell]]:
+    def count(regime: Regime) -> Field[Cell]:
+        return column(f"study.wfcc.regime.{regime}", lambda cell: cell.regimes[regime], right=True)
+
+    return [column("study.wfcc.found", _found, right=True), *map(count, Regime)]
 
 
-def _regime_cells(cell: Cell) -> list[Content]:
+def _found(cell: Cell) -> str | Shown:
     mean = cell.found.mean
-    return ["–" if mean is None else _number(mean / 100, 2), *(cell.regimes[regime] for regime in Regime)]
+    return "–" if mean is None else Shown(fixed_text(mean / 100, 2), mean / 100)
 
 
-def _move_columns() -> list[Column]:
-    return [
-        Column(say("study.wfcc.performance"), right=True),
-        *(Column(say(f"study.wfcc.{third}"), right=True, optional=third == "middle") for third in THIRDS),
-    ]
+def _moves() -> list[Field[Cell]]:
+    def change(third: str) -> Field[Cell]:
+        extra = int(third == "middle")
+        return column(f"study.wfcc.{third}", lambda cell: _spread(cell.changes[third]), right=True, optional=extra)
 
-
-def _move_cells(cell: Cell) -> list[Content]:
-    return [_spread(cell.performance), *(_spread(cell.changes[third]) for third in THIRDS)]
+    return [column("study.wfcc.performance", lambda cell: _spread(cell.performance), right=True), *map(change, THIRDS)]
 
 
 def _spread(spread: Spread) -> str:
@@ -178,28 +151,28 @@ def _spread(spread: Spread) -> str:
     return say("study.wfcc.spread", mean=signed_text(spread.mean, 1), deviation=fixed_text(spread.deviation, 1))
 
 
-def _norm_columns() -> list[Column]:
+def _norms() -> list[Field[Cell]]:
+    def gained(title: str) -> Field[Cell]:
+        def words(cell: Cell) -> str:
+            return say("study.wfcc.of-norms", lucky=cell.lucky[title], norms=cell.norms[title])
+
+        return Field("", title, None, words, right=True, optional=title != "GM")
+
     return [
-        Column(say("study.wfcc.offered"), right=True),
-        *(Column(title, right=True, optional=title != "GM") for title in OPEN_TITLES),
-        Column(say("study.wfcc.lucky"), right=True),
-        Column(say("study.wfcc.with-lucky"), right=True, optional=2),
+        column("study.wfcc.offered", lambda cell: percent(Fraction(cell.offered, cell.tournaments)), right=True),
+        *map(gained, OPEN_TITLES),
+        column("study.wfcc.lucky", _lucky, right=True),
+        column("study.wfcc.with-lucky", _with_lucky, right=True, optional=2),
     ]
 
 
-def _norm_cells(cell: Cell) -> list[Content]:
+def _lucky(cell: Cell) -> str:
     norms = sum(cell.norms.values())
-    lucky = percent(Fraction(sum(cell.lucky.values()), norms)) if norms else "–"
-    return [
-        percent(Fraction(cell.offered, cell.tournaments)),
-        *(say("study.wfcc.of-norms", lucky=cell.lucky[title], norms=count) for title, count in cell.norms.items()),
-        lucky,
-        percent(Fraction(cell.with_lucky, cell.tournaments)),
-    ]
+    return percent(Fraction(sum(cell.lucky.values()), norms)) if norms else "–"
 
 
-def _number(value: Decimal, places: int) -> Shown:
-    return Shown(fixed_text(value, places), value)
+def _with_lucky(cell: Cell) -> str:
+    return percent(Fraction(cell.with_lucky, cell.tournaments))
 
 
 def _cell_document(cell: Cell) -> dict[str, object]:

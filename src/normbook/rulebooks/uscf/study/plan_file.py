@@ -21,7 +21,7 @@ from normbook.rulebooks.uscf.study.plan import (
     Schedule,
     TitlesPlan,
 )
-from normbook.study.reading import read_variants
+from normbook.study.plan_file import read_variants
 
 FARTHEST = HIGHEST - LOWEST
 MOST_STRENGTHS = 50

@@ -7,7 +7,7 @@ from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
 from normbook.model.solving import CATEGORIES
 from normbook.rulebooks.wfcc.study.plan import MOST_TOURNAMENTS, SolversPlan
-from normbook.study.reading import read_variants
+from normbook.study.plan_file import read_variants
 
 MOST_SOLVERS = 500
 DEFAULTS = SolversPlan("", "", (), {})
