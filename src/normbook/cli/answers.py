@@ -85,9 +85,7 @@ def answer(
     """
     whole = page if full_page is None else full_page
     if outputs.json:
-        from normbook.render.json import json_text
-
-        write_text(json_text(document()))
+        write_json(document())
     if outputs.csv:
         from normbook.render.workbook import csv_text
 
@@ -116,6 +114,13 @@ def _printed(page: Page, name: str) -> bytes:
         return pdf_bytes(page)
     except NoPdf:
         refuse("PDF-MISSING", name)
+
+
+def write_json(document: object) -> None:
+    """One JSON document to stdout."""
+    from normbook.render.json import json_text
+
+    write_text(json_text(document))
 
 
 def write_text(text: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_text
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_json
 from normbook.cli.facts import RulebookCommand, own_of, own_options
 from normbook.cli.options import (
     edition_option,
@@ -48,7 +48,6 @@ def check(file: Path, json: bool, **options: Any) -> None:
     """
     from normbook.app.check import check_file, rules_to_check
     from normbook.formats.inquiry import Inquiry
-    from normbook.render.json import json_text
     from normbook.render.words import say
 
     findings = Findings()
@@ -59,7 +58,7 @@ def check(file: Path, json: bool, **options: Any) -> None:
     checked = check_file(file, rules, Inquiry(facts_of(options), variant, how=how_of(options), own=own), findings)
     tell(findings)
     if json:
-        write_text(json_text(checked.document()))
+        write_json(checked.document())
     elif not findings.refused:
         click.echo(say("check.clean", file=str(file)))
         if checked.acceptance:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from normbook.cli.answers import REFUSED, Outputs, answer, refuse, refuse_if_needed, tell
+from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book.options import book_option, opened
 from normbook.cli.facts import OwnOption, RulebookCommand, own_of, own_options, own_options_now, refuse_foreign
 from normbook.cli.options import (
@@ -14,6 +14,7 @@ from normbook.cli.options import (
     facts_options,
     given_on_the_command_line,
     outputs_options,
+    rules_asked_for,
     rules_option,
     sheet_option,
     variant_of,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 @own_options(FORECAST)
 @book_option
 @outputs_options
-def forecast(file: Path | None, **options: Any) -> None:
+def forecast(file: Path | None, outputs: Outputs, **options: Any) -> None:
     """Tell what is still needed, and how likely it is.
 
     FILE is an event, a solving tournament or a season with rounds to come:
@@ -59,11 +60,10 @@ def forecast(file: Path | None, **options: Any) -> None:
       normbook forecast --player 12345678 --since 1998-01-01
       normbook forecast --book normbook.sqlite --rules lpcc --rounds-to-come 4
     """
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if file is None:
         _by_the_book(options, outputs)
         return
-    rules = _rules(options["rules"], file)
+    rules = rules_asked_for(options["rules"], [file])
     refuse_foreign(rules)
     if option := next((each for each in own_options_now() if each.fact.of_book and _typed(each)), None):
         raise click.UsageError(f"{option.fact.flag} asks of the book: it goes without FILE")
@@ -101,15 +101,6 @@ def _inquiry(rules: str, options: dict[str, Any], findings: Findings) -> "Inquir
     return Inquiry(facts_of(options), variant, options["player"], How(sheet=options["sheet"]), own)
 
 
-def _rules(given: str | None, file: Path) -> str:
-    """The rulebook: the option's, else the file's own, else that of the environment or the settings."""
-    from normbook.app.recognition import rules_named
-
-    if given and given_on_the_command_line("rules"):
-        return given
-    return rules_named([file]) or given or refuse("RULES-MISSING", str(file))
-
-
 def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
     """What a player still needs, or something that the book holds, as a season."""
     from normbook.app.forecast import forecasting
@@ -125,15 +116,8 @@ def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
     if rules not in of_book and options["player"] is None:
         others = "".join(f", or --rules {each} for a season of it" for each in of_book[:1])
         raise click.UsageError(f"name a FILE, a --player of the book{others}")
-    from normbook.book.commands.outcome import Refused
-
-    with opened(options["book"]) as record:
-        try:
-            with record.reading() as reading:
-                (_of_book if rules in of_book else _of_player)(rules, reading, options, outputs)
-        except Refused as refused:
-            tell(refused.findings)
-            raise SystemExit(REFUSED) from None
+    with opened(options["book"]) as record, record.reading() as reading:
+        (_of_book if rules in of_book else _of_player)(rules, reading, options, outputs)
 
 
 def _rules_of_book(given: str | None, of_player: list[str], of_book: list[str]) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell, write_text
-from normbook.cli.book.options import book_option
+from normbook.cli.book.options import book_option, opened
 from normbook.cli.facts import RulebookCommand, own_options, refuse_foreign
 from normbook.cli.named_tables import NamedTables
 from normbook.cli.options import (
@@ -53,6 +53,7 @@ def list_(
     variant: Path | None,
     edition: str | None,
     book: str,
+    outputs: Outputs,
     **options: Any,
 ) -> None:
     """Print a list as of any day, of the book or a members file.
@@ -78,7 +79,6 @@ def list_(
       normbook list uscf --members members.csv --system quick --html quick.html
     """
     refuse_foreign(rules)
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     if members is None:
         named = [name for name in ("variant", "edition") if given_on_the_command_line(name)]
         if named and (published or not rulebook(rules).has("members")):
@@ -86,11 +86,9 @@ def list_(
             raise click.UsageError(
                 f"--{named[0]} goes with a list of {those} that is not published yet, or with --members"
             )
-        from normbook.cli.book.list_book import Request as Asked
-        from normbook.cli.book.list_book import list_from_book
-
         by = NamedTables(rules, variant if "variant" in named else None, edition or "")
-        list_from_book(Asked(rules, book, system, options.get("season"), as_of, published, lines, by, outputs))
+        asked = {"rules": rules, "system": system, "season": options.get("season"), "as_of": as_of}
+        _list_book(book, asked, by, None if published else lines, outputs)
         return
     if published:
         raise click.UsageError("--published is of a book, not of --members")
@@ -98,6 +96,25 @@ def list_(
         refuse("MEMBERS-OTHER-RULES", f"list {rules}", rules=rules)
     by = NamedTables(rules, variant, edition or "")
     _list_members(members, system, as_of or date.today(), lines, by, outputs)
+
+
+def _list_book(book: str, asked: dict[str, Any], by: NamedTables, lines: int | None, outputs: Outputs) -> None:
+    """The list of a book on pages of so many lines; without their number as it was last published."""
+    findings = Findings()
+    tables = by.tables(findings) if by else None
+    refuse_if_needed(findings)
+    with opened(book) as record, record.reading() as reading:
+        from normbook.app.lists import book_list, last_published, printed_list
+        from normbook.presentation.lists import ListRequest
+
+        request = ListRequest(**asked, book=str(record), tables=tables)
+        plain = not (outputs.json or outputs.files)
+        text = printed_list(reading, request, lines) if lines and plain else None
+        if text is not None:
+            write_text(text)
+            return
+        listed = book_list(reading, request) if lines else last_published(reading, request)
+        answer(outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)
 
 
 def _list_members(file: Path, system: str, day: date, lines: int, by: NamedTables, outputs: Outputs) -> None:

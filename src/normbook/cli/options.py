@@ -1,13 +1,15 @@
 """Options that several commands share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
+from normbook.cli.answers import Outputs, refuse
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.formats.sections import MOST_ROUNDS, Facts
@@ -63,6 +65,20 @@ def stack(*options: Callable[[Command], Command]) -> Callable[[Command], Command
         for option in reversed(options):
             command = option(command)
         return command
+
+    return decorate
+
+
+def gathered(name: str, kind: type, *options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several options as one decorator; the command is handed them as one value of the kind."""
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def handed(*arguments: Any, **said: Any) -> Any:
+            own = {option: said.pop(option) for option in kind.__slots__}  # type: ignore[attr-defined]
+            return command(*arguments, **said, **{name: kind(**own)})
+
+        return stack(*options)(cast(Command, handed))
 
     return decorate
 
@@ -140,7 +156,9 @@ reading_options = stack(
     ),
 )
 
-outputs_options = stack(
+outputs_options = gathered(
+    "outputs",
+    Outputs,
     click.option("--json", is_flag=True, help="Print one JSON document and nothing else."),
     click.option("--csv", metavar="OUT", help="Write the table as CSV (- for stdout)."),
     click.option("--xlsx", metavar="OUT", help="Write the tables as a workbook."),
@@ -164,6 +182,15 @@ def facts_of(options: dict[str, Any]) -> Facts:
 def how_of(options: dict[str, Any], *, any_points: bool = False) -> How:
     """How files are read, among a command's options."""
     return How(options["lenient"], options["sheet"], options["ratings"], any_points)
+
+
+def rules_asked_for(given: str | None, files: Sequence[Path]) -> str:
+    """The rulebook: the option's, else the files' own, else that of the environment or the settings."""
+    if given and given_on_the_command_line("rules"):
+        return given
+    from normbook.app.recognition import rules_named
+
+    return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))
 
 
 def variant_of(path: Path | None, findings: Findings) -> Variant | None:

@@ -2,7 +2,6 @@
 
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -19,7 +18,7 @@ from normbook.model.diagnostics import Findings
 @click.option("--explain", metavar="NAME|NO", help="Open one solver's way to the titles.")
 @outputs_options
 def quarter(
-    folder: Path, as_of: date, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any
+    folder: Path, as_of: date, variant: Path | None, edition: str | None, explain: str | None, outputs: Outputs
 ) -> None:
     """Make the solvers' rating list of a quarter.
 
@@ -44,4 +43,4 @@ def quarter(
     made = part.quarter(folder, as_of, inquiry, findings)
     refuse_if_needed(findings)
     tell(findings)
-    answer(Outputs(**outputs), made.document, made.page, made.full_page, table=made.table, workbook=made.workbook)
+    answer(outputs, made.document, made.page, made.full_page, table=made.table, workbook=made.workbook)

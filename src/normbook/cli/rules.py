@@ -1,7 +1,5 @@
 """`normbook rules`: the rulebooks that are installed, and what a rule says."""
 
-from typing import Any
-
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse
@@ -12,7 +10,7 @@ from normbook.cli.options import outputs_options
 @click.argument("id", required=False, metavar="[RULEBOOK|RULE]")
 @click.option("--edition", default="", metavar="NAME", help="As this edition has it; else the newest.")
 @outputs_options
-def rules(id: str | None, edition: str, **options: Any) -> None:
+def rules(id: str | None, edition: str, outputs: Outputs) -> None:
     """Show the installed rulebooks, or what a rule says.
 
     Without a name: every rulebook with its editions and its source, those
@@ -35,4 +33,4 @@ def rules(id: str | None, edition: str, **options: Any) -> None:
         found: RuleAnswer = Installed() if id is None else find(id, edition)
     except Unknown as unknown:
         refuse(unknown.code, id or "", **unknown.values)
-    answer(Outputs(**options), found.document, found.page)
+    answer(outputs, found.document, found.page)

@@ -11,10 +11,10 @@ from normbook.cli.options import (
     edition_option,
     facts_of,
     facts_options,
-    given_on_the_command_line,
     how_of,
     outputs_options,
     reading_options,
+    rules_asked_for,
     rules_option,
     variant_of,
     variant_option,
@@ -33,7 +33,7 @@ from normbook.model.facts import SCORE
 @facts_options
 @own_options(SCORE)
 @outputs_options
-def score(**options: Any) -> None:
+def score(files: tuple[Path, ...], outputs: Outputs, **options: Any) -> None:
     """Judge events and print the result; nothing is stored.
 
     FILE is a crosstable or a table of solving results (CSV or a workbook), an
@@ -50,10 +50,8 @@ def score(**options: Any) -> None:
       normbook score may.toml june.toml --rules uscf --html titles.html
       normbook score solving.csv --rules wfcc --category W40 --explain 1
     """
-    files: tuple[Path, ...] = options.pop("files")
     _refuse_seasons(files)
-    rules = _rules(options["rules"], files)
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
+    rules = rules_asked_for(options["rules"], files)
     refuse_foreign(rules)
     from normbook.app.score import score_files
     from normbook.formats.inquiry import Inquiry
@@ -76,12 +74,3 @@ def _refuse_seasons(files: tuple[Path, ...]) -> None:
 
             if is_season(file):
                 refuse("FILE-IS-SEASON", str(file), file=str(file))
-
-
-def _rules(given: str | None, files: tuple[Path, ...]) -> str:
-    """The rulebook: the option's, else the event file's own, else that of the environment or the settings."""
-    if given and given_on_the_command_line("rules"):
-        return given
-    from normbook.app.recognition import rules_named
-
-    return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))

@@ -1,7 +1,6 @@
 """`normbook standings`: a Grand Prix season over its legs."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from normbook.model.diagnostics import Findings
 @edition_option
 @click.option("--explain", metavar="NAME|NO", help="Open one player's season down to the rules.")
 @outputs_options
-def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, **outputs: Any) -> None:
+def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, outputs: Outputs) -> None:
     """Add up a Grand Prix season over its legs.
 
     The season file lists the legs, each with its start, its ratings file and
@@ -41,4 +40,4 @@ def standings(season: Path, variant: Path | None, edition: str | None, explain: 
     refuse_if_needed(findings)
     assert scored is not None
     tell(findings)
-    answer(Outputs(**outputs), scored.document, scored.page, scored.full_page)
+    answer(outputs, scored.document, scored.page, scored.full_page)

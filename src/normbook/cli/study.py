@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @variants_option
 @own_options(STUDY)
 @outputs_options
-def study(study: str | None, **options: Any) -> None:
+def study(study: str | None, outputs: Outputs, **options: Any) -> None:
     """Show what the rules really do, over many events.
 
     Lifetime titles: the exact chance that a player of some strength
@@ -45,7 +45,6 @@ def study(study: str | None, **options: Any) -> None:
       normbook study solvers --seed 7
       normbook study mine.toml --variant strict.toml --json
     """
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     rules = options["rules"] if given_on_the_command_line("rules") else None
     from normbook.app.study import prepare, shelf, with_charts
     from normbook.study.shipped import shipped

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from normbook.cli.answers import REFUSED, refuse, tell, write_text
+from normbook.cli.answers import refuse, write_json
 from normbook.cli.book.options import opened
 
 if TYPE_CHECKING:
@@ -18,23 +18,18 @@ T = TypeVar("T")
 
 def changed(book: str, act: "Callable[[Writing], T]", *, dry_run: bool) -> T:
     """What a change comes to, in a book that is there: one without a record needs no users."""
-    from normbook.book.commands.outcome import Consent, Refused, carried_out
+    from normbook.book.commands.outcome import Consent, carried_out
 
     with opened(book) as record:
-        try:
-            return carried_out(record, act, Consent(dry_run=dry_run))
-        except Refused as refused:
-            tell(refused.findings)
-            raise SystemExit(REFUSED) from None
+        return carried_out(record, act, Consent(dry_run=dry_run))
 
 
 def report(line: str, document: dict[str, object], *, dry_run: bool, json: bool, **values: "Value") -> None:
     """Say what was done, or would be."""
-    from normbook.render.json import json_text
     from normbook.render.words import say
 
     if json:
-        write_text(json_text({"stored": not dry_run, **document}))
+        write_json({"stored": not dry_run, **document})
         return
     click.echo(say(line, **values))
     if dry_run:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import ANSWER_IS_NO, refuse, tell, write_text
+from normbook.cli.answers import ANSWER_IS_NO, refuse, tell, write_json, write_text
 from normbook.cli.book.options import (
+    Acting,
     act_options,
     agreed,
     book_option,
@@ -45,7 +46,7 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
             refuse("BACKUP-EXISTS", str(out))
         head = back_up(record, out)
         if json:
-            _document({"book": str(record), "file": str(out), "head": head.document})
+            write_json({"book": str(record), "file": str(out), "head": head.document})
         else:
             write_text(say("storage.backed-up", file=str(out), entries=head.seq))
             write_text(head.line)
@@ -54,7 +55,7 @@ def backup(out: Path, book: str, yes: bool, json: bool) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @act_options
-def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None:
+def restore(file: Path, acting: Acting) -> None:
     """Replace the book by a backup, after the backup was checked.
 
     FILE is what backup or export wrote. It is verified first; then the
@@ -75,27 +76,27 @@ def restore(file: Path, book: str, yes: bool, dry_run: bool, json: bool) -> None
         from normbook.model.diagnostics import Findings
         from normbook.render.words import say
 
-        shown = read_address(book).shown
+        shown = read_address(acting.book).shown
         with staged(file) as (copy, verified):
             tell(Findings(verified.findings))
             if not verified.holds:
                 raise SystemExit(ANSWER_IS_NO)
-            loss = lost(book, copy)
-            if not json:
+            loss = lost(acting.book, copy)
+            if not acting.json:
                 lines = [say("storage.restore.backup", file=str(file), entries=verified.head.seq), *_told(shown, loss)]
                 write_text("\n".join(lines))
-            done = not dry_run and agreed(say("storage.restore.ask", book=shown), yes=yes)
-            aside = replace(book, copy) if done else None
-    if json:
+            done = not acting.dry_run and agreed(say("storage.restore.ask", book=shown), yes=acting.yes)
+            aside = replace(acting.book, copy) if done else None
+    if acting.json:
         answer = {"book": shown, "file": str(file), "head": verified.head.document, "restored": done}
-        _document({**answer, "loses": loss.document if loss else None})
+        write_json({**answer, "loses": loss.document if loss else None})
     elif done:
         write_text(say("storage.restored", book=shown, entries=verified.head.seq))
         if aside:
             write_text(say("storage.restored.aside", file=str(aside)))
     else:
         write_text(say("storage.unchanged"))
-    if not done and not dry_run:
+    if not done and not acting.dry_run:
         raise SystemExit(ANSWER_IS_NO)
 
 
@@ -146,7 +147,7 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
             name = str(record)
     if json:
         kept = str(out) if out else None
-        _document({"book": name, "from": version, "to": VERSION, "backup": kept, "upgraded": out is not None})
+        write_json({"book": name, "from": version, "to": VERSION, "backup": kept, "upgraded": out is not None})
     elif out:
         write_text(say("storage.upgraded", book=name, version=VERSION, file=str(out)))
     elif version == VERSION:
@@ -154,9 +155,3 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
     else:
         write_text(say("storage.upgrade.due", book=name, version=version, known=VERSION))
         write_text(say("storage.unchanged"))
-
-
-def _document(document: dict[str, object]) -> None:
-    from normbook.render.json import json_text
-
-    write_text(json_text(document))

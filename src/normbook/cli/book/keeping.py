@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import ANSWER_IS_NO, REFUSED, say_line, tell, write_text
-from normbook.cli.book.options import agreed, opened
+from normbook.cli.answers import ANSWER_IS_NO, REFUSED, say_line, tell, write_json
+from normbook.cli.book.options import Acting, agreed, opened
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
@@ -17,30 +17,28 @@ if TYPE_CHECKING:
     from normbook.book.store.book import Book, Writing
 
 
-def keep(book: str, act: "Act", *, yes: bool, dry_run: bool, json: bool) -> None:
+def keep(act: "Act", acting: Acting) -> None:
     """Do one thing to the book, and say what came of it."""
-    with opened(book) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    with opened(acting.book) as record:
+        outcome = kept(record, act, acting)
+    report([outcome], acting)
 
 
-def kept(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
+def kept(record: "Book", act: "Act", acting: Acting) -> "Outcome":
     """What the act comes to. A refusal ends the command with 2, a change nobody accepts with 1."""
     try:
-        return attempted(record, act, yes=yes, dry_run=dry_run, json=json)
+        return attempted(record, act, acting)
     except Unstored as unstored:
-        from normbook.render.json import json_text
-
-        write_text(json_text({"stored": False, **unstored_document(unstored.difference)}))
+        write_json({"stored": False, **unstored_document(unstored.difference)})
         raise SystemExit(ANSWER_IS_NO) from None
 
 
-def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: bool) -> "Outcome":
-    """The same; with `json` a change nobody accepts raises Unstored."""
+def attempted(record: "Book", act: "Act", acting: Acting) -> "Outcome":
+    """The same; for a program a change nobody accepts raises Unstored."""
     from normbook.book.commands.difference import Unaccepted
     from normbook.book.commands.outcome import Consent, Refused, carried_out
 
-    consent = Consent(yes, dry_run=dry_run)
+    consent = Consent(acting.yes, dry_run=acting.dry_run)
     shown = False
     while True:
         try:
@@ -50,7 +48,7 @@ def attempted(record: "Book", act: "Act", *, yes: bool, dry_run: bool, json: boo
             raise SystemExit(REFUSED) from None
         except Unaccepted as unaccepted:
             difference = unaccepted.difference
-        consent = _consent(difference, again=shown, json=json)
+        consent = _consent(difference, again=shown, json=acting.json)
         shown = True
 
 
@@ -93,9 +91,7 @@ def unstored_document(difference: "Difference", subject: str | None = None) -> d
     return {**named, "difference": difference_document(difference)}
 
 
-def report(
-    outcomes: "Sequence[Outcome]", *, dry_run: bool, json: bool, refused: bool = False, more: object = None
-) -> None:
+def report(outcomes: "Sequence[Outcome]", acting: Acting, *, refused: bool = False, more: object = None) -> None:
     """Say what was done, whom the book had not known, what changed, and the head.
 
     Where something else was refused, stdout stays empty and this is told on stderr.
@@ -105,11 +101,9 @@ def report(
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
     tell(findings)
-    if json and not refused:
-        from normbook.render.json import json_text
-
-        document = done_document(outcomes, stored=bool(outcomes) and not dry_run)
-        write_text(json_text(document if more is None else {**document, "unaccepted": more}))
+    if acting.json and not refused:
+        document = done_document(outcomes, stored=bool(outcomes) and not acting.dry_run)
+        write_json(document if more is None else {**document, "unaccepted": more})
         return
     for outcome in outcomes:
         say_line(outcome_line(outcome), err=refused)
@@ -120,7 +114,7 @@ def report(
                 from normbook.render.terminal import draw
 
                 draw(page, sys.stderr if refused else None)
-    if dry_run:
+    if acting.dry_run:
         click.echo(say("book.dry-run"), err=refused)
     elif outcomes:
         click.echo(outcomes[-1].head.line, err=refused)

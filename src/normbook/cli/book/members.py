@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import REFUSED, Outputs, answer, refuse_if_needed, tell
+from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book.keeping import keep, kept, report
-from normbook.cli.book.options import act_options, book_option, dry_run_option, json_option, opened
+from normbook.cli.book.options import Acting, act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.bulk.options import progress_bar
 from normbook.cli.named_tables import NamedTables
 from normbook.cli.options import Day, RulebookName
@@ -43,10 +43,7 @@ def import_(
     edition: str | None,
     undo: int | None,
     reason: str,
-    book: str,
-    yes: bool,
-    dry_run: bool,
-    json: bool,
+    acting: Acting,
 ) -> None:
     """Bring in a federation's members, or a solvers' rating list.
 
@@ -82,7 +79,7 @@ def import_(
     from normbook.book.commands import acts
 
     if undo is not None:
-        keep(book, acts.take_back(undo, reason), yes=yes, dry_run=dry_run, json=json)
+        keep(acts.take_back(undo, reason), acting)
         return
     assert file is not None
     findings = Findings()
@@ -101,9 +98,9 @@ def import_(
         with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
             return acts.bring_in(found, as_of, named, shown or unseen, rules)(writing, consent)
 
-    with opened(book, create=True) as record:
-        outcome = kept(record, act, yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
+    with opened(acting.book, create=True) as record:
+        outcome = kept(record, act, acting)
+    report([outcome], acting)
 
 
 @members.command()
@@ -121,17 +118,12 @@ def show(person: str, book: str, json: bool) -> None:
     """
     with opened(book) as record:
         from normbook.app.player import card_document, card_page
-        from normbook.book.commands.outcome import Refused
         from normbook.book.people.identity import person_asked_for
         from normbook.book.people.membership import card_of
 
-        try:
-            with record.reading() as reading:
-                card = card_of(reading, person_asked_for(reading, person))
-                head = reading.head()
-        except Refused as refused:
-            tell(refused.findings)
-            raise SystemExit(REFUSED) from None
+        with record.reading() as reading:
+            card = card_of(reading, person_asked_for(reading, person))
+            head = reading.head()
         answer(Outputs(json=json), lambda: card_document(card, head), lambda: card_page(card, head))
 
 
@@ -153,13 +145,14 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
     """
     from normbook.book.commands import acts
 
+    acting = Acting(book, dry_run=dry_run, json=json)
     with opened(book) as record:
-        outcome = kept(record, acts.forget(person, reason), yes=True, dry_run=dry_run, json=json)
+        outcome = kept(record, acts.forget(person, reason), acting)
         if outcome.seq and not dry_run:
             from normbook.book.people.private import wipe
 
             wipe(record)
-    report([outcome], dry_run=dry_run, json=json)
+    report([outcome], acting)
 
 
 @members.command()
@@ -207,7 +200,7 @@ def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: boo
     """
     from normbook.book.commands import acts
 
-    keep(book, acts.tell_apart(one, other, reason), yes=True, dry_run=dry_run, json=json)
+    keep(acts.tell_apart(one, other, reason), Acting(book, dry_run=dry_run, json=json))
 
 
 @click.command()
@@ -215,9 +208,7 @@ def apart(one: str, other: str, reason: str, book: str, dry_run: bool, json: boo
 @click.option("--undo", type=click.IntRange(min=1), metavar="SEQ", help="Put apart what entry SEQ joined.")
 @click.option("--reason", default="", help="Why; kept with the entry.")
 @act_options
-def merge(
-    people: tuple[str, ...], undo: int | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
-) -> None:
+def merge(people: tuple[str, ...], undo: int | None, reason: str, acting: Acting) -> None:
     """Make two members one person, or undo it.
 
     All events of A become B's. A and B are ids or names. The difference is
@@ -233,4 +224,4 @@ def merge(
     from normbook.book.commands import acts
 
     act = acts.merge(people[0], people[1], reason) if undo is None else acts.unmerge(undo, reason)
-    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+    keep(act, acting)

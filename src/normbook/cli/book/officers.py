@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from normbook.cli.book.keeping import keep
-from normbook.cli.book.options import act_options
+from normbook.cli.book.options import Acting, act_options
 from normbook.cli.facts import RulebookCommand, own_options, own_options_now, refuse_foreign
 from normbook.cli.options import Day, RulebookName
 from normbook.model.crosstable import SYSTEMS
@@ -36,10 +36,7 @@ def grant(
     system: str,
     on: date | None,
     reason: str,
-    book: str,
-    yes: bool,
-    dry_run: bool,
-    json: bool,
+    acting: Acting,
     **options: Any,
 ) -> None:
     """Give a player a title.
@@ -63,7 +60,7 @@ def grant(
     from normbook.book.commands import acts
 
     act = acts.grant(rules, player, title, reason, on=on or date.today(), system=system)
-    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+    keep(act, acting)
 
 
 @click.command()
@@ -79,10 +76,7 @@ def demote(
     system: str,
     on: date | None,
     reason: str,
-    book: str,
-    yes: bool,
-    dry_run: bool,
-    json: bool,
+    acting: Acting,
 ) -> None:
     """Take a title one level down at the player's request.
 
@@ -95,7 +89,7 @@ def demote(
     from normbook.book.commands import acts
 
     act = acts.demote(rules, player, reason, on=on or date.today(), system=system)
-    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+    keep(act, acting)
 
 
 @click.command()
@@ -104,9 +98,7 @@ def demote(
 @click.option("--coefficient", metavar="K", help="The coefficient, from 1 to 4, in place of the proposed one.")
 @reason_option
 @act_options
-def confirm(
-    event: str, refuse: bool, coefficient: str | None, reason: str, book: str, yes: bool, dry_run: bool, json: bool
-) -> None:
+def confirm(event: str, refuse: bool, coefficient: str | None, reason: str, acting: Acting) -> None:
     """Record the committee's word on a solving tournament.
 
     Only confirmed tournaments count. EVENT is the tournament's id.
@@ -120,7 +112,7 @@ def confirm(
     from normbook.book.commands import acts
 
     act = acts.confirm(event, reason, refuse=refuse, coefficient=coefficient)
-    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+    keep(act, acting)
 
 
 @click.command(cls=RulebookCommand)
@@ -137,10 +129,7 @@ def publish(
     system: str | None,
     reissue: bool,
     reason: str,
-    book: str,
-    yes: bool,
-    dry_run: bool,
-    json: bool,
+    acting: Acting,
     **options: Any,
 ) -> None:
     """Freeze a list as published.
@@ -161,4 +150,4 @@ def publish(
     refuse_foreign(rules)
     season = options.get("season")
     act = acts.publish(rules, as_of, system=system, season=season, reissue=reissue, reason=reason)
-    keep(book, act, yes=yes, dry_run=dry_run, json=json)
+    keep(act, acting)

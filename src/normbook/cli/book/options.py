@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import refuse
-from normbook.cli.options import Command, stack
+from normbook.cli.answers import REFUSED, refuse, tell
+from normbook.cli.options import Command, gathered
 
 if TYPE_CHECKING:
     from normbook.book.store.book import Book
@@ -27,17 +28,35 @@ book_option = click.option(
 yes_option = click.option("--yes", "-y", is_flag=True, help="Do it without asking.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would change; change nothing.")
 json_option = click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
-act_options: Callable[[Command], Command] = stack(book_option, yes_option, dry_run_option, json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """How something is done to a book."""
+
+    book: str
+    yes: bool = True
+    dry_run: bool = False
+    json: bool = False
+
+
+act_options: Callable[[Command], Command] = gathered(
+    "acting", Acting, book_option, yes_option, dry_run_option, json_option
+)
 """What every act on the book takes."""
 
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Turn the book's refusals into a finding and exit code 2."""
+    """Turn the book's refusals into findings and exit code 2."""
+    from normbook.book.commands.outcome import Refused
     from normbook.book.problem import BookProblem
 
     try:
         yield
+    except Refused as refused:
+        tell(refused.findings)
+        raise SystemExit(REFUSED) from None
     except BookProblem as problem:
         values = dict(problem.values)
         refuse(problem.code, str(values.pop("book", "") or values.get("file") or "normbook"), **values)

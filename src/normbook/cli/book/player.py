@@ -2,7 +2,7 @@
 
 import click
 
-from normbook.cli.answers import REFUSED, Outputs, answer, tell
+from normbook.cli.answers import Outputs, answer
 from normbook.cli.book.options import book_option, json_option, opened
 
 
@@ -25,18 +25,13 @@ def player(person: str, explain: str | None, html: str | None, book: str, json: 
     """
     with opened(book) as record:
         from normbook.app.player import player_document, player_page, profile_of
-        from normbook.book.commands.outcome import Refused
         from normbook.book.derived.explanation import explained
         from normbook.book.people.identity import person_asked_for
 
-        try:
-            with record.reading() as reading:
-                head = reading.head()
-                profile = profile_of(reading, person_asked_for(reading, person))
-                steps = [explained(reading, profile.card.member.key, explain)] if explain else []
-        except Refused as refused:
-            tell(refused.findings)
-            raise SystemExit(REFUSED) from None
+        with record.reading() as reading:
+            head = reading.head()
+            profile = profile_of(reading, person_asked_for(reading, person))
+            steps = [explained(reading, profile.card.member.key, explain)] if explain else []
         answer(
             Outputs(json=json, html=html),
             lambda: player_document(profile, head, steps),

@@ -10,7 +10,7 @@ import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
 from normbook.cli.book.keeping import Unstored, attempted, keep, kept, report, unstored_document
-from normbook.cli.book.options import act_options, opened
+from normbook.cli.book.options import Acting, act_options, opened
 from normbook.cli.facts import RulebookCommand, own_options
 from normbook.cli.options import (
     edition_option,
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from normbook.book.commands.acts import Act
     from normbook.book.commands.outcome import Outcome
     from normbook.book.commands.step import Paper, Ratings, Wanted
-    from normbook.book.log.index import EventState
-    from normbook.book.store.book import Book
 
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
 paper_options = stack(
@@ -46,7 +44,7 @@ paper_options = stack(
 @rules_option
 @paper_options
 @act_options
-def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+def post(files: tuple[Path, ...], acting: Acting, **options: Any) -> None:
     """Judge events against the book's standings and record them.
 
     FILE is a crosstable, a table of solving results, an event's TOML file, a
@@ -75,16 +73,16 @@ def post(files: tuple[Path, ...], book: str, yes: bool, dry_run: bool, json: boo
     outcomes: list[Outcome] = []
     unaccepted: list[dict[str, object]] = []
     ended = 0
-    with opened(book, create=True) as record, _progress(papers, json=json) as shown:
+    with opened(acting.book, create=True) as record, _progress(papers, json=acting.json) as shown:
         for paper in shown:
             try:
-                outcomes.append(attempted(record, _act(paper, options), yes=yes, dry_run=dry_run, json=json))
+                outcomes.append(attempted(record, _act(paper, options), acting))
             except Unstored as unstored:
                 unaccepted.append(unstored_document(unstored.difference, _named(paper)))
                 ended = max(ended, ANSWER_IS_NO)
             except SystemExit as end:
                 ended = max(ended, int(end.code or 0))
-    report(outcomes, dry_run=dry_run, json=json, refused=ended == REFUSED, more=unaccepted or None)
+    report(outcomes, acting, refused=ended == REFUSED, more=unaccepted or None)
     if len(papers) > 1:
         _summary(outcomes, len(papers))
     if ended:
@@ -105,9 +103,9 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
 
 
 def _act(paper: "Paper | Ratings", options: dict[str, Any]) -> "Act":
-    from normbook.book.commands import acts as doing
+    from normbook.book.commands import acts
 
-    return doing.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
+    return acts.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
 
 
 @contextmanager
@@ -138,7 +136,7 @@ def _summary(outcomes: "list[Outcome]", papers: int) -> None:
 @click.option("--reason", default="", help="Why; kept with the entry.")
 @paper_options
 @act_options
-def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bool, json: bool, **options: Any) -> None:
+def amend(event: str, file: Path, reason: str, acting: Acting, **options: Any) -> None:
     """Correct a posted event, and re-rate what depends on it.
 
     EVENT is the event's id; FILE is the event as it should be: a TOML file
@@ -153,12 +151,15 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
       normbook amend may-open may-open.toml --reason "round 3, board 2"
     """
     findings = Findings()
-    with opened(book) as record:
-        known = _posted(record, event)
+    with opened(acting.book) as record:
+        from normbook.book.commands.events import existing
+
+        with record.reading() as reading:
+            known = existing(reading, event)
         options["rules"] = known.rules
         options["id"] = event
         wanted = _wanted(options, findings)
-        from normbook.book.commands import acts as doing
+        from normbook.book.commands import acts
         from normbook.book.commands.papers import as_posted, read_papers
 
         papers = read_papers([file], wanted, findings)
@@ -172,21 +173,8 @@ def amend(event: str, file: Path, reason: str, book: str, yes: bool, dry_run: bo
         with record.reading() as reading:
             paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() not in (".toml", ".json"))
         own = {name: options[name] for name in ("no_new", "trust_book")}
-        outcome = kept(record, doing.amend(event, paper, reason, **own), yes=yes, dry_run=dry_run, json=json)
-    report([outcome], dry_run=dry_run, json=json)
-
-
-def _posted(record: "Book", event: str) -> "EventState":
-    """The event as the book has it."""
-    from normbook.book.commands.events import existing
-    from normbook.book.commands.outcome import Refused
-
-    try:
-        with record.reading() as reading:
-            return existing(reading, event)
-    except Refused as refused:
-        tell(refused.findings)
-        raise SystemExit(REFUSED) from None
+        outcome = kept(record, acts.amend(event, paper, reason, **own), acting)
+    report([outcome], acting)
 
 
 @click.command()
@@ -194,7 +182,7 @@ def _posted(record: "Book", event: str) -> "EventState":
 @click.option("--reason", required=True, help="Why; kept with the entry.")
 @click.option("--keep-titles", is_flag=True, help="Grant the titles that rested on the event to those who held them.")
 @act_options
-def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_run: bool, json: bool) -> None:
+def void(event: str, reason: str, keep_titles: bool, acting: Acting) -> None:
     """Take a posted event out, and re-rate what depended on it.
 
     The entry stays in the log; the event counts for nothing any more. A title
@@ -204,6 +192,6 @@ def void(event: str, reason: str, keep_titles: bool, book: str, yes: bool, dry_r
     Example:
       normbook void may-open-1997-05-04 --reason "never played"
     """
-    from normbook.book.commands import acts as doing
+    from normbook.book.commands import acts
 
-    keep(book, doing.void(event, reason, keep_titles=keep_titles), yes=yes, dry_run=dry_run, json=json)
+    keep(acts.void(event, reason, keep_titles=keep_titles), acting)

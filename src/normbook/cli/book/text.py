@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from normbook.cli.answers import write_text
+from normbook.cli.answers import write_json, write_text
 from normbook.cli.book.options import book_option, dry_run_option, json_option, opened, told
 
 
@@ -31,7 +31,9 @@ def export(folder: Path, private: bool, book: str, json: bool) -> None:
         with record.reading() as reading:
             done = write(reading, folder, personal=private)
         if json:
-            _document({"book": str(record), "folder": str(folder), "head": done.head.document, "written": done.written})
+            write_json(
+                {"book": str(record), "folder": str(folder), "head": done.head.document, "written": done.written}
+            )
         else:
             write_text(say("storage.exported", folder=str(folder), entries=done.head.seq, written=done.written))
             write_text(done.head.line)
@@ -62,16 +64,10 @@ def import_(folder: Path, book: str, dry_run: bool, json: bool) -> None:
         with opened(book, create=True) as record:
             import_into(record, folder)
     if json:
-        _document({"book": shown, "folder": str(folder), "head": head.document, "stored": not dry_run})
+        write_json({"book": shown, "folder": str(folder), "head": head.document, "stored": not dry_run})
         return
     if dry_run:
         write_text(say("storage.importable", folder=str(folder), entries=head.seq))
     else:
         write_text(say("storage.imported", book=shown, entries=head.seq))
     write_text(head.line)
-
-
-def _document(document: dict[str, object]) -> None:
-    from normbook.render.json import json_text
-
-    write_text(json_text(document))

@@ -2,7 +2,7 @@
 
 import click
 
-from normbook.cli.answers import ANSWER_IS_NO, tell, write_text
+from normbook.cli.answers import ANSWER_IS_NO, tell, write_json, write_text
 from normbook.cli.book.options import book_option, json_option, opened, told
 
 
@@ -44,9 +44,7 @@ def verify(against: tuple[str, ...], book: str, json: bool) -> None:
             verified = recompute(reading, str(record), claims)
         tell(Findings(verified.findings))
         if json:
-            from normbook.render.json import json_text
-
-            write_text(json_text(verified_document(str(record), verified, against)))
+            write_json(verified_document(str(record), verified, against))
         elif verified.holds:
             write_text(say("storage.holds", entries=verified.head.seq))
             for claim in claims:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from normbook.cli.answers import refuse, write_text
+from normbook.cli.answers import refuse, write_json
 from normbook.cli.bulk.options import need_the_extra, progress_bar
 
 
@@ -29,7 +29,6 @@ def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
     """
     need_the_extra("generate")
     from normbook.bulk.made_up.generate import generate as make
-    from normbook.render.json import json_text
     from normbook.render.words import say
 
     with progress_bar(say("bulk.progress.made"), games) as progress:
@@ -44,7 +43,7 @@ def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
         "members": made.members,
     }
     if json:
-        write_text(json_text({**counts, "files": [str(file) for file in made.files]}))
+        write_json({**counts, "files": [str(file) for file in made.files]})
         return
     click.echo(say("bulk.generated", **{name: f"{count:,}" for name, count in counts.items()}))
     for file in made.files:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from normbook.cli.answers import refuse, refuse_if_needed, tell, write_text
+from normbook.cli.answers import refuse, refuse_if_needed, tell, write_json
 from normbook.cli.book.options import DEFAULT_BOOK
 from normbook.cli.bulk.cluster import check_cluster_options, cluster_options, engine
 from normbook.cli.bulk.options import need_the_extra, progress_bar
@@ -143,12 +143,11 @@ def _judged(
 
 def _answer(by: str, summary: Any, seconds: float, *, from_book: bool, json: bool) -> None:
     from normbook.app.replay import replay_document, replay_page
-    from normbook.render.json import json_text
     from normbook.render.terminal import draw
     from normbook.render.words import say
 
     if json:
-        write_text(json_text(replay_document(by, summary)))
+        write_json(replay_document(by, summary))
         return
     draw(replay_page(by, summary, f"{seconds:.1f}"))
     if from_book:
