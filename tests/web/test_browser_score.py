@@ -64,6 +64,62 @@ def test_an_event_from_an_empty_table(tab: Tab) -> None:
     expect(page.get_by_role("button", name="ANN")).to_be_visible()
 
 
+PASTE = """([cell, text]) => {
+    const data = new DataTransfer();
+    data.setData("text", text);
+    const paste = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+    document.getElementById(cell).dispatchEvent(paste);
+}"""
+DROP = """([target, name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, {type: "text/csv"}));
+    for (const kind of ["dragover", "drop"])
+        document.querySelector(target).dispatchEvent(
+            new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
+}"""
+TWO = "no,name,rating,R1\n1,ANN,1500,W2\n2,BOB,1400,L1\n"
+
+
+@pytest.mark.parametrize("target", [".drop strong", "h1", "#pasted"])
+def test_a_file_may_be_dropped_anywhere(tab: Tab, target: str) -> None:
+    tab.open("/score")
+    tab.page.select_option("#file-rules", "lpcc")
+    tab.page.evaluate(DROP, [target, "two.csv", TWO])
+    expect(tab.page.get_by_role("button", name="ANN")).to_be_visible()
+
+
+def test_a_pasted_block_that_is_larger_than_the_table_makes_room(tab: Tab, tmp_path: Path) -> None:
+    tab.bring(broken(tmp_path), rules="lpcc")
+    page = tab.page
+    rows = ["ANN\t1500\tW2\tD3", "BOB\t1400\tL1\tW4", "CID\t1300\tW4\tD1", "DOT\t1200\tL3\tL2"]
+    page.evaluate(PASTE, ["c-2-2", "\n".join(rows)])
+    expect(page.locator("#c-1-5")).to_have_value("R2")
+    expect(page.locator("#c-5-1")).to_have_value("4")
+    expect(page.locator("#c-5-5")).to_have_value("L2")
+    expect(page.get_by_role("button", name="DOT")).to_be_visible()
+    expect(page.get_by_text("Nothing is wrong with the table.")).to_be_visible()
+
+
+def test_corrections_are_kept_over_a_reload_and_on_the_way_back(tab: Tab, tmp_path: Path) -> None:
+    tab.bring(broken(tmp_path), rules="lpcc")
+    page = tab.page
+    page.locator("#c-3-3").fill("1400")
+    page.locator("#c-3-4").fill("L1")
+    page.locator("#c-3-4").press("Enter")  # in the last row: it is judged all the same
+    expect(page.get_by_role("button", name="ANN")).to_be_visible()
+    page.reload()
+    expect(page.locator("#c-3-3")).to_have_value("1400")
+    expect(page.get_by_role("button", name="ANN")).to_be_visible()
+    page.get_by_role("link", name="Rulebooks").click()
+    page.go_back()
+    expect(page.locator("#c-3-4")).to_have_value("L1")
+    page.locator("#c-2-3").fill("1600")
+    page.locator("#c-2-3").blur()
+    expect(page.get_by_role("button", name="ANN")).to_be_visible()
+    page.get_by_role("link", name="Score an event").first.click()
+    expect(page.locator("#pasted")).to_be_visible()
+
+
 def test_keys_lead_from_row_to_row_and_a_block_is_pasted(tab: Tab, tmp_path: Path) -> None:
     tab.bring(broken(tmp_path), rules="lpcc")
     page = tab.page

@@ -125,18 +125,46 @@
     event.preventDefault();
     const next = cellAt(Number(match[1]) + step, Number(match[2]));
     if (next) { next.focus(); next.select(); }
+    else event.target.dispatchEvent(new Event("change", { bubbles: true }));
   });
+
+  /* A block that is pasted may be larger than the table: rows go on counting, rounds too. */
+  function grow(rows, columns) {
+    const table = document.getElementById("table"), width = document.querySelector("input[name=width]");
+    const next = (text) => text.replace(/\d+$/, (digits) => Number(digits) + 1);
+    const add = (after, row, column, value) => {
+      const cell = after.cloneNode(true), input = cell.querySelector("input");
+      for (const note of cell.querySelectorAll(".note")) note.remove();
+      for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
+      Object.assign(input, { id: `c-${row}-${column}`, value, defaultValue: value });
+      input.setAttribute("aria-label", `${row}, ${column}`);
+      return cell;
+    };
+    for (let column = Number(width.value) + 1; column <= columns; column++, width.value = column - 1)
+      [...table.rows].forEach((row, at) => {
+        const last = row.cells[row.cells.length - 1], named = last.querySelector("input").value;
+        last.after(add(last, at + 1, column, at === 0 && /\d$/.test(named) ? next(named) : ""));
+      });
+    for (let row = table.rows.length + 1; row <= rows; row++) {
+      const last = table.rows[table.rows.length - 1], made = document.createElement("tr");
+      [...last.cells].forEach((cell, at) => {
+        const counted = at === 0 ? cell.querySelector("input").value : "";
+        made.append(add(cell, row, at + 1, /^\d+$/.test(counted) ? next(counted) : ""));
+      });
+      last.after(made);
+    }
+  }
 
   document.addEventListener("paste", (event) => {
     const match = event.target.id && event.target.id.match(/^c-(\d+)-(\d+)$/);
     const text = event.clipboardData.getData("text");
     if (!match || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    text.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) =>
-      line.split("\t").forEach((value, right) => {
-        const cell = cellAt(Number(match[1]) + down, Number(match[2]) + right);
-        if (cell) cell.value = value.trim();
-      }));
+    const block = text.replace(/\r/g, "").replace(/\n$/, "").split("\n").map((line) => line.split("\t"));
+    const row = Number(match[1]), column = Number(match[2]);
+    grow(row + block.length - 1, column + Math.max(...block.map((line) => line.length)) - 1);
+    block.forEach((line, down) =>
+      line.forEach((value, right) => { cellAt(row + down, column + right).value = value.trim(); }));
     event.target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
@@ -155,10 +183,17 @@
       event.target.form.requestSubmit();
   });
 
+  /* Files may be dropped anywhere on a page that takes some: left to itself, the browser would open them. */
   for (const kind of ["dragover", "dragleave", "drop"])
     document.addEventListener(kind, (event) => {
-      const drop = event.target.closest && event.target.closest(".drop");
-      if (drop) drop.classList.toggle("over", kind === "dragover");
+      const drop = event.target.closest?.(".drop") ?? document.querySelector(".drop");
+      if (!drop || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      drop.classList.toggle("over", kind === "dragover");
+      const input = drop.querySelector("input[type=file]");
+      if (kind !== "drop" || !input || !event.dataTransfer.files.length) return;
+      input.files = event.dataTransfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
     });
 
   /* When the server does not answer, what stands on the page is not true any more: say so. */
@@ -185,8 +220,46 @@
     drawCharts(document);
   });
 
-  showFindings();
-  showFacts();
-  drawCharts(document);
-  document.addEventListener("DOMContentLoaded", foresee); // htmx is ready by then
+  function ready() {
+    showFindings();
+    showFacts();
+    drawCharts(document);
+  }
+
+  /* What was brought to the score page stays with the tab, over a reload and over the way back: the page that answers a
+     form has no address of its own, so it is asked for again with what the form had. */
+  const KEPT = "normbook:score";
+  function keep() {
+    const form = document.querySelector("form#event[action='/score']");
+    if (!form) return;
+    try {
+      const said = [...new FormData(form)].filter(([name]) => name !== "form_token");
+      sessionStorage.setItem(KEPT, JSON.stringify(said));
+      history.replaceState(null, "", "/score#kept");
+    } catch { /* too large for the browser: then it is as if nothing was kept */ }
+  }
+
+  async function restore() {
+    const kept = location.pathname === "/score" && location.hash === "#kept" && sessionStorage.getItem(KEPT);
+    const token = document.querySelector("input[name=form_token]")?.value;
+    if (!kept || document.getElementById("event")) return;
+    const body = new URLSearchParams([...JSON.parse(kept), ["form_token", token]]);
+    const answer = await fetch("/score", { method: "POST", body });
+    if (!answer.ok) return complain(own.failed);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.title = page.title;
+    document.getElementById("content").replaceChildren(...page.getElementById("content").childNodes);
+    htmx.process(document.getElementById("content"));
+    ready();
+    foresee();
+  }
+
+  ready();
+  document.addEventListener("DOMContentLoaded", () => { // htmx is ready by then
+    foresee();
+    keep();
+    restore();
+  });
+  document.addEventListener("change", keep);
+  document.addEventListener("paste", keep);
 })();
