@@ -122,6 +122,26 @@ def test_what_earlier_events_made_stands_in_place_of_the_files_column() -> None:
     assert "USCHESS-NORMS-DIFFER" not in [each.code for each in same.judgement.notes]
 
 
+@pytest.mark.rule("uschess.title")
+@pytest.mark.parametrize(("reached", "earned"), [(None, ()), (1999, ()), (2000, ("C",))])
+def test_a_rating_that_an_earlier_event_reached_counts(reached: int | None, earned: tuple[str, ...]) -> None:
+    event = section(*versus(["1600"] * 4, "WWWD", posts=True))
+    made = norms_from("C:5", tables())
+    assert made is not None
+    held = Honours(made, ("4", "3", "2", "1"), reached)
+    [player, *_] = judge(event, tables(), {event.entrants[0].id: held}).players
+    assert (player.titles_earned, player.after.reached) == (earned, max(reached or 0, 1500))
+
+
+@pytest.mark.rule("uschess.title")
+def test_a_rating_of_another_system_reaches_no_title() -> None:
+    event = replace(section(*versus(["2300"] * 4, "WWWD", "2250", posts=True, norms="M:5")), system="quick")
+    player = first(event)
+    assert (player.after.titles, player.after.reached) == ((), None)
+    kept = judge(event, tables(), {event.entrants[0].id: Honours(player.after.norms, ("4",), 1500)}).players[0]
+    assert (kept.after.titles, kept.after.reached) == (("4",), 1500)
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

@@ -162,17 +162,23 @@ def _edition(writing: Writing, paper: Paper, known: EventState | None, event: Co
 
 
 def _assertions(applied: Applied, codes: Collection[str], how: How) -> tuple[Findings, list[str]]:
-    """A title in the file is an assertion: one that differs is refused, or noted where the book is trusted."""
+    """A title in the file is an assertion: one that differs is refused, or noted where the book is trusted.
+
+    So is whatever else a rulebook calls one, such as a norm that was printed: of that its own finding tells.
+    """
     findings = Findings()
     noted = []
     for note in applied.notes:
         if note.code in codes:
             values = dict(note.phrase.values)
+            refused, told = (
+                ("BOOK-TITLE-DIFFERS", "BOOK-TITLE-DIFFERS-NOTED") if "carried" in values else [note.code] * 2
+            )
             if how.trust_book:
-                noted.append(f"{values['no']} {note.cell} {values['carried']}")
-                findings.note("BOOK-TITLE-DIFFERS-NOTED", note.place, note.cell, **values)
+                noted.append(f"{values['no']} {note.cell} {values.get('carried', note.code)}")
+                findings.note(told, note.place, note.cell, **values)
             else:
-                findings.error("BOOK-TITLE-DIFFERS", note.place, note.cell, **values)
+                findings.error(refused, note.place, note.cell, **values)
         else:
             findings.extend([note])
     if findings.refused:

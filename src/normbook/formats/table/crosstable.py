@@ -12,7 +12,7 @@ from normbook.formats.table import header_words
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.header_words import words
-from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header, without_footer
+from normbook.formats.table.headers import Columns, Vocabulary, has_header, plain, read_header, without_footer
 from normbook.formats.table.numbering import has_ranks, with_numbers
 from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.row_reader import RowReader
@@ -70,7 +70,7 @@ def is_crosstable(rows: list[Row]) -> bool:
 
 def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
     """The columns of every crosstable, and those that a rulebook has besides."""
-    own = {fact.key: fact.names for fact in columns}
+    own = {fact.key: fact.names | {plain(fact.key)} for fact in columns}
     taken = {name for key, names in own.items() for name in (key, *names)}
     fields = {field: names - taken for field, names in VOCABULARY.fields.items()}
     return replace(VOCABULARY, fields=fields | own, ignored=VOCABULARY.ignored - taken) if own else VOCABULARY

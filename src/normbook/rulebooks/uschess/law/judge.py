@@ -123,9 +123,9 @@ class _Player:
         checks = (*conditions, *self._conditions(len(counted), byes, needed, levels))
         norm = best if all(each.passed for each in checks) else None
         before = self._before(known)
-        norms, reached = with_norm(before.norms, norm), self._reached(post[0] or entrant.rating)
+        norms, reached = with_norm(before.norms, norm), self._reached(post[0] or entrant.rating, before.reached)
         titles = checks_of_titles(norms, reached, tables)
-        after = Honours(norms, self._in_order({*before.titles, *titles_due(titles)}))
+        after = Honours(norms, self._in_order({*before.titles, *titles_due(titles)}), reached.rating)
         ratings = {system: found[entrant.no] for system, found in self.rated.systems.items() if entrant.no in found}
         return PlayerRated(
             entrant=entrant,
@@ -168,15 +168,20 @@ class _Player:
             return known
         reached = self._reached(self.entrant.rating)
         due = {*titles_due(checks_of_titles(self.told.norms, reached, self.tables)), *self.told.titles}
-        return Honours(self.told.norms, self._in_order(due))
+        return Honours(self.told.norms, self._in_order(due), reached.rating)
 
-    def _reached(self, rating: Rating | None) -> Reached:
-        """The highest published rating so far, and whether the last one is established."""
+    def _reached(self, rating: Rating | None, before: int | None = None) -> Reached:
+        """The highest published Regular rating so far, and whether the last one is established (uschess.title).
+
+        Ratings of another system neither reach anything nor are what a title must rest on.
+        """
+        regular = bool(self.rated.rated_as and self.rated.rated_as.over_the_board_regular)
         peak = self.told.lifetime.peak
-        values = [each.value for each in (rating, self.entrant.rating) if each]
+        values = [before, *(each.value for each in (rating, self.entrant.rating) if each and regular)]
         if peak is not None:
             values.append(published(peak))
-        return Reached(max(values, default=None), is_established(rating, self.tables))
+        highest = max((each for each in values if each is not None), default=None)
+        return Reached(highest, regular and is_established(rating, self.tables))
 
     def _in_order(self, letters: set[str]) -> tuple[str, ...]:
         return tuple(each for each in self.tables.letters if each in letters)

@@ -27,6 +27,8 @@ class Honours:
     norms: Norms
     titles: tuple[str, ...]
     """Letters, ascending."""
+    reached: int | None = None
+    """The highest published Regular rating so far; None where none is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ class PlayerRated:
         """Whether a title waits only for an established rating (uschess.established)."""
         return any(
             {each.rule for each in checks if not each.passed} == {"uschess.established"}
-            for checks in self.title_checks.values()
+            for letter, checks in self.title_checks.items()
+            if letter not in self.after.titles
         )
 
     @property

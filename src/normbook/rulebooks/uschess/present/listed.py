@@ -1,0 +1,89 @@
+"""The title supplement for people and for programs: ratings, titles, and norms toward the next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from normbook.render.about import about
+from normbook.render.page import NARROWEST_NAME, Block, Cell, Content, Page, Text
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebooks.uschess.law.systems import REGULAR
+from normbook.rulebooks.uschess.law.tables import RULES, Tables
+from normbook.rulebooks.uschess.present.ladder import rung_document, toward
+from normbook.rulebooks.uschess.record.lists import CHAIN, SYSTEMS, SupplementLine
+
+
+@dataclass(frozen=True, slots=True)
+class TitleSupplement:
+    """The list of a day."""
+
+    lines: Sequence[SupplementLine]
+    as_of: date
+    tables: Tables
+
+    def document(self) -> dict[str, object]:
+        """`list uschess --json`."""
+        return {
+            "rules": RULES,
+            "edition": self.tables.edition,
+            "variant": self.tables.variant,
+            "system": CHAIN,
+            "as_of": self.as_of.isoformat(),
+            "members": _sheet().documents(self.lines),
+        }
+
+    def page(self) -> Page:
+        """For people, and for files."""
+        count = Text(say("uschess.list.count", count=len(self.lines)), "muted", "count")
+        blocks: list[Block] = [_sheet().table(self.lines), count]
+        blocks += [Text(say(code), "muted") for code in ("uschess.list.legend", "uschess.by-formulas")]
+        title = say("uschess.list.title", as_of=self.as_of)
+        return Page(title, blocks, about(RULES, self.tables.edition, self.tables.variant))
+
+
+def title_named(letter: str, tables: Tables) -> str:
+    """A title by its letter."""
+    return next(say(f"uschess.name.{each.key}") for each in tables.levels if each.letter == letter)
+
+
+def _sheet() -> Sheet[SupplementLine]:
+    return Sheet(
+        "supplement",
+        [
+            Field("name", say("uschess.name"), lambda each: each.name, least=NARROWEST_NAME),
+            Field("id", say("uschess.id"), lambda each: each.id, optional=4),
+            Field("state", say("uschess.list.state"), lambda each: each.state, optional=3),
+            Field("expires", say("uschess.list.expires"), lambda each: each.expires, optional=5),
+            *map(_rating_field, SYSTEMS),
+            Field("titles", say("uschess.list.titles"), lambda each: list(each.standing.titles), _title),
+            Field("norms", "", lambda each: dict(each.standing.honours(each.tables).norms)),
+            Field("next", say("uschess.list.next"), _next, lambda each: toward(each.next)),
+        ],
+    )
+
+
+def _rating_field(system: str) -> Field[SupplementLine]:
+    def value(line: SupplementLine) -> dict[str, object] | None:
+        held = line.standing.systems.get(system)
+        if held is None:
+            return None
+        rating = held.exact
+        return {"published": rating.value, "games": rating.games, "decimal": str(rating.exact or rating.value)}
+
+    def cell(line: SupplementLine) -> Content:
+        held = line.standing.systems.get(system)
+        return Cell(line.rating(system), held.exact.value) if held else ""
+
+    optional = 0 if system == REGULAR else 2
+    return Field(system, say(f"uschess.system.{system}"), value, cell, right=True, optional=optional)
+
+
+def _title(line: SupplementLine) -> Content:
+    """The highest."""
+    titles = line.standing.titles
+    return Cell(title_named(titles[-1], line.tables), tone="good") if titles else ""
+
+
+def _next(line: SupplementLine) -> dict[str, object] | None:
+    return rung_document(line.next) if line.next else None

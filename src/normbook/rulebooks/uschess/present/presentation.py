@@ -1,0 +1,125 @@
+"""Ratings, norms and titles out of a book: the title supplement, a player's record, an event."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from normbook.book.commands.acts import Act, grant
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
+from normbook.presentation import Presentation, with_head
+from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.events import JudgedAgain, as_shown
+from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
+from normbook.render.sheet import Field, Sheet
+from normbook.render.words import say
+from normbook.rulebooks.uschess.law.judge import JudgedEvent
+from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK
+from normbook.rulebooks.uschess.law.tables import Tables, load
+from normbook.rulebooks.uschess.present.listed import TitleSupplement
+from normbook.rulebooks.uschess.present.player import CareerRecord
+from normbook.rulebooks.uschess.record import RECORD
+from normbook.rulebooks.uschess.record.basis import tables_by
+from normbook.rulebooks.uschess.record.lists import CHAIN, supplement_lines
+from normbook.rulebooks.uschess.score import ScoredSection
+
+
+class CareersPresentation(Presentation):
+    """One list of everybody, with the ratings of all systems."""
+
+    asserts_titles = True
+    event_facts: tuple[str, ...] = ("system", "format")
+    table_columns: tuple[str, ...] = ("no", "name", "id", "rating", "norms")
+
+    def record_name(self, system: str) -> str:
+        """There is one record of each person."""
+        return self.rules
+
+    def record_title(self, system: str) -> str:
+        """Likewise."""
+        return self.title
+
+    def links(self, reading: Reading) -> Sequence[ListLink]:
+        """One list."""
+        return [ListLink({}, say("uschess.list.link"))]
+
+    def list_choice(self, reading: Reading) -> Choice | None:
+        """Nothing to choose."""
+        return None
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        """The title supplement of a day."""
+        tables = asked.tables or tables_on(reading, asked.as_of)
+        lines, head = supplement_lines(reading, asked.as_of, tables), reading.head()
+        found = TitleSupplement(lines, asked.as_of or date.today(), tables)
+        return Listed(
+            lambda: {**found.document(), "head": head.document},
+            lambda: with_head(found.page(), head),
+            [line.key for line in lines],
+            len(lines),
+        )
+
+    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+        """Ratings, titles, norms toward the next."""
+        return Sheet(
+            "list",
+            [
+                printed("name", lambda line: line["name"]),
+                printed("id", lambda line: ids[line["player"]]),
+                Field("state", say("desk.member.state"), None, lambda line: line["state"]),
+                printed("rating", lambda line: line["rating"], right=True),
+                *(_other(system) for system in (QUICK, BLITZ)),
+                Field("titles", say("uschess.list.titles"), None, lambda line: line["titles"]),
+                Field("norms", say("uschess.ladder.norms"), None, lambda line: line["norms"]),
+            ],
+        )
+
+    def last_lists(self, reading: Reading, today: date) -> list[LastList]:
+        """One."""
+        return [self.last_list(reading, CHAIN)]
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> CareerRecord:
+        """By the tables of the latest event; without one, of the list that the player starts from."""
+        latest = next((row for row in reversed(rows) if not row.act), rows[-1])
+        basis = basis_of(reading.entry(latest.seq))
+        return CareerRecord(self.rules, system, rows, tables_by(basis, date.fromisoformat(latest.end)))
+
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        """A title given for what the book does not hold; none is ever taken (uschess.title)."""
+        levels = [(each.letter, f"{each.level} {say(f'uschess.name.{each.key}')}") for each in load()[0].levels]
+        choices = [Choice("title", say("desk.titles.title"), levels)]
+
+        def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+            return grant(self.rules, who, chosen["title"], reason, on=on, system=CHAIN)
+
+        words = say("desk.titles.grant"), say("uschess.desk.grant")
+        return [TitleForm("grant", *words, say("desk.titles.player"), choices, given)]
+
+    def awards_named(self, names: Sequence[str]) -> list[str]:
+        """Titles by their names."""
+        keys = {each.letter: each.key for each in load()[0].levels}
+        return [say(f"uschess.name.{keys[name]}") for name in names]
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        """As the book judged it, with the ratings that counted."""
+        event, judged = RECORD.judged_event(reading, state)
+        event, judgement, keys = as_shown(reading, event, judged.judgement)
+        tables = tables_by(basis_of(reading.entry(state.seq)), event.end)
+        scored = ScoredSection(event, JudgedEvent(judgement, judged.rated), set(), tables)
+        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
+
+
+def _other(system: str) -> Field[Line]:
+    return Field(system, say(f"uschess.system.{system}"), None, lambda line: line[system], right=True)
+
+
+def tables_on(reading: Reading, day: date | None) -> Tables:
+    """The tables that a list of a day is printed by: of what was judged last."""
+    return tables_by(RECORD.basis_on(reading, CHAIN, day), day)
+
+
+PRESENTATION = CareersPresentation("uschess")

@@ -1,0 +1,35 @@
+"""What a line of a history of norms and titles says besides the standing."""
+
+import json
+from functools import lru_cache
+from typing import NamedTuple
+
+from normbook.book.log.entries import canonical
+
+
+class NormAward(NamedTuple):
+    """An event's, or an act's."""
+
+    norm: str = ""
+    """The letter of the level."""
+    titles: str = ""
+    """Letters of the titles that it brought, ascending."""
+    system: str = ""
+    """In which the event was rated."""
+    quick: str = ""
+    """The Quick rating after a dual event, as it is printed."""
+    before: str = ""
+    """The rating before, as it is printed."""
+    act: str = ""
+    """What kind of act, or a list to start from; blank for an event."""
+
+    @property
+    def text(self) -> str:
+        """As a history has it."""
+        return canonical({key: value for key, value in self._asdict().items() if value})
+
+
+@lru_cache(maxsize=65536)
+def award_from(text: str) -> NormAward:
+    """The award that a history's text tells."""
+    return NormAward(**json.loads(text)) if text else NormAward()

@@ -1,0 +1,28 @@
+"""Words of the ratings and norms: the book, its lists and players' pages."""
+
+WORDS = {
+    "uschess.list.link": "title supplement",
+    "uschess.list.title": "Title supplement, {as_of}",
+    "uschess.list.state": "St",
+    "uschess.list.expires": "Exp.",
+    "uschess.list.titles": "Title",
+    "uschess.list.next": "Toward the next",
+    "uschess.list.count": "{count:#member|members}.",
+    "uschess.list.legend": "Toward the next: the letter of the lowest title that is not held, and norms at its level or above. Ratings are the last that the book has; 1501/15 rests on 15 games and is provisional.",
+    "uschess.toward": "{letter}: {norms} of {needed}[[, rating {rating}]]",
+    "uschess.norm-named": "{title} (N:{letter})",
+    "uschess.ladder.letter": "Level",
+    "uschess.ladder.title": "Title",
+    "uschess.ladder.norms": "Norms",
+    "uschess.ladder.rating": "Rating",
+    "uschess.ladder.held": "Held",
+    "uschess.ladder.yes": "yes",
+    "uschess.player.rating": "{system}: {rating}",
+    "uschess.player.online": "{system}, online",
+    "uschess.player.title": "Title: {title}",
+    "uschess.player.untitled": "No title yet.",
+    "uschess.player.next": "Next: {title}, {norms} of {needed} norms[[; {missing} to go]][[; the rating {rating} is to be reached]].",
+    "uschess.player.top": "The highest title there is.",
+    "uschess.act.not-held": "the title must not be held already",
+    "uschess.desk.grant": "For a title that rests on what the book does not hold. Titles are never lost (uschess.title).",
+}
