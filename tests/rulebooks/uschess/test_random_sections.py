@@ -8,8 +8,9 @@ import pytest
 
 from normbook.model.crosstable import Entrant, Rating
 from normbook.rulebooks.uschess.law.arithmetic import published
+from normbook.rulebooks.uschess.law.judge import judge
 from tests.rulebooks.uschess.recomputed import Sheet, norm, ratings, whole
-from tests.rulebooks.uschess.sections import cell, judged, section
+from tests.rulebooks.uschess.sections import cell, judged, section, tables
 
 ENDS = ("2009-05-03", "2013-06-01", "2014-08-09", "2016-02-07", "2020-01-05", "2023-09-09", "2026-08-30")
 DAYS = [date.fromisoformat(each) for each in ENDS]
@@ -119,3 +120,13 @@ def test_matches_equal_an_independent_calculation(seed: int) -> None:
     cells = [[f"{each}2" for each in letters], [f"{OTHER_SIDE[each]}1" for each in letters]]
     sheets = [Sheet(1, cells[0], first), Sheet(2, cells[1], second, chance.randint(26, 90))]
     assert_same(sheets, chance.choice(DAYS), match=True)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_player_judged_alone_gets_the_same_answer(seed: int) -> None:
+    chance = Random(f"alone {seed}")
+    event = section(*map(entrant, drawn(chance, players=11, rounds=4)))
+    whole_section = judged(event).players
+    for player in whole_section[::3]:
+        [alone] = judge(event, tables(), only={player.entrant.no}).players
+        assert alone == player

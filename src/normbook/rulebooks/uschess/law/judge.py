@@ -1,6 +1,6 @@
 """A section rated and judged in one go: ratings first, since norms are judged by the opponents' ratings after it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.agreement import disagreements
 from normbook.rulebooks.uschess.law.arithmetic import published
+from normbook.rulebooks.uschess.law.games import rated_games
 from normbook.rulebooks.uschess.law.norms import (
     BYES,
     LevelJudged,
@@ -44,22 +45,32 @@ class JudgedEvent:
         return self.judgement.subjects
 
 
-def judge(event: Event, tables: Tables, known: Mapping[str, Honours] = NOBODY) -> JudgedEvent:
-    """Rate the section and judge its norms; `known` are norms and titles before it, by id, in place of the file's."""
+def judge(
+    event: Event, tables: Tables, known: Mapping[str, Honours] = NOBODY, only: Collection[int] | None = None
+) -> JudgedEvent:
+    """Rate the section and judge its norms, everybody's or of these; `known` are norms and titles before it, by id."""
     findings = Findings()
-    rated = rate_event(event, tables, findings)
+    rated = rate_event(event, tables, findings, _concerned(event, only))
     after = {each.no: _post(each, rated, tables) for each in event.entrants}
     posts: dict[int | None, int] = {no: rating.value for no, (rating, _) in after.items() if rating}
     conditions = event_checks(event, rated, tables)
     players = tuple(
         _Player(each, rated, tables).judged(after[each.no], posts, conditions, known.get(each.id))
         for each in event.entrants
+        if only is None or each.no in only
     )
     findings.extend(disagreements(event, players, rated.rated_as.main if rated.rated_as else "", known, tables))
     judgement = Judgement(
         RULES, tables.edition, tables.variant, event.id, players, (*rated.checks, *conditions), tuple(findings)
     )
     return JudgedEvent(judgement, rated)
+
+
+def _concerned(event: Event, only: Collection[int] | None) -> set[int] | None:
+    """Whose ratings decide about these players: their own, and their opponents'."""
+    if only is None:
+        return None
+    return {*only, *(game.opponent for each in event.entrants if each.no in only for game in rated_games(each))}
 
 
 def _post(entrant: Entrant, rated: RatedEvent, tables: Tables) -> tuple[Rating | None, Source]:

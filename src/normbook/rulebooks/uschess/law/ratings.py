@@ -1,6 +1,6 @@
 """An event's ratings in each system it is rated in, out of its crosstable."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -41,8 +41,8 @@ def is_established(rating: Rating | None, tables: Tables) -> bool:
     return rating is not None and (rating.games is None or rating.games > tables.provisional_games.value)
 
 
-def rate_event(event: Event, tables: Tables, findings: Findings) -> RatedEvent:
-    """Everybody's ratings after the event, in every system; what is taken for granted is told (uschess.systems)."""
+def rate_event(event: Event, tables: Tables, findings: Findings, only: Collection[int] | None = None) -> RatedEvent:
+    """Ratings after the event, everybody's or of these, in every system; what is taken for granted is told."""
     _tell_day(event, findings)
     told = {each.no: particulars(each, event, tables, findings) for each in event.entrants}
     time = time_control(event, findings)
@@ -57,11 +57,11 @@ def rate_event(event: Event, tables: Tables, findings: Findings) -> RatedEvent:
         return RatedEvent(systems, told, checks)
     main = [_contestant(each, told[each.no], tables) for each in event.entrants]
     _tell_unknown_starts(event, main, findings)
-    found = {systems.main: rate(main, _conditions(event, systems, systems.main), tables)}
+    found = {systems.main: rate(main, _conditions(event, systems, systems.main), tables, only)}
     for quick in systems.systems[1:]:
         if any(each.quick or each.quick_start for each in told.values()):
             side = [_on_the_quick_side(each, told[each.no], tables) for each in event.entrants]
-            found[quick] = rate(side, _conditions(event, systems, quick), tables)
+            found[quick] = rate(side, _conditions(event, systems, quick), tables, only)
         else:
             findings.note("USCHESS-QUICK-NOT-SAID", Place(event.file))
     return RatedEvent(systems, told, checks, MappingProxyType(found))

@@ -1,6 +1,6 @@
 """A section rated in one rating system: first look, two passes, the limit of a match, floors."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -77,54 +77,59 @@ def by_special_formula(contestant: Contestant, tables: Tables) -> bool:
 
 
 @precise
-def rate(contestants: Sequence[Contestant], conditions: Conditions, tables: Tables) -> dict[int, Rated]:
-    """Everybody who played, by number (uschess.first-look, uschess.two-passes)."""
-    playing = [each for each in contestants if each.games]
-    effective = {each.no: effective_games(each.rating, each.prior, tables) for each in playing}
-    before = {each.no: each.rating for each in contestants}
-    looks = {each.no: _first_look(each, before, tables) for each in playing if each.unrated}
-    as_opponents = before | {no: look.result for no, look in looks.items()}
-    first = {each.no: _pass(each, effective[each.no], as_opponents, conditions, tables) for each in playing}
-    between = before | {no: formula.result for no, formula in first.items()}
-    return {
-        each.no: _finished(
-            each,
-            looks.get(each.no),
-            first[each.no],
-            _pass(each, effective[each.no], between, conditions, tables),
-            conditions,
-            tables,
-        )
-        for each in playing
-    }
+def rate(
+    contestants: Sequence[Contestant], conditions: Conditions, tables: Tables, only: Collection[int] | None = None
+) -> dict[int, Rated]:
+    """Everybody who played, or of them these, by number (uschess.first-look, uschess.two-passes)."""
+    section = _Section(contestants, conditions, tables)
+    return {each.no: section.rated(each) for each in contestants if each.games and (only is None or each.no in only)}
 
 
-def _first_look(each: Contestant, before: Mapping[int, Decimal], tables: Tables) -> Special:
-    """What an unrated player counts for as an opponent in the first pass (uschess.first-look)."""
-    weight = Decimal(tables.first_look_games.value)
-    return special(each.rating, weight, Career.MIXED, each.games, _opponents(each, before), tables)
+class _Section:
+    """A section being rated: each player's first look and first pass once, as they are asked for."""
 
+    def __init__(self, contestants: Sequence[Contestant], conditions: Conditions, tables: Tables) -> None:
+        self.people = {each.no: each for each in contestants}
+        self.conditions = conditions
+        self.tables = tables
+        self._looks: dict[int, Special | None] = {}
+        self._first: dict[int, Formula] = {}
 
-def _pass(
-    each: Contestant, effective: Decimal, ratings: Mapping[int, Decimal], conditions: Conditions, tables: Tables
-) -> Formula:
-    """Once, from the own rating before the event against these of the opponents (uschess.two-passes, uschess.which)."""
-    opponents = _opponents(each, ratings)
-    if by_special_formula(each, tables):
-        return special(each.rating, effective, each.career, each.games, opponents, tables)
-    return standard(
-        each.rating,
-        effective,
-        each.games,
-        opponents,
-        dual=conditions.dual,
-        match=conditions.match,
-        tables=tables,
-    )
+    def rated(self, each: Contestant) -> Rated:
+        """Both passes, and what holds the result."""
+        second = self._pass(each, lambda no: self.first(no).result)
+        return _finished(each, self.look(each.no), self.first(each.no), second, self.conditions, self.tables)
 
+    def look(self, no: int) -> Special | None:
+        """What an unrated player counts for as an opponent in the first pass (uschess.first-look)."""
+        if no not in self._looks:
+            each, weight = self.people[no], Decimal(self.tables.first_look_games.value)
+            against = tuple(self.people[game.opponent].rating for game in each.games)
+            found = (
+                special(each.rating, weight, Career.MIXED, each.games, against, self.tables) if each.unrated else None
+            )
+            self._looks[no] = found
+        return self._looks[no]
 
-def _opponents(each: Contestant, ratings: Mapping[int, Decimal]) -> tuple[Decimal, ...]:
-    return tuple(ratings[game.opponent] for game in each.games)
+    def first(self, no: int) -> Formula:
+        """The first pass, against the ratings before the event (uschess.two-passes)."""
+        if no not in self._first:
+            self._first[no] = self._pass(self.people[no], self._before)
+        return self._first[no]
+
+    def _before(self, no: int) -> Decimal:
+        look = self.look(no)
+        return look.result if look else self.people[no].rating
+
+    def _pass(self, each: Contestant, rating_of: Callable[[int], Decimal]) -> Formula:
+        """From the own rating before the event against these of the opponents (uschess.two-passes, uschess.which)."""
+        tables, conditions = self.tables, self.conditions
+        opponents = tuple(rating_of(game.opponent) for game in each.games)
+        effective = effective_games(each.rating, each.prior, tables)
+        if by_special_formula(each, tables):
+            return special(each.rating, effective, each.career, each.games, opponents, tables)
+        dual, match = conditions.dual, conditions.match
+        return standard(each.rating, effective, each.games, opponents, dual=dual, match=match, tables=tables)
 
 
 def _finished(
