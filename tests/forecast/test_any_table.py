@@ -33,7 +33,7 @@ def consistent(pairs: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
 agreeing = st.lists(st.sampled_from([("?", "?"), ("W", "L"), ("D", "D")]), min_size=3, max_size=3).map(consistent)
 
 
-@pytest.mark.parametrize("rules", ["uscf", "lpcc", "wfcc"])
+@pytest.mark.parametrize("rules", ["uscf", "lpcc", "wfcc", "fide"])
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(
     rows=st.one_of(st.lists(row, min_size=1, max_size=5), agreeing),

@@ -1,9 +1,19 @@
 """What a forecast answers with, whatever rulebook made it."""
 
+from enum import StrEnum
 from typing import Protocol
 
 from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.page import Block, Openings, Page
+
+
+class Reach(StrEnum):
+    """How far a norm is."""
+
+    MADE = "made"
+    """Losing every game to come would not take it away."""
+    ALIVE = "alive"
+    OUT = "out"
 
 
 class Forecast(Protocol):

@@ -1,5 +1,6 @@
 """What only FIDE's rules ask: of players in columns, of events in keys and options."""
 
+from normbook.forecast.facts import DRAWS, WITHIN
 from normbook.model.facts import (
     API,
     APPLICATION,
@@ -58,5 +59,7 @@ FACTS = (
         choices=tuple(ASSURED),
         several=True,
     ),
+    DRAWS,
+    WITHIN,
     Fact("all_norms", "norms of titles already held, too.", frozenset({SCORE, FORM, API}), FLAG),
 )

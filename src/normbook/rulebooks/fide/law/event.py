@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from normbook.model.crosstable import Entrant, Event, Result
+from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.rulebooks.fide.law.tables import TITLES, Tables
 
 SWISS, PREDETERMINED = "swiss", "pre-determined"
@@ -108,7 +108,12 @@ PRESENT = frozenset({Result.WIN, Result.DRAW, Result.LOSS, Result.FORFEIT_WIN, R
 
 def missed(entrant: Entrant) -> int:
     """How many rounds the player was not there for; the bye of the pairings is none of them (fide.1.4.3d)."""
-    return sum(outcome.result not in PRESENT for outcome in entrant.outcomes)
+    return sum(not present(outcome) for outcome in entrant.outcomes)
+
+
+def present(outcome: Outcome) -> bool:
+    """Whether the player was there; in a round to come, everybody still is."""
+    return outcome.pending or outcome.result in PRESENT
 
 
 def not_in_fide(player: TitlePlayer, event: TitleEvent, tables: Tables) -> bool:

@@ -8,12 +8,12 @@ from normbook.rulebooks.fide.law.event import (
     LARGE_SWISS,
     NATIONAL_FINAL,
     NATIONAL_TEAM,
-    PRESENT,
     ZONAL,
     TitleEvent,
     TitlePlayer,
     federation_of,
     missed,
+    present,
 )
 from normbook.rulebooks.fide.law.tables import WHOLE_EVENT, Tables
 
@@ -63,7 +63,7 @@ def turnout_of(event: TitleEvent, tables: Tables) -> Turnout | None:
     if tables.swiss_counted.value == WHOLE_EVENT:
         return _turnout((each for each in entrants if missed(each) <= MOST_MISSED), event, tables)
     rounds = [
-        _turnout((each for each in entrants if each.outcomes[number].result in PRESENT), event, tables)
+        _turnout((each for each in entrants if present(each.outcomes[number])), event, tables)
         for number in range(event.event.rounds)
     ]
     return min(rounds, key=lambda found: (found.enough(tables), found.rated, found.titled), default=None)

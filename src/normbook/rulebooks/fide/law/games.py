@@ -1,7 +1,7 @@
 """Which games of a player a norm can be made of: article 1.4.2."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from normbook.model.crosstable import Entrant, Result
@@ -50,7 +50,7 @@ def played_games(entrant: Entrant, event: TitleEvent, scoreless: frozenset[int],
         opponent = event.players.get(outcome.opponent or 0) if outcome.played and outcome.rated else None
         if opponent is None:
             left_out[number] = "fide.1.4.2c"
-        elif rule := _left_out(opponent, event, scoreless, tables):
+        elif rule := article_against(opponent, event, scoreless, tables):
             left_out[number] = rule
         else:
             games.append(NormGame(number, opponent, outcome.half_points))
@@ -58,15 +58,21 @@ def played_games(entrant: Entrant, event: TitleEvent, scoreless: frozenset[int],
         tuple(games),
         MappingProxyType(left_out),
         _stayed_away(entrant, event, tables),
-        _given(entrant, len(games)),
+        given(entrant, len(games)),
     )
 
 
-def _left_out(opponent: TitlePlayer, event: TitleEvent, scoreless: frozenset[int], tables: Tables) -> str:
+def article_against(opponent: TitlePlayer, event: TitleEvent, scoreless: frozenset[int], tables: Tables) -> str:
     """The article by which a game does not count; blank for one that does."""
     if not_in_fide(opponent, event, tables):
         return "fide.1.4.2a"
     return "fide.1.4.2b" if opponent.no in scoreless else ""
+
+
+def with_games(played: PlayedGames, entrant: Entrant, games: Iterable[NormGame]) -> PlayedGames:
+    """With games that are still to come, as they may turn out."""
+    together = tuple(sorted((*played.games, *games), key=lambda game: game.round))
+    return replace(played, games=together, given=given(entrant, len(together)))
 
 
 def scoreless_players(event: TitleEvent) -> frozenset[int]:
@@ -111,7 +117,7 @@ def _absent_from(no: int, event: TitleEvent) -> int | None:
     )
 
 
-def _given(entrant: Entrant, games: int) -> bool:
+def given(entrant: Entrant, games: int) -> bool:
     """Whether all rounds but one were games that count, and that one a forfeit win or the bye of the pairings."""
     kinds = {outcome.result for outcome in entrant.outcomes}
     return games == len(entrant.outcomes) - 1 and bool(kinds & {Result.FORFEIT_WIN, Result.ODD_MAN_OUT})

@@ -20,7 +20,7 @@ from normbook.rulebooks.fide.law.event import (
 from normbook.rulebooks.fide.law.exemption import Turnout, exempting_article, turnout_of
 from normbook.rulebooks.fide.law.games import PlayedGames, played_games, scoreless_players
 from normbook.rulebooks.fide.law.norm import Norm
-from normbook.rulebooks.fide.law.search import best_norm
+from normbook.rulebooks.fide.law.search import Attempt
 from normbook.rulebooks.fide.law.tables import TITLES, NormNeeds, Tables
 
 _HOST_MATTERS = frozenset({NATIONAL_FINAL, NATIONAL_TEAM, LARGE_SWISS})
@@ -88,7 +88,7 @@ def _player_norms(
     played = played_games(entrant, event, scoreless, tables)
     exempt = exempting_article(player, event, turnout, tables)
     norms = tuple(
-        best_norm(entrant, played, event, needs, exempt, tables)
+        Attempt(player, event, needs, exempt, tables).best(played)
         for needs in norms_tried(player, tables, all_norms=all_norms)
     )
     return PlayerNorms(entrant, player, played, norms)

@@ -7,8 +7,8 @@ need be.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from normbook.model.crosstable import Entrant
 from normbook.rulebooks.fide.law.conditions import least_games, mix_of_opponents
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer
 from normbook.rulebooks.fide.law.games import NormGame, PlayedGames
@@ -17,66 +17,67 @@ from normbook.rulebooks.fide.law.performance import rating_of
 from normbook.rulebooks.fide.law.tables import NormNeeds, Tables
 
 
-def best_norm(
-    entrant: Entrant, played: PlayedGames, event: TitleEvent, needs: NormNeeds, exempt: str, tables: Tables
-) -> Norm:
-    """The set of games that is a norm, or comes closest to one.
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A player's attempt at the norm of a title."""
 
-    Of several norms the one that takes no exemption, then that with the most games for an application, then that with
-    the most games.
-    """
-    player = event.players[entrant.no]
+    player: TitlePlayer
+    event: TitleEvent
+    needs: NormNeeds
+    exempt: str
+    """The article that exempts the player from the rules on federations; blank where none does."""
+    tables: Tables
 
-    def norm(games: Sequence[NormGame], *, short: bool = False) -> Norm:
-        return norm_of(player, games, event, needs, exempt, tables, short=short)
+    def best(self, played: PlayedGames) -> Norm:
+        """The set of games that is a norm, or comes closest to one.
 
-    least = least_games(event, tables)
-    whole = norm(played.games)
-    tried = [whole, *map(norm, _sets(player, played, event, needs, exempt, tables, least))]
-    if played.last and len(played.games) == least - 1:
-        tried.append(norm((*played.games, played.last)))
-    if played.given and _one_too_few(played, event, least, tables):
-        tried.append(norm(played.games, short=True))
-    return max(tried, key=_rank)
+        Of several norms the one that takes no exemption, then that with the most games for an application, then that
+        with the most games.
+        """
+        return max(self._tried(played), key=_rank)
+
+    def succeeds(self, played: PlayedGames) -> bool:
+        """Whether any set of the games is a norm."""
+        return any(norm.met for norm in self._tried(played))
+
+    def _tried(self, played: PlayedGames) -> Iterator[Norm]:
+        """Every set that may be a norm; that of all games first."""
+        least = least_games(self.event, self.tables)
+        yield self._norm(played.games)
+        yield from map(self._norm, self._sets(played.games, least))
+        if played.last and len(played.games) == least - 1:
+            yield self._norm((*played.games, played.last))
+        if played.given and self._one_too_few(played, least):
+            yield self._norm(played.games, short=True)
+
+    def _norm(self, games: tuple[NormGame, ...], *, short: bool = False) -> Norm:
+        return norm_of(self.player, games, self.event, self.needs, self.exempt, self.tables, short=short)
+
+    def _one_too_few(self, played: PlayedGames, least: int) -> bool:
+        """Whether eight games of nine rounds can stand for nine (fide.1.4.1c)."""
+        short, rounds = self.tables.short_games.value, self.tables.short_rounds.value
+        return self.event.event.rounds == rounds and len(played.games) == short < least
+
+    def _sets(self, games: tuple[NormGame, ...], least: int) -> Iterator[tuple[NormGame, ...]]:
+        """The sets besides that of all games: later rounds cut off (fide.1.4.1e), wins left out (fide.1.4.1f)."""
+        ignoring = not self.event.round_robin or self._field_allows()
+        for end in [len(games)] if self.event.predetermined else range(len(games), least - 1, -1):
+            if end < len(games):
+                yield games[:end]
+            if ignoring:
+                yield from _without_wins(games[:end], least, self.needs, self.tables)
+
+    def _field_allows(self) -> bool:
+        """Whether all the others of a round robin have the titles and federations of a norm (fide.1.4.1f)."""
+        times = 2 if self.event.double else 1
+        others = [NormGame(0, other, 0) for other in self.event.players.values() if other is not self.player] * times
+        mix = mix_of_opponents(self.player, others, self.event, self.needs, self.exempt, self.tables)
+        return all(found.met for found in mix)
 
 
 def _rank(norm: Norm) -> tuple[int, ...]:
     """Norms before others; those that come closest before those that do not."""
     return (norm.met, -norm.distance, not norm.short, not norm.exempt, norm.credited, len(norm.games))
-
-
-def _one_too_few(played: PlayedGames, event: TitleEvent, least: int, tables: Tables) -> bool:
-    """Whether eight games of nine rounds can stand for nine (fide.1.4.1c)."""
-    short = tables.short_games.value
-    return event.event.rounds == tables.short_rounds.value and len(played.games) == short < least
-
-
-def _sets(
-    player: TitlePlayer,
-    played: PlayedGames,
-    event: TitleEvent,
-    needs: NormNeeds,
-    exempt: str,
-    tables: Tables,
-    least: int,
-) -> Iterator[tuple[NormGame, ...]]:
-    """The sets besides that of all games: later rounds cut off (fide.1.4.1e), wins left out (fide.1.4.1f)."""
-    games = played.games
-    ignoring = not event.round_robin or _field_allows(player, event, needs, exempt, tables)
-    ends = [len(games)] if event.predetermined else range(least, len(games) + 1)
-    for end in ends:
-        until = games[:end]
-        if end < len(games):
-            yield until
-        if ignoring:
-            yield from _without_wins(until, least, needs, tables)
-
-
-def _field_allows(player: TitlePlayer, event: TitleEvent, needs: NormNeeds, exempt: str, tables: Tables) -> bool:
-    """Whether all the others of a round robin have the titles and federations of a norm (fide.1.4.1f)."""
-    times = 2 if event.double else 1
-    others = [NormGame(0, other, 0) for other in event.players.values() if other is not player] * times
-    return all(found.met for found in mix_of_opponents(player, others, event, needs, exempt, tables))
 
 
 def _without_wins(

@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 
+from normbook.forecast.answer import Reach
 from normbook.forecast.charts import WIDTH, Dot, axis, chance_axis, scatter, stairs
 from normbook.render.chance import number, percent
 from normbook.render.drawing import BLUE, SOFT, Drawing, Spec, specification
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.careers import Career
-from normbook.rulebooks.uscf.forecast.needed import EventForecast, PlayerForecast, Reach
+from normbook.rulebooks.uscf.forecast.needed import EventForecast, PlayerForecast
 
 
 def player_chart(player: PlayerForecast) -> list[Drawing]:

@@ -5,9 +5,9 @@ Every finish is judged by the rulebook itself: results are put into the crosstab
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 
+from normbook.forecast.answer import Reach
 from normbook.forecast.chances import DEFAULT_DRAWS, ScoreChances, score_chances
 from normbook.forecast.opponents import DEFAULT_WITHIN, Field, Meeting, Schedule, schedule
 from normbook.judgement import Check
@@ -29,15 +29,6 @@ class Assumptions:
 
     draws: Fraction = DEFAULT_DRAWS
     within: HalfPoints = DEFAULT_WITHIN
-
-
-class Reach(StrEnum):
-    """How far a norm is."""
-
-    MADE = "made"
-    """Losing every game to come would not take it away."""
-    ALIVE = "alive"
-    OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)

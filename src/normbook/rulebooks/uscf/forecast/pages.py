@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.forecast.answer import Forecast
+from normbook.forecast.answer import Forecast, Reach
 from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_text
@@ -18,7 +18,7 @@ from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.charts import event_chart, player_chart
-from normbook.rulebooks.uscf.forecast.needed import EventForecast, Finish, LevelForecast, PlayerForecast, Reach
+from normbook.rulebooks.uscf.forecast.needed import EventForecast, Finish, LevelForecast, PlayerForecast
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, Shift, rating_shift
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability
