@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.timing import Measurement
-from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import read_tournament
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament
@@ -72,7 +72,7 @@ def strength(number: int) -> int:
 
 def tournament(file: Path, end: date) -> Tournament:
     findings = Findings()
-    found = read_tournament(file, SolvingFacts(id=file.stem, start=end, end=end, category="O10"), findings)
+    found = read_tournament(file, {"id": file.stem, "start": end, "end": end, "category": "O10"}, findings)
     if found is None:
         raise RuntimeError(f"{file} was refused")
     return found

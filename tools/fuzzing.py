@@ -14,7 +14,7 @@ from normbook.formats.lists.members import read_members
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import read_ratings
 from normbook.formats.sections import Facts
-from normbook.formats.solving.tournament_file import NO_FACTS, read_tournament
+from normbook.formats.solving.tournament_file import NOTHING_SAID, read_tournament
 from normbook.formats.writers import written
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_document, finding_line
@@ -46,7 +46,7 @@ def _events(path: Path, how: How, findings: Findings) -> None:
 
 
 def _solving(path: Path, _: How, findings: Findings) -> None:
-    _written_again(read_tournament(path, NO_FACTS, findings), findings)
+    _written_again(read_tournament(path, NOTHING_SAID, findings), findings)
 
 
 def _ratings(path: Path, how: How, findings: Findings) -> None:

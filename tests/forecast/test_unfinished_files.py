@@ -7,7 +7,7 @@ import pytest
 from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, UNFINISHED, How
 from normbook.formats.sections import Facts
-from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import read_tournament
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Event, Outcome, Result
@@ -132,9 +132,9 @@ def test_a_solving_table_may_state_more_rounds_than_it_has(tmp_path: Path) -> No
     path = tmp_path / "solving.csv"
     path.write_text("name,rating,R1,R2\nA,2400,10,5\n", encoding="utf-8")
     findings = Findings()
-    found = read_tournament(path, SolvingFacts(rounds=6), findings, unfinished=True)
+    found = read_tournament(path, {"rounds": 6}, findings, unfinished=True)
     assert found is not None
     assert (found.rounds, len(found.solvers[0].points)) == (6, 2)
-    assert read_tournament(path, SolvingFacts(rounds=6), findings) is None
+    assert read_tournament(path, {"rounds": 6}, findings) is None
     assert [finding.code for finding in findings] == ["ROUNDS-DIFFER"]
-    assert read_tournament(path, SolvingFacts(rounds=1), findings, unfinished=True) is None
+    assert read_tournament(path, {"rounds": 1}, findings, unfinished=True) is None

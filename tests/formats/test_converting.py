@@ -14,7 +14,7 @@ from normbook.formats.kinds import FORMATS_OF, RATING_SUPPLEMENT, SOLVERS, SOLVI
 from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import ListedPlayer, PublishedRatings, read_ratings
-from normbook.formats.solving.tournament_file import NO_FACTS, read_tournament
+from normbook.formats.solving.tournament_file import NOTHING_SAID, read_tournament
 from normbook.model.diagnostics import Findings, Severity
 from tests.formats.solvings import DAY, bare, random_list, random_supplement, random_tournament
 
@@ -46,7 +46,7 @@ def test_a_tournament_read_again_is_the_same(folder: Path, format: str, seed: in
     tournament = random_tournament(seed)
     assert write(tournament, format, folder / f"t.{format}") == []
     findings = Findings()
-    again = read_tournament(folder / f"t.{format}", NO_FACTS, findings)
+    again = read_tournament(folder / f"t.{format}", NOTHING_SAID, findings)
     assert unwelcome(findings) == []
     assert again is not None
     assert bare(again) == bare(tournament)
@@ -58,7 +58,7 @@ def test_a_table_carries_the_solvers(folder: Path, format: str, seed: int) -> No
     tournament = random_tournament(seed)
     lost = write(tournament, format, folder / f"t.{format}")
     findings = Findings()
-    again = read_tournament(folder / f"t.{format}", NO_FACTS, findings)
+    again = read_tournament(folder / f"t.{format}", NOTHING_SAID, findings)
     assert unwelcome(findings) == []
     assert again is not None
     assert bare(again).solvers == bare(tournament).solvers

@@ -12,7 +12,7 @@ from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.season_file import read_season
 from normbook.formats.sections import Facts
 from normbook.formats.solving.table import read_solving
-from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import read_tournament
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from tests.formats.reading import written
@@ -156,7 +156,7 @@ def test_a_toml_file_names_sheets(tmp_path: Path) -> None:
     )
     findings = Findings()
     events = read_events(tmp_path / "event.toml", Facts(), findings)
-    cup = read_tournament(tmp_path / "cup.toml", SolvingFacts(), findings)
+    cup = read_tournament(tmp_path / "cup.toml", {}, findings)
     assert [(event.section, len(event.entrants)) for event in events] == [("First", 2), ("Second", 3)]
     assert cup is not None
     assert ([each.name for each in cup.solvers], codes(findings)) == (["S", "T"], [])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.solving.tournament_file import NO_FACTS, SolvingFacts, read_tournament, tournaments_in_order
+from normbook.formats.solving.tournament_file import NOTHING_SAID, read_tournament, tournaments_in_order
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Problem, Ruling, Tournament
 from tests.formats.reading import written
@@ -45,7 +45,7 @@ reason = "strong field"
 def read(folder: Path, text: str, *, before: bool = False, **files: str) -> tuple[Tournament | None, list[str]]:
     written(folder, cup_toml=text, **files)
     findings = Findings()
-    found = read_tournament(folder / "cup.toml", NO_FACTS, findings, "cup.toml", before_the_event=before)
+    found = read_tournament(folder / "cup.toml", NOTHING_SAID, findings, "cup.toml", before_the_event=before)
     return found, sorted(f"{finding.code} {finding.place.path or ''}".strip() for finding in findings)
 
 
@@ -159,7 +159,7 @@ def test_locations_may_be_named(tmp_path: Path) -> None:
 
 def test_options_win_over_the_file(tmp_path: Path) -> None:
     written(tmp_path, cup_toml=WHOLE, table_csv=TABLE)
-    options = SolvingFacts(kind="ecsc", category="W40", name="Other", locations=1)
+    options = {"kind": "ecsc", "category": "W40", "name": "Other", "locations": 1}
     found = read_tournament(tmp_path / "cup.toml", options, Findings())
     assert found
     assert (found.kind, found.category, found.name, found.locations) == ("ecsc", "W40", "Other", 1)
@@ -168,11 +168,11 @@ def test_options_win_over_the_file(tmp_path: Path) -> None:
 
 def test_a_bare_table_has_the_options_facts(tmp_path: Path) -> None:
     written(tmp_path, table_csv=TABLE)
-    found = read_tournament(tmp_path / "table.csv", SolvingFacts(end=date(2026, 5, 2)), Findings())
+    found = read_tournament(tmp_path / "table.csv", {"end": date(2026, 5, 2)}, Findings())
     assert found
     assert (found.id, found.name, found.named, found.rounds) == ("table-2026-05-02", "table", False, 2)
     findings = Findings()
-    options = SolvingFacts(start=date(2026, 5, 3), end=date(2026, 5, 2))
+    options = {"start": date(2026, 5, 3), "end": date(2026, 5, 2)}
     assert read_tournament(tmp_path / "table.csv", options, findings) is None
     assert [finding.code for finding in findings] == ["DATES-REVERSED"]
 

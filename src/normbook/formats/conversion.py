@@ -20,7 +20,8 @@ from normbook.formats.solving.solving_out import (
     tournament_document,
     tournament_toml,
 )
-from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament
+from normbook.formats.solving.tournament_file import Said as SaidOfTournament
+from normbook.formats.solving.tournament_file import read_tournament
 from normbook.formats.table.tables_out import Columns, aligned_text, delimited_text, workbook_of
 from normbook.formats.writers import DELIMITERS, Files, json_bytes, written
 from normbook.model.crosstable import Event
@@ -36,7 +37,7 @@ class Said:
     """What the user says of the file besides its name."""
 
     facts: Facts
-    solving: SolvingFacts
+    solving: SaidOfTournament
     how: How
 
 

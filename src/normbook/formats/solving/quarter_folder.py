@@ -7,7 +7,7 @@ from pathlib import Path
 from normbook.formats.event_file import TABLE_ENDINGS
 from normbook.formats.keys import read_toml
 from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
-from normbook.formats.solving.tournament_file import NO_FACTS, SolvingFacts, is_tournament, read_tournament
+from normbook.formats.solving.tournament_file import NOTHING_SAID, Said, is_tournament, read_tournament
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
@@ -21,7 +21,7 @@ class Folder:
     tournaments: tuple[Tournament, ...]
 
 
-def read_quarter(folder: Path, findings: Findings, facts: SolvingFacts = NO_FACTS) -> Folder | None:
+def read_quarter(folder: Path, findings: Findings, facts: Said = NOTHING_SAID) -> Folder | None:
     """A list is a table called `list…` that no TOML file names; a TOML file or any other table is a tournament."""
     if not folder.is_dir():
         findings.error("QUARTER-NO-FOLDER", Place(str(folder)))
@@ -42,7 +42,7 @@ def read_quarter(folder: Path, findings: Findings, facts: SolvingFacts = NO_FACT
 
 
 def _described(
-    folder: Path, files: Sequence[Path], facts: SolvingFacts, findings: Findings
+    folder: Path, files: Sequence[Path], facts: Said, findings: Findings
 ) -> tuple[list[Tournament], set[str]]:
     """The tournaments that have a TOML file, and the names of their tables."""
     found: list[Tournament] = []

@@ -1,9 +1,8 @@
 """Solving tournaments: a TOML file with its results, or a bare table and what is known of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from normbook.formats.event_file import event_id, table_beside
@@ -20,34 +19,16 @@ _KEYS = ("kind", "category", "problems", "announced", "reported", "fairy_announc
 """Keys that only a solving tournament has."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolvingFacts:
-    """What the command line says of a tournament; None where it says nothing."""
-
-    edition: str | None = None
-    id: str | None = None
-    name: str | None = None
-    start: date | None = None
-    end: date | None = None
-    kind: str | None = None
-    category: str | None = None
-    locations: int | None = None
-    of: str | None = None
-    rounds: int | None = None
-
-    def over(self, said: dict[str, Any]) -> dict[str, Any]:
-        """These facts where they are known, the file's elsewhere."""
-        own = {field.name: getattr(self, field.name) for field in fields(self)}
-        return said | {name: value for name, value in own.items() if value is not None}
+Said = Mapping[str, Any]
+"""What the command line says of a tournament, by its fields; no key where it says nothing."""
+NOTHING_SAID: Said = MappingProxyType({})
 
 
-NO_FACTS = SolvingFacts()
-
-
-def solving_facts(facts: Facts, own: Mapping[str, Any]) -> SolvingFacts:
-    """A solving tournament's facts among what is asked: those of any event, and those that only these have."""
-    of_any = {name: getattr(facts, name) for name in ("edition", "id", "name", "start", "end", "rounds")}
-    return SolvingFacts(**of_any, **{name: own.get(name) for name in ("kind", "category", "locations", "of")})
+def solving_facts(facts: Facts, own: Mapping[str, Any]) -> Said:
+    """What is said of a solving tournament among what is asked: of any event, and what only these have."""
+    said = {name: getattr(facts, name) for name in ("edition", "id", "name", "start", "end", "rounds")}
+    said |= {name: own.get(name) for name in ("kind", "category", "locations", "of")}
+    return {name: value for name, value in said.items() if value is not None}
 
 
 def is_tournament(keys: Keys) -> bool:
@@ -58,7 +39,7 @@ def is_tournament(keys: Keys) -> bool:
 
 def read_tournament(
     path: Path,
-    options: SolvingFacts,
+    options: Said,
     findings: Findings,
     shown: str | None = None,
     *,
@@ -74,7 +55,7 @@ def read_tournament(
     if path.suffix.casefold() == ".json":
         return _of_document(path, shown, options, findings, before_the_event, unfinished)
     if path.suffix.casefold() != ".toml":
-        return _assembled(path, shown, options.over({}), findings, unfinished, sheet)
+        return _assembled(path, shown, dict(options), findings, unfinished, sheet)
     keys = read_toml(path, findings, shown)
     if keys is None:
         return None
@@ -89,7 +70,7 @@ def read_tournament(
         if table:  # so that everything wrong with the table is told in the same run
             _assembled(table[0], table[1], {}, findings, sheet=sheet)
         return None
-    facts = options.over({key: value for key, value in said.items() if value is not None})
+    facts = {**{key: value for key, value in said.items() if value is not None}, **options}
     # The name of a TOML file is not that of its table: the file stands for the tournament.
     facts = {"name": path.stem, "named": "name" in facts} | facts
     return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings, unfinished, sheet)
@@ -139,7 +120,7 @@ def _with_table(
 
 
 def _of_document(
-    path: Path, shown: str, options: SolvingFacts, findings: Findings, before_the_event: bool, unfinished: bool
+    path: Path, shown: str, options: Said, findings: Findings, before_the_event: bool, unfinished: bool
 ) -> Tournament | None:
     """The tournament of a JSON document as `convert` writes it."""
     from normbook.formats.documents import read_document, solvers_in, tournament_in
@@ -157,7 +138,7 @@ def _of_document(
     if not table[0] and not before_the_event and not own.refused:
         own.error("SOLVERS-NONE", keys.place("solvers"))
     keys.finish()
-    facts = options.over({key: value for key, value in said.items() if value is not None})
+    facts = {**{key: value for key, value in said.items() if value is not None}, **options}
     return _with_table(table, path, shown, facts, own, findings, unfinished)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.how import STRICT, How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.listed_solvers import rated_by_list
-from normbook.formats.solving.tournament_file import SolvingFacts, read_tournament, solving_facts, tournaments_in_order
+from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts, tournaments_in_order
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
@@ -44,7 +44,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Rated
     return RatedTournaments(scored, positions)
 
 
-def read_all(files: Sequence[Path], facts: SolvingFacts, findings: Findings, how: How = STRICT) -> list[Tournament]:
+def read_all(files: Sequence[Path], facts: Said, findings: Findings, how: How = STRICT) -> list[Tournament]:
     """The tournaments of all files, in the order of effect."""
     found = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
     rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
