@@ -103,6 +103,8 @@ class Settings:
         self.day = day
         """Which dated values are in force; without a day, the last."""
         self.findings = Findings()
+        self.names: dict[str, object] = {"edition": edition.name, "variant": variant.name if variant else None}
+        """By what tables are called that are filled with them."""
         if variant and variant.rules != edition.rules:
             # Its values mean something else: nothing more can be said of them.
             self.variant = None
@@ -155,10 +157,6 @@ class Settings:
     def choice(self, name: str, options: Iterable[str]) -> Setting[str]:
         """One of a few words."""
         return self.get(name, lambda value, _: choice(value, tuple(options)))
-
-    def clock(self, name: str) -> Setting[time]:
-        """An hour of the day."""
-        return self.get(name, lambda value, _: clock(value))
 
 
 def _is_dated(value: object) -> TypeGuard[list[dict[str, object]]]:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from typing import Annotated
 
 from normbook.judgement.settings import Setting, Settings
+from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.law.tables import edition, rising
@@ -23,33 +25,33 @@ _NO_EXCEPTION = 4000
 class RatingTables:
     """What was in force on the day for which they were loaded."""
 
-    bounds: Setting[tuple[int, ...]]
+    bounds: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, 50), "rating_bounds")]
     """The greatest difference for .50, .51 … .99 (fide.8.1.2)."""
-    steps: Setting[tuple[int, ...]]
+    steps: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, 51), "differences")]
     """Rating differences for scores of 50, 51 … 100 per cent (fide.1.4.9)."""
-    limit: Setting[int]
+    limit: Annotated[Setting[int], whole(0, _NO_EXCEPTION, "rating_limit")]
     """A greater difference counts as this one (fide.8.3.1)."""
-    limited: Setting[str]
-    exempt: Setting[int]
+    limited: Annotated[Setting[str], one_of(ALWAYS, ONCE, name="rating_limited")]
+    exempt: Annotated[Setting[int], whole(0, _NO_EXCEPTION, "rating_exempt")]
     """Whoever is rated so high is not helped by the limit."""
-    k_new: Setting[int]
-    k_usual: Setting[int]
-    k_top: Setting[int]
-    k_junior: Setting[int]
-    new_games: Setting[int]
-    top_rating: Setting[int]
-    junior_age: Setting[int]
-    junior_rating: Setting[int]
-    most: Setting[int]
+    k_new: Annotated[Setting[int], whole(1, 999)]
+    k_usual: Annotated[Setting[int], whole(1, 999)]
+    k_top: Annotated[Setting[int], whole(1, 999)]
+    k_junior: Annotated[Setting[int], whole(1, 999)]
+    new_games: Annotated[Setting[int], whole(0, 999, "k_new_games")]
+    top_rating: Annotated[Setting[int], whole(0, _NO_EXCEPTION, "k_top_rating")]
+    junior_age: Annotated[Setting[int], whole(0, 999, "k_junior_age")]
+    junior_rating: Annotated[Setting[int], whole(0, _NO_EXCEPTION, "k_junior_rating")]
+    most: Annotated[Setting[int], whole(1, 999, "k_most")]
     """K times the games of a period is not more (fide.8.3.3)."""
-    first_games: Setting[int]
-    first_draws: Setting[int]
+    first_games: Annotated[Setting[int], whole(1, 999)]
+    first_draws: Annotated[Setting[int], whole(0, 999)]
     """Hypothetical draws that are added to a first result (fide.8.2.2)."""
-    first_opponent: Setting[int]
-    first_step: Setting[int]
+    first_opponent: Annotated[Setting[int], whole(0, _NO_EXCEPTION)]
+    first_step: Annotated[Setting[int], whole(0, 999)]
     """What each half point above an even score adds; 0: the table of differences says it (fide.8.2.3)."""
-    first_most: Setting[int]
-    first_least: Setting[int]
+    first_most: Annotated[Setting[int], whole(0, _NO_EXCEPTION)]
+    first_least: Annotated[Setting[int], whole(0, _NO_EXCEPTION)]
     """A first rating below is not published (fide.7.1.4)."""
 
 
@@ -58,36 +60,7 @@ def load_ratings(
 ) -> tuple[RatingTables, Findings]:
     """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
     settings = Settings(edition(edition_name), variant, day)
-
-    def rating(name: str) -> Setting[int]:
-        return settings.integer(name, 0, _NO_EXCEPTION)
-
-    def count(name: str, least: int = 0) -> Setting[int]:
-        return settings.integer(name, least, 999)
-
-    tables = RatingTables(
-        bounds=settings.get("rating_bounds", lambda value, _: rising(value, 50)),
-        steps=settings.get("differences", lambda value, _: rising(value, 51)),
-        limit=rating("rating_limit"),
-        limited=settings.choice("rating_limited", (ALWAYS, ONCE)),
-        exempt=rating("rating_exempt"),
-        k_new=count("k_new", 1),
-        k_usual=count("k_usual", 1),
-        k_top=count("k_top", 1),
-        k_junior=count("k_junior", 1),
-        new_games=count("k_new_games"),
-        top_rating=rating("k_top_rating"),
-        junior_age=count("k_junior_age"),
-        junior_rating=rating("k_junior_rating"),
-        most=count("k_most", 1),
-        first_games=count("first_games", 1),
-        first_draws=count("first_draws"),
-        first_opponent=rating("first_opponent"),
-        first_step=count("first_step"),
-        first_most=rating("first_most"),
-        first_least=rating("first_least"),
-    )
-    return tables, settings.findings
+    return filled(RatingTables, settings), settings.findings
 
 
 @cache

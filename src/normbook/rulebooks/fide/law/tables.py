@@ -6,9 +6,11 @@ from datetime import date
 from fractions import Fraction
 from functools import cache, partial
 from types import MappingProxyType
+from typing import Annotated
 
 from normbook.judgement.edition import Edition, load_edition
 from normbook.judgement.settings import Refusals, Refused, Setting, Settings, choice, integer, rows
+from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
@@ -27,6 +29,12 @@ EACH_ROUND, WHOLE_EVENT = "each-round", "whole-event"
 HIGHEST_RATING = 3999
 _STEPS = 51
 """The table of differences goes from 50 to 100 percent (fide.1.4.9)."""
+
+Count = Annotated[Setting[int], whole(1, 99)]
+CountFromNone = Annotated[Setting[int], whole(0, 99)]
+Share = Annotated[Setting[Fraction], Read(lambda value, _: share(value))]
+Titles = Annotated[frozenset[str], Read(lambda value, _: frozenset(words(value, TITLES)))]
+Codes = Annotated[frozenset[str], Read(lambda value, _: frozenset(words(value)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,34 +62,34 @@ class Tables:
 
     edition: str
     variant: str | None
-    least_games: Setting[int]
-    team_games: Setting[int]
-    team_least_rounds: Setting[int]
-    team_most_rounds: Setting[int]
-    cup_games: Setting[int]
-    cup_counted: Setting[int]
-    short_games: Setting[int]
-    short_rounds: Setting[int]
-    most_counted: Setting[int]
-    no_federation: frozenset[str]
-    outside: frozenset[str]
-    foreign_federations: Setting[int]
-    swiss_rated: Setting[int]
-    swiss_federations: Setting[int]
-    swiss_titled: Setting[int]
-    swiss_titles: frozenset[str]
-    swiss_counted: Setting[str]
-    own_share: Setting[Fraction]
-    one_share: Setting[Fraction]
-    titled_share: Setting[Fraction]
-    titles: frozenset[str]
-    level_share: Setting[Fraction]
-    level_least: Setting[int]
-    double_players: Setting[int]
-    double_share: Setting[Fraction]
-    unrated: Setting[int]
-    points_share: Setting[Fraction]
-    differences: Setting[tuple[int, ...]]
+    least_games: Count
+    team_games: Count
+    team_least_rounds: Count
+    team_most_rounds: Count
+    cup_games: Count
+    cup_counted: Count
+    short_games: Count
+    short_rounds: Count
+    most_counted: Count
+    no_federation: Codes
+    outside: Codes
+    foreign_federations: CountFromNone
+    swiss_rated: CountFromNone
+    swiss_federations: CountFromNone
+    swiss_titled: CountFromNone
+    swiss_titles: Titles
+    swiss_counted: Annotated[Setting[str], one_of(EACH_ROUND, WHOLE_EVENT)]
+    own_share: Share
+    one_share: Share
+    titled_share: Share
+    titles: Titles
+    level_share: Share
+    level_least: CountFromNone
+    double_players: CountFromNone
+    double_share: Share
+    unrated: Annotated[Setting[int], whole(0, HIGHEST_RATING)]
+    points_share: Share
+    differences: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, _STEPS))]
     norms: tuple[NormNeeds, ...]
     """From the top."""
 
@@ -98,52 +106,7 @@ def edition(name: str = "") -> Edition:
 def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
     settings = Settings(edition(edition_name), variant, day)
-
-    def count(name: str, least: int = 1) -> Setting[int]:
-        return settings.integer(name, least, 99)
-
-    def part(name: str) -> Setting[Fraction]:
-        return settings.get(name, lambda value, _: share(value))
-
-    def titles(name: str) -> frozenset[str]:
-        return settings.get(name, lambda value, _: frozenset(words(value, TITLES))).value
-
-    def codes(name: str) -> frozenset[str]:
-        return settings.get(name, lambda value, _: frozenset(words(value))).value
-
-    tables = Tables(
-        edition=settings.edition.name,
-        variant=variant.name if variant else None,
-        least_games=count("least_games"),
-        team_games=count("team_games"),
-        team_least_rounds=count("team_least_rounds"),
-        team_most_rounds=count("team_most_rounds"),
-        cup_games=count("cup_games"),
-        cup_counted=count("cup_counted"),
-        short_games=count("short_games"),
-        short_rounds=count("short_rounds"),
-        most_counted=count("most_counted"),
-        no_federation=codes("no_federation"),
-        outside=codes("outside"),
-        foreign_federations=count("foreign_federations", 0),
-        swiss_rated=count("swiss_rated", 0),
-        swiss_federations=count("swiss_federations", 0),
-        swiss_titled=count("swiss_titled", 0),
-        swiss_titles=titles("swiss_titles"),
-        swiss_counted=settings.choice("swiss_counted", (EACH_ROUND, WHOLE_EVENT)),
-        own_share=part("own_share"),
-        one_share=part("one_share"),
-        titled_share=part("titled_share"),
-        titles=titles("titles"),
-        level_share=part("level_share"),
-        level_least=count("level_least", 0),
-        double_players=count("double_players", 0),
-        double_share=part("double_share"),
-        unrated=settings.integer("unrated", 0, HIGHEST_RATING),
-        points_share=part("points_share"),
-        differences=settings.get("differences", lambda value, _: rising(value, _STEPS)),
-        norms=_norms(settings),
-    )
+    tables = filled(Tables, settings, norms=_norms(settings))
     return tables, settings.findings
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
 from functools import partial
+from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Edition, load_edition
@@ -19,6 +20,7 @@ from normbook.judgement.settings import (
     row_provenance,
     rows,
 )
+from normbook.judgement.tables import EXACT, HOUR, filled
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
@@ -53,13 +55,13 @@ class Tables:
     edition: str
     variant: str | None
     bands: tuple[Band, ...]
-    unrated_win: Setting[Decimal]
-    unrated_draw: Setting[Decimal]
-    unrated_loss: Setting[Decimal]
-    participation: Setting[Decimal]
-    stood_up: Setting[Decimal]
-    no_show: Setting[Decimal]
-    notice_before: Setting[time]
+    unrated_win: Annotated[Setting[Decimal], EXACT]
+    unrated_draw: Annotated[Setting[Decimal], EXACT]
+    unrated_loss: Annotated[Setting[Decimal], EXACT]
+    participation: Annotated[Setting[Decimal], EXACT]
+    stood_up: Annotated[Setting[Decimal], EXACT]
+    no_show: Annotated[Setting[Decimal], EXACT]
+    notice_before: Annotated[Setting[time], HOUR]
     tie_breaks: tuple[str, ...]
 
     def band(self, difference: int) -> Band:
@@ -75,17 +77,10 @@ def edition(name: str = "") -> Edition:
 def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
     settings = Settings(edition(edition_name), variant)
-    tables = Tables(
-        edition=settings.edition.name,
-        variant=variant.name if variant else None,
+    tables = filled(
+        Tables,
+        settings,
         bands=settings.get("bands", _bands).value,
-        unrated_win=settings.amount("unrated_win"),
-        unrated_draw=settings.amount("unrated_draw"),
-        unrated_loss=settings.amount("unrated_loss"),
-        participation=settings.amount("participation"),
-        stood_up=settings.amount("stood_up"),
-        no_show=settings.amount("no_show"),
-        notice_before=settings.clock("notice_before"),
         tie_breaks=settings.get("tie_breaks", _tie_breaks).value,
     )
     return tables, settings.findings

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from types import MappingProxyType
+from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Edition, Parameter, load_edition
 from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, row_provenance, rows
+from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
@@ -47,6 +49,17 @@ class Delta:
     provenance: Provenance
 
 
+def _fixed(name: str) -> Read:
+    """A number that no variant may change: the meaning of a norm code rests on it (uscf.codes)."""
+
+    def decode(value: object, provenance: Provenance) -> int:
+        if provenance is Provenance.VARIANT:
+            raise Refused("VARIANT-FIXED", key=name)
+        return integer(value, 1, 3999)
+
+    return Read(decode)
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     """Every value the rules need."""
@@ -62,24 +75,24 @@ class Tables:
     levels_by_letter: Mapping[str, Level]
     deltas: tuple[Delta, ...]
     """By number of games, ascending; the last holds for any greater number."""
-    comparison: Setting[str]
-    required_rounds: Setting[int]
+    comparison: Annotated[Setting[str], one_of(*COMPARISONS)]
+    required_rounds: Annotated[Setting[int], whole(1, 99)]
     required_games: Setting[int]
-    required_points: Setting[int]
-    title_points: Setting[int]
-    norm_points: Setting[int]
-    bonus_points: Setting[int]
-    initial_margin: Setting[int]
-    provisional_limit: Setting[int]
-    established: Setting[str]
+    required_points: Annotated[Setting[int], whole(0, 99)]
+    title_points: Annotated[Setting[int], _fixed("title_points")]
+    norm_points: Annotated[Setting[int], _fixed("norm_points")]
+    bonus_points: Annotated[Setting[int], _fixed("bonus_points")]
+    initial_margin: Annotated[Setting[int], whole(0, 999)]
+    provisional_limit: Annotated[Setting[int], whole(0, 999)]
+    established: Annotated[Setting[str], one_of(*WHEN_ESTABLISHED)]
     """When a player must be established to make norms in an event."""
-    life_master_level: Setting[int]
-    life_master_games: Setting[int]
-    life_master_count: Setting[str]
+    life_master_level: Annotated[Setting[int], _fixed("life_master_level")]
+    life_master_games: Annotated[Setting[int], whole(1, 9999)]
+    life_master_count: Annotated[Setting[str], one_of(*COUNTS)]
     class_floor: Setting[int]
-    class_width: Setting[int]
+    class_width: Annotated[Setting[int], whole(1, 3999)]
     class_top: Setting[int]
-    alert_classes: Setting[int]
+    alert_classes: Annotated[Setting[int], whole(1, 99)]
 
     def delta(self, games: int) -> Delta:
         """The delta for so many counted games (uscf.table2)."""
@@ -103,32 +116,18 @@ def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables
     titles = settings.get("letters", partial(_titles, parameters["letters"])).value
     deltas = settings.get("deltas", partial(_deltas, parameters["deltas"])).value
     class_floor = settings.integer("class_floor", 0, 3999)
-    tables = Tables(
-        edition=settings.edition.name,
-        variant=variant.name if variant else None,
+    tables = filled(
+        Tables,
+        settings,
         titles=titles,
         lowest=min(titles),
         highest=max(titles),
         levels_by_letter=MappingProxyType({title.letter: title.level for title in titles.values()}),
         deltas=deltas,
-        comparison=settings.choice("comparison", COMPARISONS),
-        required_rounds=settings.integer("required_rounds", 1, 99),
         # Fewer games than the table of deltas begins with would leave nothing to compare with.
         required_games=settings.integer("required_games", deltas[0].games, 99),
-        required_points=settings.integer("required_points", 0, 99),
-        title_points=_fixed(settings, "title_points"),
-        norm_points=_fixed(settings, "norm_points"),
-        bonus_points=_fixed(settings, "bonus_points"),
-        initial_margin=settings.integer("initial_margin", 0, 999),
-        provisional_limit=settings.integer("provisional_limit", 0, 999),
-        established=settings.choice("established", WHEN_ESTABLISHED),
-        life_master_level=_fixed(settings, "life_master_level"),
-        life_master_games=settings.integer("life_master_games", 1, 9999),
-        life_master_count=settings.choice("life_master_count", COUNTS),
         class_floor=class_floor,
-        class_width=settings.integer("class_width", 1, 3999),
         class_top=settings.get("class_top", partial(_class_top, class_floor.value)),
-        alert_classes=settings.integer("alert_classes", 1, 99),
     )
     return tables, settings.findings
 
@@ -145,17 +144,6 @@ def _class_top(floor: int, value: object, provenance: Provenance) -> int:
     if provenance is Provenance.VARIANT:
         return integer(value, floor, 3999)
     return max(integer(value, 0, 3999), floor)
-
-
-def _fixed(settings: Settings, name: str) -> Setting[int]:
-    """A number that no variant may change: the meaning of a norm code rests on it (uscf.codes)."""
-
-    def decode(value: object, provenance: Provenance) -> int:
-        if provenance is Provenance.VARIANT:
-            raise Refused("VARIANT-FIXED", key=name)
-        return integer(value, 1, 3999)
-
-    return settings.get(name, decode)
 
 
 def _titles(ours: Parameter, value: object, provenance: Provenance) -> Mapping[Level, Title]:

@@ -7,10 +7,12 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
+from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, rows
+from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
@@ -71,54 +73,54 @@ class Tables:
     all_above: Setting[int]
     unit: int
     """Expectations are counted in so many parts of a point, in which each is a whole number: 800."""
-    norm_games: Setting[int]
-    norm_margin: Setting[Decimal]
-    short_games: Setting[int]
-    short_margin: Setting[Decimal]
-    norm_rounds: Setting[int]
-    repeat_games: Setting[int]
-    dual_norms: Setting[str]
-    title_norms: Setting[int]
+    norm_games: Annotated[Setting[int], whole(1, 99)]
+    norm_margin: Annotated[Setting[Decimal], EXACT]
+    short_games: Annotated[Setting[int], whole(1, 99)]
+    short_margin: Annotated[Setting[Decimal], EXACT]
+    norm_rounds: Annotated[Setting[int], whole(1, 99)]
+    repeat_games: Annotated[Setting[int], whole(1, 99)]
+    dual_norms: Annotated[Setting[str], one_of(YES, NO)]
+    title_norms: Annotated[Setting[int], whole(1, 99)]
     title_ratings: Setting[Mapping[str, int]]
     """By the letter of the level."""
-    provisional_games: Setting[int]
-    title_established: Setting[str]
-    start_per_year: Setting[int]
-    start_least: Setting[int]
-    start_most: Setting[int]
-    start_adult: Setting[int]
-    start_youth: Setting[int]
-    start_unknown: Setting[str]
+    provisional_games: Annotated[Setting[int], whole(0, 999)]
+    title_established: Annotated[Setting[str], one_of(YES, NO)]
+    start_per_year: Annotated[Setting[int], whole(0, 999)]
+    start_least: Annotated[Setting[int], whole(1, 3999)]
+    start_most: Annotated[Setting[int], whole(1, 3999)]
+    start_adult: Annotated[Setting[int], whole(1, 3999)]
+    start_youth: Annotated[Setting[int], whole(1, 3999)]
+    start_unknown: Annotated[Setting[str], one_of(ADULT, YOUTH)]
     effective_games: Setting[EffectiveGames]
-    first_look_games: Setting[int]
-    special_games: Setting[int]
-    special_width: Setting[int]
-    special_most: Setting[int]
-    special_least: Setting[int]
-    k: Setting[int]
+    first_look_games: Annotated[Setting[int], whole(0, 99)]
+    special_games: Annotated[Setting[int], whole(0, 999)]
+    special_width: Annotated[Setting[int], whole(1, 3999)]
+    special_most: Annotated[Setting[int], whole(1, 3999)]
+    special_least: Annotated[Setting[int], whole(0, 3999)]
+    k: Annotated[Setting[int], whole(1, 9999)]
     dual_k: Setting[DualK | None]
     """None where K is not reduced."""
-    bonus_games: Setting[int]
-    bonus_root: Setting[int]
-    bonus_meetings: Setting[int]
-    bonus_meetings_short: Setting[int]
-    B: Setting[int]
-    floor_least: Setting[int]
-    floor_win: Setting[int]
-    floor_draw: Setting[int]
-    floor_event: Setting[int]
-    floor_event_games: Setting[int]
-    floor_most: Setting[int]
-    peak_distance: Setting[int]
-    peak_floor_least: Setting[int]
-    peak_floor_most: Setting[int]
-    life_master_floor: Setting[int]
-    match_difference: Setting[int]
-    match_change: Setting[int]
-    blitz_from: Setting[int]
-    blitz_to: Setting[int]
-    regular_from: Setting[int]
-    quick_to: Setting[int]
+    bonus_games: Annotated[Setting[int], whole(1, 99)]
+    bonus_root: Annotated[Setting[int], whole(1, 99)]
+    bonus_meetings: Annotated[Setting[int], whole(1, 99)]
+    bonus_meetings_short: Annotated[Setting[int], whole(1, 99)]
+    B: Annotated[Setting[int], whole(0, 999)]
+    floor_least: Annotated[Setting[int], whole(0, 3999)]
+    floor_win: Annotated[Setting[int], whole(0, 999)]
+    floor_draw: Annotated[Setting[int], whole(0, 999)]
+    floor_event: Annotated[Setting[int], whole(0, 999)]
+    floor_event_games: Annotated[Setting[int], whole(1, 99)]
+    floor_most: Annotated[Setting[int], whole(0, 3999)]
+    peak_distance: Annotated[Setting[int], whole(0, 3999)]
+    peak_floor_least: Annotated[Setting[int], whole(0, 3999)]
+    peak_floor_most: Annotated[Setting[int], whole(0, 3999)]
+    life_master_floor: Annotated[Setting[int], whole(0, 3999)]
+    match_difference: Annotated[Setting[int], whole(0, 3999)]
+    match_change: Annotated[Setting[int], whole(0, 3999)]
+    blitz_from: Annotated[Setting[int], whole(0, 999)]
+    blitz_to: Annotated[Setting[int], whole(0, 999)]
+    regular_from: Annotated[Setting[int], whole(0, 999)]
+    quick_to: Annotated[Setting[int], whole(0, 999)]
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -129,63 +131,19 @@ class Tables:
 def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """What was in force on a day, and what is wrong with the variant; without a day, the last."""
     settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
-    whole = settings.integer
-    nothing_below, all_above = whole("nothing_below", 1, 3999), whole("all_above", 1, 3999)
+    nothing_below, all_above = (settings.integer(name, 1, 3999) for name in ("nothing_below", "all_above"))
     levels = settings.get("levels", _levels).value
     letters = {each.letter for each in levels}
-    tables = Tables(
-        edition=settings.edition.name,
-        variant=variant.name if variant else None,
+    tables = filled(
+        Tables,
+        settings,
         levels=levels,
         nothing_below=nothing_below,
         all_above=all_above,
         unit=_unit(nothing_below.value, all_above.value),
-        norm_margin=settings.amount("norm_margin"),
-        short_margin=settings.amount("short_margin"),
         title_ratings=settings.get("title_ratings", lambda value, _: _title_ratings(value, letters)),
         effective_games=settings.get("effective_games", _effective_games),
         dual_k=settings.get("dual_k", _dual_k),
-        norm_games=whole("norm_games", 1, 99),
-        short_games=whole("short_games", 1, 99),
-        norm_rounds=whole("norm_rounds", 1, 99),
-        repeat_games=whole("repeat_games", 1, 99),
-        title_norms=whole("title_norms", 1, 99),
-        provisional_games=whole("provisional_games", 0, 999),
-        start_per_year=whole("start_per_year", 0, 999),
-        start_least=whole("start_least", 1, 3999),
-        start_most=whole("start_most", 1, 3999),
-        start_adult=whole("start_adult", 1, 3999),
-        start_youth=whole("start_youth", 1, 3999),
-        first_look_games=whole("first_look_games", 0, 99),
-        special_games=whole("special_games", 0, 999),
-        special_width=whole("special_width", 1, 3999),
-        special_most=whole("special_most", 1, 3999),
-        special_least=whole("special_least", 0, 3999),
-        k=whole("k", 1, 9999),
-        bonus_games=whole("bonus_games", 1, 99),
-        bonus_root=whole("bonus_root", 1, 99),
-        bonus_meetings=whole("bonus_meetings", 1, 99),
-        bonus_meetings_short=whole("bonus_meetings_short", 1, 99),
-        B=whole("B", 0, 999),
-        floor_least=whole("floor_least", 0, 3999),
-        floor_win=whole("floor_win", 0, 999),
-        floor_draw=whole("floor_draw", 0, 999),
-        floor_event=whole("floor_event", 0, 999),
-        floor_event_games=whole("floor_event_games", 1, 99),
-        floor_most=whole("floor_most", 0, 3999),
-        peak_distance=whole("peak_distance", 0, 3999),
-        peak_floor_least=whole("peak_floor_least", 0, 3999),
-        peak_floor_most=whole("peak_floor_most", 0, 3999),
-        life_master_floor=whole("life_master_floor", 0, 3999),
-        match_difference=whole("match_difference", 0, 3999),
-        match_change=whole("match_change", 0, 3999),
-        blitz_from=whole("blitz_from", 0, 999),
-        blitz_to=whole("blitz_to", 0, 999),
-        regular_from=whole("regular_from", 0, 999),
-        quick_to=whole("quick_to", 0, 999),
-        dual_norms=settings.choice("dual_norms", (YES, NO)),
-        title_established=settings.choice("title_established", (YES, NO)),
-        start_unknown=settings.choice("start_unknown", (ADULT, YOUTH)),
     )
     return tables, settings.findings
 

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, partial
+from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Edition, load_edition
 from normbook.judgement.settings import Refused, Setting, Settings, amount, choice, integer, rows
+from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.solving import CATEGORIES
@@ -23,6 +25,8 @@ STRONG_CATEGORIES = ("W25", "W20", "W15", "O15")
 CARRY = ("integer", "decimals")
 CORRELATION = ("exact", "rounded")
 CHECKS = tuple(f"R{number}" for number in range(1, 13))
+
+Count = Annotated[int, whole(1, 999)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,43 +69,43 @@ class Tables:
     edition: str
     variant: str | None
     resort_below: Setting[Decimal]
-    correlation: Setting[str]
+    correlation: Annotated[Setting[str], one_of(*CORRELATION)]
     """How it is compared: `exact`, or `rounded` to two decimals."""
-    half_ratings: int
+    half_ratings: Count
     carry_decimals: bool
-    warn_below: int
+    warn_below: Annotated[int, whole(-9999, 9999)]
     list_months: tuple[int, ...]
-    removal_years: int
-    announce_months: int
-    announce_days: int
-    rated_solvers: int
-    publication_years: int
-    problems: int
+    removal_years: Count
+    announce_months: Count
+    announce_days: Annotated[int, whole(0, 999)]
+    rated_solvers: Count
+    publication_years: Annotated[int, whole(0, 999)]
+    problems: Count
     groups: tuple[str, ...]
-    least_groups: int
-    most_per_group: int
-    full_points: Decimal
-    fairy_months: int
-    report_days: int
-    report_days_several: int
-    sheet_weeks: int
-    norm_solvers: int
-    norm_countries: int
+    least_groups: Count
+    most_per_group: Count
+    full_points: Annotated[Decimal, EXACT]
+    fairy_months: Count
+    report_days: Count
+    report_days_several: Count
+    sheet_weeks: Count
+    norm_solvers: Count
+    norm_countries: Count
     no_country: frozenset[str]
-    top_solvers: int
+    top_solvers: Count
     norms: tuple[NormNeeds, ...]
     titles: tuple[TitleNeeds, ...]
     coefficients: Mapping[str, Decimal]
-    strong_solvers: int
+    strong_solvers: Count
     strong_ratings: Mapping[str, int]
-    open_solvers: int
-    open_countries: int
-    norm_tournament_mean: Setting[int]
+    open_solvers: Count
+    open_countries: Count
+    norm_tournament_mean: Annotated[Setting[int], whole(0, 9999)]
     norm_tournament_checks: Setting[tuple[str, ...]]
     """Rules of the acceptance checks of which none may have failed for W30."""
-    junior_age: int
-    senior_age: int
-    team_scores: int
+    junior_age: Count
+    senior_age: Count
+    team_scores: Count
 
 
 def edition(name: str = "") -> Edition:
@@ -112,49 +116,19 @@ def edition(name: str = "") -> Edition:
 def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
     settings = Settings(edition(edition_name), variant)
-
-    def count(name: str, most: int = 999) -> int:
-        return settings.integer(name, 1, most).value
-
-    tables = Tables(
-        edition=settings.edition.name,
-        variant=variant.name if variant else None,
+    tables = filled(
+        Tables,
+        settings,
         resort_below=settings.get("resort_below", _correlation),
-        correlation=settings.choice("correlation", CORRELATION),
-        half_ratings=count("half_ratings"),
         carry_decimals=settings.choice("carry", CARRY).value == "decimals",
-        warn_below=settings.integer("warn_below", -9999, 9999).value,
         list_months=settings.get("list_months", _months).value,
-        removal_years=count("removal_years"),
-        announce_months=count("announce_months"),
-        announce_days=settings.integer("announce_days", 0, 999).value,
-        rated_solvers=count("rated_solvers"),
-        publication_years=settings.integer("publication_years", 0, 999).value,
-        problems=count("problems"),
         groups=settings.get("groups", _words).value,
-        least_groups=count("least_groups"),
-        most_per_group=count("most_per_group"),
-        full_points=settings.amount("full_points").value,
-        fairy_months=count("fairy_months"),
-        report_days=count("report_days"),
-        report_days_several=count("report_days_several"),
-        sheet_weeks=count("sheet_weeks"),
-        norm_solvers=count("norm_solvers"),
-        norm_countries=count("norm_countries"),
         no_country=frozenset(word.upper() for word in settings.get("no_country", _words).value),
-        top_solvers=count("top_solvers"),
         norms=_norms(settings),
         titles=_titles(settings),
         coefficients=settings.get("coefficients", _coefficients).value,
-        strong_solvers=count("strong_solvers"),
         strong_ratings=settings.get("strong_ratings", _strong_ratings).value,
-        open_solvers=count("open_solvers"),
-        open_countries=count("open_countries"),
-        norm_tournament_mean=settings.integer("norm_tournament_mean", 0, 9999),
         norm_tournament_checks=settings.get("norm_tournament_checks", _checks),
-        junior_age=count("junior_age"),
-        senior_age=count("senior_age"),
-        team_scores=count("team_scores"),
     )
     return tables, settings.findings
 
