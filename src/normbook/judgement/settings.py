@@ -158,6 +158,10 @@ class Settings:
         """One of a few words."""
         return self.get(name, lambda value, _: choice(value, tuple(options)))
 
+    def clock(self, name: str) -> Setting[time]:
+        """An hour of the day."""
+        return self.get(name, lambda value, _: clock(value))
+
 
 def _is_dated(value: object) -> TypeGuard[list[dict[str, object]]]:
     """Whether a variant gives rows of days, and not one value for all of them, which may be a list too."""
