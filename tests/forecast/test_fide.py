@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from normbook.forecast.answer import Reach
+from normbook.forecast.assumptions import Assumptions
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
-from normbook.rulebooks.fide.forecast.needed import NormAssumptions, NormForecast, forecast
+from normbook.rulebooks.fide.forecast.needed import NormForecast, forecast
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.rating_tables import standard_ratings
 from normbook.rulebooks.fide.law.tables import standard
@@ -138,7 +139,7 @@ def test_somebody_farther_away_can_keep_a_norm_alive() -> None:
 
 def test_an_unrated_player_expects_as_much_as_the_other() -> None:
     event = event_of("- - ARM", *GOOD)
-    found = forecast(before(event, paired=True), TABLES, RATINGS, NormAssumptions(Fraction(1, 2)), {1}).players[0]
+    found = forecast(before(event, paired=True), TABLES, RATINGS, Assumptions(Fraction(1, 2)), {1}).players[0]
     [against] = found.norms[0].candidates
     assert (against.needed, against.chance) == (0, 1)
 

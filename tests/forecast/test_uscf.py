@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from normbook.forecast.answer import Reach
+from normbook.forecast.assumptions import Assumptions
 from normbook.forecast.board import rounds_to_come
 from normbook.forecast.opponents import already_met
 from normbook.model.crosstable import Outcome, Rating, Result
@@ -12,7 +14,7 @@ from normbook.model.numbers import score_text
 from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.forecast.needed import Assumptions, Reach, finished, forecast, judged_with
+from normbook.rulebooks.uscf.forecast.needed import finished, forecast, judged_with
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, rating_shift
 from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.tables import load, standard

@@ -8,6 +8,8 @@ from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.render.asking import one_asked_for
+from normbook.render.events import event_facts
 
 
 def rounds_to_come(event: Event) -> int:
@@ -33,6 +35,24 @@ def one_event(file: Path, inquiry: Inquiry, findings: Findings) -> Event | None:
         findings.error("FORECAST-NOTHING-LEFT", Place(str(file)))
         return None
     return events[0]
+
+
+def player_asked_for(event: Event, inquiry: Inquiry, findings: Findings) -> set[int] | None:
+    """The number of the player asked for; None where nobody is, or, with a finding, where it is unclear who."""
+    if inquiry.who is None:
+        return None
+    player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
+    return {player.no} if player else None
+
+
+def head_document(rules: str, edition: str, variant: str | None, event: Event) -> dict[str, object]:
+    """What every forecast of an event tells programs first."""
+    return {
+        "rules": rules,
+        "edition": edition,
+        "variant": variant,
+        "event": {**event_facts(event), "rounds_to_come": rounds_to_come(event)},
+    }
 
 
 def _events(file: Path, inquiry: Inquiry, findings: Findings) -> list[Event]:

@@ -3,15 +3,13 @@
 from pathlib import Path
 
 from normbook.book.store.book import Reading
-from normbook.forecast.board import one_event
-from normbook.forecast.chances import draws_in
+from normbook.forecast.assumptions import assumptions_in
+from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
-from normbook.forecast.opponents import DEFAULT_WITHIN
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
-from normbook.rulebooks.fide.forecast.needed import NormAssumptions, forecast
+from normbook.rulebooks.fide.forecast.needed import forecast
 from normbook.rulebooks.fide.forecast.pages import ForecastNorms
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.event import day_of
@@ -27,14 +25,10 @@ def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, _book: Reading
         return None
     if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
-    only = None
-    if inquiry.who is not None:
-        player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
-        if player is None:
-            return None
-        only = {player.no}
+    only = player_asked_for(event, inquiry, findings)
+    if inquiry.who is not None and only is None:
+        return None
     tables, _ = load(inquiry.variant, edition, day_of(event))
     ratings, _ = load_ratings(inquiry.variant, edition, day_of(event))
-    within = int(2 * inquiry.own["within"]) if "within" in inquiry.own else DEFAULT_WITHIN
-    told = forecast(event, tables, ratings, NormAssumptions(draws_in(inquiry.own), within), only)
+    told = forecast(event, tables, ratings, assumptions_in(inquiry.own), only)
     return ForecastNorms(told, alone=only is not None)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
-from normbook.forecast.chances import DEFAULT_DRAWS, score_chances
-from normbook.forecast.opponents import DEFAULT_WITHIN, Field, already_met
+from normbook.forecast.assumptions import Assumptions
+from normbook.forecast.chances import score_chances
+from normbook.forecast.opponents import Field, already_met
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, title_event
@@ -38,14 +39,6 @@ from normbook.rulebooks.fide.law.tables import NormNeeds, Tables
 _RESULTS: tuple[HalfPoints, ...] = (0, 1, 2)
 _EVEN = 500
 """What is expected where a player has no rating, in thousandths."""
-
-
-@dataclass(frozen=True, slots=True)
-class NormAssumptions:
-    """What a forecast takes for granted; all of it is told and can be set."""
-
-    draws: Fraction = DEFAULT_DRAWS
-    within: HalfPoints = DEFAULT_WITHIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +82,12 @@ class PlayerNormForecast:
 
 
 @dataclass(frozen=True, slots=True)
-class NormsForecast:
+class EventNormForecast:
     """An unfinished event."""
 
     event: Event
     tables: Tables
-    assumptions: NormAssumptions
+    assumptions: Assumptions
     players: tuple[PlayerNormForecast, ...]
 
 
@@ -102,24 +95,24 @@ def forecast(
     event: Event,
     tables: Tables,
     ratings: RatingTables,
-    assumptions: NormAssumptions | None = None,
+    assumptions: Assumptions | None = None,
     only: Collection[int] | None = None,
-) -> NormsForecast:
+) -> EventNormForecast:
     """What every player needs against likely opponents, or the players of these numbers against every possible one."""
-    assumptions = assumptions or NormAssumptions()
+    assumptions = assumptions or Assumptions()
     board = _Board(event, tables, ratings, assumptions)
     players = tuple(
         board.player(entrant, everybody=only is not None)
         for entrant in event.entrants
         if only is None or entrant.no in only
     )
-    return NormsForecast(event, tables, assumptions, players)
+    return EventNormForecast(event, tables, assumptions, players)
 
 
 class _Board:
     """An event with rounds to come: sorted out once, asked for every player."""
 
-    def __init__(self, event: Event, tables: Tables, ratings: RatingTables, assumptions: NormAssumptions) -> None:
+    def __init__(self, event: Event, tables: Tables, ratings: RatingTables, assumptions: Assumptions) -> None:
         self.event: TitleEvent = title_event(event)
         self.tables = tables
         self.ratings = ratings

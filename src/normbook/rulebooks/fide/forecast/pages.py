@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from normbook.forecast.answer import Reach
-from normbook.forecast.board import rounds_to_come
+from normbook.forecast.answer import Forecast, Reach
+from normbook.forecast.board import head_document, rounds_to_come
 from normbook.forecast.charts import Dot, scatter
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
 from normbook.render.chance import number, percent
-from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.events import event_facts, event_title
-from normbook.render.json import plain_value
-from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Openings, Page, Text
+from normbook.render.drawing import Drawing
+from normbook.render.events import event_title
+from normbook.render.explanations import hint
+from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.scored_crosstable import score_cell
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
-from normbook.rulebooks.fide.forecast.needed import Candidate, NormForecast, NormsForecast, PlayerNormForecast
+from normbook.rulebooks.fide.forecast.needed import EventNormForecast, NormForecast, PlayerNormForecast
 from normbook.rulebooks.fide.present.event import missing_text
 
 _OPEN, _OUT = "forecast", "out"
@@ -27,25 +27,18 @@ _TONES = {Reach.MADE: "good", Reach.ALIVE: "", Reach.OUT: "muted"}
 Line = tuple[PlayerNormForecast, NormForecast]
 
 
-class ForecastNorms:
+class ForecastNorms(Forecast):
     """An event's forecast, or one player's of it."""
 
-    def __init__(self, told: NormsForecast, *, alone: bool) -> None:
+    def __init__(self, told: EventNormForecast, *, alone: bool) -> None:
         self.told = told
         self.alone = alone
 
     def document(self) -> dict[str, object]:
         """For programs."""
         told = self.told
-        return {
-            "rules": "fide",
-            "edition": told.tables.edition,
-            "variant": told.tables.variant,
-            "event": {**event_facts(told.event), "rounds_to_come": rounds_to_come(told.event)},
-            "assumptions": {
-                "draws": plain_value(told.assumptions.draws),
-                "within": score_text(told.assumptions.within),
-            },
+        return head_document("fide", told.tables.edition, told.tables.variant, told.event) | {
+            "assumptions": told.assumptions.document(),
             "players": [self._player_document(player) for player in told.players],
         }
 
@@ -66,13 +59,7 @@ class ForecastNorms:
         """Everybody on one screen, or the player asked for against every possible opponent."""
         if self.alone:
             return self._player_page(self.told.players[0])
-        blocks = [*self._blocks(), Text(say("forecast.fide.hint"), "muted", "hint")]
-        return self._page(self._title(), blocks)
-
-    def full_page(self) -> Page:
-        """With the chart."""
-        page = self.page() if self.alone else self._page(self._title(), self._blocks())
-        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
+        return self._page(self._title(), [*self._blocks(), hint("forecast.fide.hint")])
 
     def drawings(self) -> list[Drawing]:
         """Score needed against chance, for the norms that are still open before the last round."""
@@ -107,11 +94,10 @@ class ForecastNorms:
     def _blocks(self) -> list[Block]:
         blocks: list[Block] = []
         if found := self._lines(Reach.MADE, Reach.ALIVE):
-            sheet: Sheet[Line] = Sheet(_OPEN, [*_who(), *_needs()])
-            blocks += [sheet.table(found), Text(say("forecast.fide.legend"), "muted")]
+            blocks += [table_of(_OPEN, found, *_who(), *_needs()), Text(say("forecast.fide.legend"), "muted")]
         if out := self._lines(Reach.OUT):
-            why: Field[Line] = Field("missing", say("forecast.fide.why"), None, self._why)
-            blocks += [Heading(say("forecast.fide.out-title")), Sheet(_OUT, [*_who(), why]).table(out)]
+            why = column("forecast.fide.why", self._why)
+            blocks += [Heading(say("forecast.fide.out-title")), table_of(_OUT, out, *_who(), why)]
         return [*blocks, Text(self._assumed(), "muted")]
 
     def _assumed(self) -> str:
@@ -128,25 +114,25 @@ class ForecastNorms:
             blocks.append(Heading(say("forecast.fide.norm-title", title=norm.needs.title)))
             blocks.append(Text(say("forecast.fide.norm", needs=needs_text(norm, player), chance=_chance(norm))))
             if norm.candidates:
-                blocks.append(_candidates(norm).table(norm.candidates))
+                blocks.append(_candidates(norm))
         title = say("forecast.fide.player-title", event=event_title(self.told.event), name=player.entrant.name)
         return self._page(title, [*blocks, Text(self._assumed(), "muted")])
 
 
 def _who() -> Iterator[Field[Line]]:
-    yield Field("no", say("fide.no"), None, lambda each: each[0].entrant.no, right=True)
-    yield Field("name", say("fide.name"), None, lambda each: each[0].entrant.name, least=NARROWEST_NAME)
-    yield Field("fed", say("fide.fed"), None, lambda each: each[0].player.federation, optional=3)
-    yield Field("title", say("fide.title-column"), None, lambda each: each[0].player.title, optional=2)
-    yield Field("rating", say("fide.rating-column"), None, lambda each: each[0].player.rating, right=True, optional=2)
-    yield Field("score", say("fide.score"), None, lambda each: score_cell(each[0].entrant.half_points), right=True)
-    yield Field("norm", say("fide.norm"), None, lambda each: each[1].needs.title)
+    yield column("fide.no", lambda each: each[0].entrant.no, right=True)
+    yield column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME)
+    yield column("fide.fed", lambda each: each[0].player.federation, optional=3)
+    yield column("fide.title-column", lambda each: each[0].player.title, optional=2)
+    yield column("fide.rating-column", lambda each: each[0].player.rating, right=True, optional=2)
+    yield column("fide.score", lambda each: score_cell(each[0].entrant.half_points), right=True)
+    yield column("fide.norm", lambda each: each[1].needs.title)
 
 
 def _needs() -> Iterator[Field[Line]]:
-    yield Field("needs", say("forecast.fide.needs"), None, _needs_cell)
-    yield Field("against", say("forecast.fide.against"), None, lambda each: against_text(each[1]), optional=1)
-    yield Field("chance", say("forecast.fide.chance"), None, _chance_cell, right=True)
+    yield column("forecast.fide.needs", _needs_cell)
+    yield column("forecast.fide.against", lambda each: against_text(each[1]), optional=1)
+    yield column("forecast.fide.chance", _chance_cell, right=True)
 
 
 def _needs_cell(line: Line) -> Cell:
@@ -180,19 +166,18 @@ def _chance_cell(line: Line) -> Cell:
     return Cell(percent(chance), round(Decimal(chance.numerator) / Decimal(chance.denominator), 6))
 
 
-def _candidates(norm: NormForecast) -> Sheet[Candidate]:
-    return Sheet(
+def _candidates(norm: NormForecast) -> Table:
+    return table_of(
         norm.needs.title,
-        [
-            Field("no", say("fide.no"), None, lambda each: each.opponent.no, right=True),
-            Field("name", say("forecast.fide.opponent"), None, lambda each: each.opponent.name, least=NARROWEST_NAME),
-            Field("title", say("fide.title-column"), None, lambda each: each.opponent.title),
-            Field("fed", say("fide.fed"), None, lambda each: each.opponent.federation),
-            Field("rating", say("fide.rating-column"), None, lambda each: each.opponent.rating, right=True),
-            Field("likely", say("forecast.fide.likely"), None, lambda each: say(f"forecast.fide.is-{each.likely}")),
-            Field("needs", say("forecast.fide.needs"), None, lambda each: say(f"forecast.fide.result.{each.needed}")),
-            Field("chance", say("forecast.fide.chance"), None, lambda each: percent(each.chance), right=True),
-        ],
+        norm.candidates,
+        column("fide.no", lambda each: each.opponent.no, right=True),
+        column("forecast.fide.opponent", lambda each: each.opponent.name, least=NARROWEST_NAME),
+        column("fide.title-column", lambda each: each.opponent.title),
+        column("fide.fed", lambda each: each.opponent.federation),
+        column("fide.rating-column", lambda each: each.opponent.rating, right=True),
+        column("forecast.fide.likely", lambda each: say(f"forecast.fide.is-{each.likely}")),
+        column("forecast.fide.needs", lambda each: say(f"forecast.fide.result.{each.needed}")),
+        column("forecast.fide.chance", lambda each: percent(each.chance), right=True),
     )
 
 

@@ -1,6 +1,6 @@
 """The norms of an event for people and for programs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
 from normbook.formats.own_facts import facts_of
@@ -9,9 +9,10 @@ from normbook.model.crosstable import Event
 from normbook.model.facts import KEY
 from normbook.model.numbers import score_text, short_text, signed_text
 from normbook.render.events import event_facts, event_title
+from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, column, table_of
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.conditions import POINTS, Condition
@@ -76,9 +77,9 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         if any(player.made for player in self.players):
             blocks += [Heading(say("fide.crosstable-title")), self.crosstable(), Text(say("fide.struck"), "muted")]
         if missed := self.missed():
-            blocks += [Heading(say("fide.missed-title")), self._missed_sheet().table(missed[:_NEAREST])]
+            blocks += [Heading(say("fide.missed-title")), self._missed_table(missed[:_NEAREST])]
         if not self.wanted:
-            blocks.append(Text(say("fide.hint"), "muted", "hint"))
+            blocks.append(hint("fide.hint"))
         return Page(page.title, blocks, page.about)
 
     def missed(self) -> list[tuple[PlayerNorms, Norm]]:
@@ -91,37 +92,34 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         ]
         return sorted(found, key=lambda each: each[1].distance)
 
-    def _missed_sheet(self) -> Sheet[tuple[PlayerNorms, Norm]]:
-        return Sheet(
+    def _missed_table(self, lines: Sequence[tuple[PlayerNorms, Norm]]) -> Table:
+        return table_of(
             say("fide.missed"),
-            [
-                Field("no", say("fide.no"), lambda each: each[0].entrant.no, right=True),
-                Field("name", say("fide.name"), lambda each: each[0].entrant.name, least=NARROWEST_NAME),
-                Field("title", say("fide.norm"), lambda each: each[1].title),
-                Field("games", say("fide.games-column"), lambda each: len(each[1].games), right=True, optional=3),
-                Field("score", say("fide.score"), None, lambda each: score_cell(each[1].reached.half_points), True),
-                Field("average", say("fide.average-column"), lambda each: each[1].reached.average, right=True),
-                Field("performance", say("fide.performance-column"), lambda each: each[1].reached.rating, right=True),
-                Field("missing", say("fide.missing"), lambda each: missing_text(each[1], self.tables)),
-            ],
-            key="missed",
+            lines,
+            column("fide.no", lambda each: each[0].entrant.no, right=True),
+            column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
+            column("fide.norm", lambda each: each[1].title),
+            column("fide.games-column", lambda each: len(each[1].games), right=True, optional=3),
+            column("fide.score", lambda each: score_cell(each[1].reached.half_points), right=True),
+            column("fide.average-column", lambda each: each[1].reached.average, right=True),
+            column("fide.performance-column", lambda each: each[1].reached.rating, right=True),
+            column("fide.missing", lambda each: missing_text(each[1], self.tables)),
         )
 
     def crosstable(self) -> Table:
         """Every player's rounds; of those with a norm what it does not use is struck through."""
-        rounds = range(1, self.event.rounds + 1)
-        sheet: Sheet[tuple[PlayerNorms, Norm | None]] = Sheet(
+        return table_of(
             say("fide.crosstable"),
-            [
-                Field("no", say("fide.no"), None, lambda each: each[0].entrant.no, right=True),
-                Field("name", say("fide.name"), None, lambda each: each[0].entrant.name, least=NARROWEST_NAME),
-                Field("norms", say("fide.norms"), None, lambda each: each[1].title if each[1] else ""),
-                *(Field("", say("fide.round-column", round=each), None, partial(_norm_cell, each)) for each in rounds),
-                Field("score", say("fide.score"), None, lambda each: score_cell(each[0].half_points), right=True),
-            ],
-            key="crosstable",
+            ((each, norm) for each in self.players for norm in each.made or (None,)),
+            column("fide.no", lambda each: each[0].entrant.no, right=True),
+            column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
+            column("fide.norms", lambda each: each[1].title if each[1] else ""),
+            *(
+                Field("", say("fide.round-column", round=number), None, partial(_norm_cell, number))
+                for number in range(1, self.event.rounds + 1)
+            ),
+            column("fide.score", lambda each: score_cell(each[0].half_points), right=True),
         )
-        return sheet.table((each, norm) for each in self.players for norm in each.made or (None,))
 
     def document(self, *, named: bool = False) -> dict[str, object]:
         """With what only these rules ask of the event."""

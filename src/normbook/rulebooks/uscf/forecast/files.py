@@ -3,17 +3,15 @@
 from pathlib import Path
 
 from normbook.book.store.book import Reading
-from normbook.forecast.board import one_event
-from normbook.forecast.chances import draws_in
+from normbook.forecast.assumptions import assumptions_in
+from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
-from normbook.forecast.opponents import DEFAULT_WITHIN
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
 from normbook.rulebooks.uscf.forecast.before import standings_in
-from normbook.rulebooks.uscf.forecast.needed import Assumptions, forecast
+from normbook.rulebooks.uscf.forecast.needed import forecast
 from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.judge import Standings
 from normbook.rulebooks.uscf.law.tables import Tables, load
@@ -36,13 +34,9 @@ def forecast_event(
     """The forecast of an event that has been read."""
     if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
-    only = None
-    if inquiry.who is not None:
-        player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
-        if player is None:
-            return None
-        only = {player.no}
-    within = int(2 * inquiry.own["within"]) if "within" in inquiry.own else DEFAULT_WITHIN
-    told = forecast(event, tables, standings, Assumptions(draws_in(inquiry.own), within), only)
+    only = player_asked_for(event, inquiry, findings)
+    if inquiry.who is not None and only is None:
+        return None
+    told = forecast(event, tables, standings, assumptions_in(inquiry.own), only)
     findings.extend(told.notes)
     return None if findings.refused else NormsForecast(told, standings, alone=only is not None)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
-from normbook.forecast.chances import DEFAULT_DRAWS, ScoreChances, score_chances
-from normbook.forecast.opponents import DEFAULT_WITHIN, Field, Meeting, Schedule, schedule
+from normbook.forecast.assumptions import Assumptions
+from normbook.forecast.chances import ScoreChances, score_chances
+from normbook.forecast.opponents import Field, Meeting, Schedule, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -21,14 +22,6 @@ from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
 from normbook.rulebooks.uscf.law.titles import first_level_tried
 
 _RESULTS = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
-
-
-@dataclass(frozen=True, slots=True)
-class Assumptions:
-    """What a forecast takes for granted; all of it is told and can be set."""
-
-    draws: Fraction = DEFAULT_DRAWS
-    within: HalfPoints = DEFAULT_WITHIN
 
 
 @dataclass(frozen=True, slots=True)

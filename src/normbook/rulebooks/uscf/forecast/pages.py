@@ -4,15 +4,15 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.answer import Forecast, Reach
-from normbook.forecast.board import rounds_to_come
+from normbook.forecast.board import head_document, rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
 from normbook.render.chance import number, percent
 from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.events import event_facts, event_title
+from normbook.render.events import event_title
 from normbook.render.explanations import hint
-from normbook.render.json import check_document, plain_value
+from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, column, table_of
@@ -41,17 +41,9 @@ class NormsForecast(Forecast):
     def document(self) -> dict[str, object]:
         """`forecast --rules uscf --json`."""
         told = self.told
-        return {
-            "rules": "uscf",
-            "edition": told.tables.edition,
-            "variant": told.tables.variant,
-            "event": {**event_facts(told.event), "rounds_to_come": rounds_to_come(told.event)},
-            "assumptions": {
-                "draws": plain_value(told.assumptions.draws),
-                "within": score_text(told.assumptions.within),
-                "post_from_pre": list(told.estimated),
-                "estimates_given": told.given,
-            },
+        return head_document("uscf", told.tables.edition, told.tables.variant, told.event) | {
+            "assumptions": told.assumptions.document()
+            | {"post_from_pre": list(told.estimated), "estimates_given": told.given},
             "players": [self._player_document(player) for player in told.players],
         }
 
