@@ -19,6 +19,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.solving import Tournament
 from normbook.presentation import presentation
+from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
 
 MOST_CELLS = 30_000
@@ -118,6 +119,13 @@ def from_cells(cells: Sequence[str], width: str) -> EditTable:
         raise Refused("not-valid")
     plain = [" ".join(cell.split()) for cell in cells]
     return EditTable([plain[start : start + columns] for start in range(0, len(plain), columns)])
+
+
+def from_form(form: Form) -> EditTable:
+    """The table of a form, with the row or the round that is asked for."""
+    table = from_cells(form.texts("c"), form.text("width"))
+    table = table.with_row() if form.text("do") == "add-row" else table
+    return table.with_round() if form.text("do") == "add-round" else table
 
 
 def from_file(name: str, data: bytes, sheet: str | None = None) -> tuple[EditTable | None, list[Diagnostic]]:
