@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from normbook.bulk import grouping
+from normbook.bulk import groups
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, usable_rows
 from normbook.bulk.files import BulkFile
@@ -128,7 +128,7 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
         numbered = np.empty(len(rows.event), np.int32)
         notes = np.zeros((NOTED + 1, 2), np.int64)
         event, end, systems, usable = map(read_only, (rows.event, rows.end, rows.systems, rows.usable))
-        firsts, slots = grouping.number_events(event, end, systems, usable, numbered, notes)
+        firsts, slots = groups.number_events(event, end, systems, usable, numbered, notes)
         add_notes(notes, file, rows.first_row, bad)
         starts, width = np.zeros(0, np.int64), np.zeros(0, np.int16)
     keys, ends = rows.event[firsts], rows.end[firsts]
@@ -141,13 +141,13 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
 
 def _runs(rows: GameRows) -> tuple[Places, Numbers, Shorts] | None:
     """Where each event begins, where the rows of each stand together; None where they do not."""
-    runs = int(grouping.count_runs(read_only(rows.event)))
+    runs = int(groups.count_runs(read_only(rows.event)))
     if len(rows.usable) or 4 * runs > len(rows.event):
         return None
     starts, width = np.zeros(runs + 1, np.int64), np.zeros(runs, np.int16)
     slots = np.full(1 << (4 * runs).bit_length(), -1, np.int32)
     event, end, systems, rounds = map(read_only, (rows.event, rows.end, rows.systems, rows.round))
-    if not grouping.find_runs(event, end, systems, rounds, starts, slots, width):
+    if not groups.find_runs(event, end, systems, rounds, starts, slots, width):
         return None
     return starts, slots, np.clip(width, 1, MOST_ROUNDS).astype(np.int16)
 
@@ -157,7 +157,7 @@ def match_ratings(numbered: Numbered, keys: Keys, begin: int, *, stop: bool) -> 
     found = np.empty(len(keys), np.int32)
     identity = np.arange(len(numbered.keys))
     event_keys = read_only(numbered.keys)
-    end = grouping.match_events(read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
+    end = groups.match_events(read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
     return found[begin:end], end
 
 
@@ -175,11 +175,11 @@ def assemble(
         if events_of_rows is None:
             events_of_rows = np.repeat(np.arange(count, dtype=np.int32), np.diff(numbered.starts))
         if not in_effect:
-            grouping.renumber(events_of_rows, numbered.ranks)
+            groups.renumber(events_of_rows, numbered.ranks)
         starts, order = _grouped(events_of_rows, count)
         width = None
     if not in_effect:
-        grouping.renumber(of_event, numbered.ranks)
+        groups.renumber(of_event, numbered.ranks)
     games = Games(
         read_only(rows.round),
         read_only(rows.white),
@@ -191,9 +191,9 @@ def assemble(
     ratings = pieces[0] if len(pieces) == 1 else RatingRows(*map(np.concatenate, zip(*pieces, strict=True)))
     starts, order = _grouped(of_event, count)
     sort_keys = players.sort_keys(ratings.player)
-    if not grouping.players_ascend(read_only(sort_keys), starts, order):
+    if not groups.players_ascend(read_only(sort_keys), starts, order):
         order = order if len(order) else np.arange(len(of_event), dtype=np.int32)
-        grouping.sort_players(read_only(sort_keys), starts, order)
+        groups.sort_players(read_only(sort_keys), starts, order)
     keys = numbered.keys[numbered.order]
     if width is None:
         width = rounds_seen(games)
@@ -207,10 +207,10 @@ def assemble(
 
 
 def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:
-    if grouping.in_order(numbers):
+    if groups.in_order(numbers):
         return np.searchsorted(numbers, np.arange(events + 1, dtype=np.int32)), AS_THEY_STAND
-    starts = grouping.count_rows(numbers, events)
-    return starts, grouping.row_order(numbers, starts)
+    starts = groups.count_rows(numbers, events)
+    return starts, groups.row_order(numbers, starts)
 
 
 def read_only(column: Numbers) -> Numbers:

@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, HIGHEST_RATING, UNUSABLE
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
 from normbook.bulk.kernels import NOTED, note

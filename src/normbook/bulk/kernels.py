@@ -6,7 +6,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
 from normbook.bulk.automaton import LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, UNUSABLE, WORDS
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.reasons import Reason
 
 MOST_ROUNDS = 999

@@ -15,7 +15,7 @@ from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_fa
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section, facts_in
 from normbook.formats.table.notices import tell_impossible_notices
-from normbook.formats.table.unfinished import with_open_rounds
+from normbook.formats.table.open_rounds import with_open_rounds
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Tournament
@@ -46,7 +46,7 @@ def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, h
 
 def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     """The events with the ratings of the list that was asked for."""
-    from normbook.formats.lists.joining import players_of, with_ratings
+    from normbook.formats.lists.join import players_of, with_ratings
     from normbook.formats.lists.ratings import read_ratings
 
     assert how.ratings is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.event_file import in_order_of_effect
 from normbook.formats.how import STRICT, How
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all

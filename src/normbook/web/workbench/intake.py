@@ -119,7 +119,7 @@ def events_of(brought: Brought) -> list[Event]:
 
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
-    from normbook.formats.solving.listed_solvers import rated_by_list
+    from normbook.formats.solving.solver_ratings import rated_by_list
     from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 
     findings, how = Findings(), brought.asked.how

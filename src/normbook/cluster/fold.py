@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from normbook.bulk.arrays import Bytes, Keys
 from normbook.bulk.block import Block, Events, read_only
 from normbook.bulk.ids import Ids
-from normbook.bulk.judging import Part
+from normbook.bulk.judge import Part
 from normbook.bulk.kernels import Games, Ratings
 from normbook.bulk.members import member_rows
 from normbook.bulk.reasons import BadRows, Reason
@@ -19,9 +19,9 @@ from normbook.bulk.summary import compared, counted
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
 from normbook.cluster.job import Job, Range
 from normbook.cluster.levels import STATUS, levels_schema, told
+from normbook.cluster.parts import write_part
 from normbook.cluster.spread import effect_buckets, player_buckets
 from normbook.cluster.travel import Kind, Message, Task, by_bucket, for_each, received, report, sent_together, together
-from normbook.cluster.writing import write_part
 from normbook.model.crosstable import SYSTEMS
 
 
