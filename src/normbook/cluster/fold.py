@@ -105,12 +105,11 @@ def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> Part:
     order = events.effect_ranks(keys, ends).astype(np.int32)
     count = len(order)
     status = what & np.uint8(STATUS)
-    none = np.zeros(0, np.int16)
-    ratings = Ratings(
-        read_only(players.keys(rows.column("player"))), rating, rating, status, none, np.arange(count + 1), order
-    )
+    none, no_bytes, no_flags = (np.zeros(0, kind) for kind in (np.int16, np.uint8, np.bool_))
+    player = read_only(players.keys(rows.column("player")))
+    ratings = Ratings(player, rating, rating, status, none, no_bytes, np.arange(count + 1), order)
     systems = (what >> np.uint8(2))[order]
-    facts = Events(keys[order], ends[order], systems, none, none, np.zeros(0, np.bool_))
+    facts = Events(keys[order], ends[order], systems, none, none, no_flags, no_flags)
     reached = np.array([np.asarray(rows.column(f"level{at}"))[order] for at in range(len(job.automata))], np.uint8)
     no_games = Games(none, none, none, none, np.zeros(count + 1, np.int64), order)
     block = Block(facts, no_games, ratings, 0, np.zeros(0, np.int64))
