@@ -14,6 +14,7 @@ from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import Sent, only_these
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, parsed_once, read_toml
+from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.season_file import is_season
 from normbook.formats.variant_file import read_variant
@@ -71,7 +72,9 @@ def judge(brought: Brought) -> Judged:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
         elif rules is None:
-            findings.error("RULES-MISSING", Place(paths[0].name))
+            kind_of_file(paths[0], sheet=brought.asked.how.sheet, findings=findings)
+            if not findings.refused:
+                findings.error("RULES-MISSING", Place(paths[0].name))
         else:
             scored = _scored(rules, paths, brought, findings)
             to_come = _to_come(rules, paths, brought)
