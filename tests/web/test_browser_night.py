@@ -245,6 +245,45 @@ def test_a_result_that_somebody_else_entered_is_overwritten_only_when_it_was_see
         expect(one.page.locator(".board [aria-pressed=true]")).to_contain_text("0–1")
 
 
+def test_a_refused_tap_stays_on_the_screen_until_it_is_settled(browser: Browser, club: Site) -> None:
+    night, boards = begun_by_http(club, "Refused", 10)
+    with open_tab(browser, club, "phone", user="dora") as tab, club.logged_in("dan") as visitor:
+        page, other = tab.page, HttpPhone(visitor, night)
+        tab.open(f"/nights/{night}")
+        page.context.set_offline(True)
+        boards_of(page).nth(1).get_by_role("button").filter(has_text="1–0").click()
+        boards_of(page).nth(3).get_by_role("button").filter(has_text="0–1").click()
+        other.stored("result", board=boards[1], result="1/2")
+        page.context.set_offline(False)
+        refused = page.locator("#refused li")
+        expect(refused).to_contain_text("dan entered ½–½ for PLAYER C – PLAYER D meanwhile")
+        expect(boards_of(page).nth(3).locator(".kept")).to_be_visible()
+        other.stored("result", board=boards[0], result="1-0")
+        expect(boards_of(page).nth(0).locator(".kept")).to_be_visible()
+        page.locator(".board").nth(4).scroll_into_view_if_needed()
+        expect(page.locator("#refused")).to_be_in_viewport()
+        page.reload()
+        expect(refused).to_have_count(1)
+        tab.complaints[:] = [each for each in tab.complaints if "409" not in each]  # the browser names the refusal too
+        tab.look("night-refused")
+        refused.get_by_role("button", name="Overwrite with mine").click()
+        expect(page.locator("#refused")).to_have_count(0)
+        expect(boards_of(page).nth(1).locator("[aria-pressed=true]")).to_contain_text("1–0")
+
+
+def test_an_overwritten_result_is_not_offered_for_undo_and_theirs_can_be_kept(browser: Browser, club: Site) -> None:
+    night, boards = begun_by_http(club, "Overwritten", 4)
+    with open_tab(browser, club, "phone", user="dora") as tab, club.logged_in("dan") as visitor:
+        page = tab.page
+        tab.open(f"/nights/{night}")
+        result(page, "PLAYER C", "PLAYER D", "½–½")
+        result(page, "PLAYER A", "PLAYER B", "1–0")
+        saw = page.locator(f"#r1-{boards[0]}").get_attribute("value").split("saw=")[1].split("&")[0]
+        HttpPhone(visitor, night).stored("result", board=boards[0], result="1/2", saw=saw)
+        expect(boards_of(page).nth(0).locator("[aria-pressed=true]")).to_contain_text("½–½")
+        expect(page.locator("#undo")).to_contain_text("PLAYER C – PLAYER D")
+
+
 def test_a_tap_is_not_lost_when_somebody_else_s_comes_under_the_finger(browser: Browser, club: Site) -> None:
     night, boards = begun_by_http(club, "Under the finger", 4)
     with open_tab(browser, club, "phone", user="dora") as tab, club.logged_in("dan") as visitor:

@@ -50,6 +50,10 @@ class NightView:
         """Who may be paired, in the order of numbers."""
         return [no for no in sorted(self.night.players) if self.night.may_be_paired(no, round)]
 
+    def waiting(self, round: int) -> list[int]:
+        """Those of them for whom nothing is settled: the odd man out has a place, and may still be paired with one."""
+        return [no for no in self.free(round) if not self.night.seat(no, round)]
+
     def stood_up(self, no: int, round: int) -> str:
         """The opponent who did not come; blank for somebody who was not stood up."""
         boards = self.night.boards_of(no, round)
@@ -65,7 +69,7 @@ class NightView:
 
     def last_tap(self, actor: str) -> tuple[str, str] | None:
         """What an undo would take back: the step's id, and what it was."""
-        step = last_of(self.evening.steps, actor)
+        step = last_of(self.evening.draft, self.evening.steps, actor)
         return (step.id, tap_line(self.night, step)) if step else None
 
 

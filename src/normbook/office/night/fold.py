@@ -51,12 +51,11 @@ def undone(steps: Iterable[Step]) -> set[str]:
     return {step.content["of"] for step in steps if step.content["do"] == "undo"}
 
 
-def last_of(steps: Sequence[Step], actor: str) -> Step | None:
-    """The last step of somebody that still counts: what their undo takes back."""
+def last_of(draft: Draft, steps: Sequence[Step], actor: str) -> Step | None:
+    """The last step of somebody that still counts and on which nothing rests: what their undo takes back."""
     gone = undone(steps)
-    return next(
-        (step for step in reversed(steps) if step.actor == actor and step.id not in gone and not _is_undo(step)), None
-    )
+    own = (step for step in reversed(steps) if step.actor == actor and step.id not in gone and not _is_undo(step))
+    return next((step for step in own if _can_go(draft, steps, step.id)), None)
 
 
 def _folded(night: Night, steps: Sequence[Step]) -> Night:
@@ -79,11 +78,17 @@ def _check_undo(draft: Draft, steps: Sequence[Step], tap: Undo) -> None:
     found = next((step for step in steps if step.id == tap.of), None)
     if found is None or _is_undo(found) or tap.of in undone(steps):
         raise refusal("NIGHT-UNDO-UNKNOWN", draft.name)
-    gone = Step(0, "", "", "", {"do": "undo", "of": tap.of})
+    if not _can_go(draft, steps, tap.of):
+        raise refusal("NIGHT-UNDO-RESTS", draft.name)
+
+
+def _can_go(draft: Draft, steps: Sequence[Step], id: str) -> bool:
+    """Whether the others can all be taken without this step."""
     try:
-        night_of(draft, [*steps, gone])
-    except Refused as problem:
-        raise refusal("NIGHT-UNDO-RESTS", draft.name) from problem
+        night_of(draft, [*steps, Step(0, "", "", "", {"do": "undo", "of": id})])
+    except Refused:
+        return False
+    return True
 
 
 def _is_undo(step: Step) -> bool:

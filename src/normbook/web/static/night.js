@@ -34,11 +34,60 @@
         for (const key of Object.keys(localStorage))
           if (key.startsWith(shelf)) {
             const tap = JSON.parse(localStorage.getItem(key));
-            memory.set(tap.id, tap);
+            (key.startsWith(REFUSED) ? refused : memory).set(tap.id, tap);
           }
       } catch { /* nothing kept, or nothing that can be read */ }
     },
   };
+
+  /* Taps that the server refused: they stay until somebody settles them, whatever is drawn meanwhile. */
+  const refused = new Map(), REFUSED = `${shelf}refused:`;
+  function setAside(tap, why) {
+    refused.set(tap.id, { ...tap, why });
+    try { localStorage.setItem(REFUSED + tap.id, JSON.stringify(refused.get(tap.id))); } catch { /* as above */ }
+  }
+  function settle(tap) {
+    refused.delete(tap.id);
+    try { localStorage.removeItem(REFUSED + tap.id); } catch { /* as above */ }
+  }
+
+  /* What now stands where a refused tap was meant for, as the page shows it; nothing where it cannot be repeated. */
+  function seenNow(tap) {
+    for (const button of root.querySelectorAll("button[data-target]"))
+      if (button.dataset.target === tap.target) {
+        const saw = new URLSearchParams(button.value).get("saw");
+        if (saw !== null) return saw;
+      }
+    return null;
+  }
+
+  function drawRefused() {
+    document.getElementById("refused")?.remove();
+    if (!refused.size) return;
+    const box = document.createElement("div"), list = document.createElement("ul");
+    Object.assign(box, { id: "refused", className: "problems refused" });
+    box.setAttribute("role", "alert");
+    box.append(list);
+    for (const tap of refused.values()) {
+      const item = document.createElement("li"), name = document.createElement("strong");
+      name.textContent = `${own.refused} ${tap.label}.`;
+      item.append(name, ` ${tap.why} `);
+      const choice = (text, done) => {
+        const button = document.createElement("button");
+        Object.assign(button, { type: "button", className: "plain", textContent: text, onclick: done });
+        item.append(button, " ");
+      };
+      const saw = seenNow(tap);
+      if (saw !== null)
+        choice(own.mine, () => {
+          settle(tap);
+          store([...tap.fields.filter(([field]) => field !== "saw"), ["saw", saw]], tap.label, tap.target, tap.button, tap.then);
+        });
+      choice(saw === null ? own.seen : own.theirs, () => { settle(tap); draw(); });
+      list.append(item);
+    }
+    line.after(box);
+  }
 
   function newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -57,6 +106,7 @@
     const taps = shelved.all();
     line.hidden = !trouble;
     if (line.textContent !== trouble) line.textContent = trouble;
+    drawRefused();
     unsent.hidden = !taps.length;
     unsent.replaceChildren(...taps.map((tap) => {
       const item = document.createElement("li"), state = document.createElement("span");
@@ -118,11 +168,19 @@
     }
     shelved.drop(tap);
     heard();
+    if (answer.status === 409) setAside(tap, reasons(text));
+    else for (const each of [...refused.values()]) if (each.target === tap.target) settle(each);
     if (answer.headers.has("x-night-version")) show(text, answer.headers.get("x-night-version"), answer.status !== 200);
     else say(text.slice(0, 300));
     if (answer.ok && tap.then) location.assign(tap.then);
+    if (answer.ok && tap.target.startsWith("close-")) scrollTo({ top: 0, behavior: "instant" });
     if (answer.ok) refreshSearch();
     return true;
+  }
+
+  function reasons(html) {
+    const found = new DOMParser().parseFromString(html, "text/html").querySelectorAll(".problems .message");
+    return [...found].map((each) => each.textContent).join("; ");
   }
 
   let count = 0;
@@ -191,6 +249,7 @@
     root.innerHTML = html;
     const top = root.querySelector(".top-of-night");
     if (top) document.getElementById("top").replaceChildren(...top.childNodes);
+    if (refused.size) document.querySelector("#top .problems")?.remove(); // it stands among those refused
     top?.remove();
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
     for (const [id, value] of typed) {
@@ -229,7 +288,10 @@
     const alone = document.getElementById("alone"), person = chosen && document.getElementById(chosen);
     if (alone) {
       alone.hidden = !person || person.dataset.stood === "yes";
-      if (person) document.getElementById("alone-name").textContent = person.dataset.name;
+      if (person) {
+        document.getElementById("alone-name").textContent = person.dataset.name;
+        place(alone, person);
+      }
     }
     const now = new Date();
     for (const hour of root.querySelectorAll("input.hour"))
@@ -247,15 +309,17 @@
       store([...Object.entries(fields), ...look()], `${first.dataset.name} – ${person.dataset.name}`, "pair");
     }
     ready();
-    uncover();
+    const alone = document.getElementById("alone");
+    if (alone && !alone.hidden) alone.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
-  /* The buttons for somebody without a game must not lie over those whom they may play. */
-  function uncover() {
-    const alone = document.getElementById("alone"), others = root.querySelector(".choice")?.getBoundingClientRect();
-    if (!alone || alone.hidden) return;
-    const covered = others.bottom - alone.getBoundingClientRect().top;
-    if (covered > 0) scrollBy({ top: Math.max(0, Math.min(covered + 8, others.top - 8)), behavior: "instant" });
+  /* The buttons for somebody without a game lie over nobody whom they may play: they come after all of them where there
+     is room for that on the screen, else below the line of the one who was tapped. */
+  function place(alone, person) {
+    const all = [...root.querySelectorAll(".choice .person")], top = person.offsetTop;
+    all.at(-1).after(alone);
+    if (alone.getBoundingClientRect().bottom - all[0].getBoundingClientRect().top > innerHeight)
+      all.findLast((each) => each.offsetTop === top).after(alone);
   }
 
   /* What somebody without a game has: the one chosen, and the button tapped. */
