@@ -188,6 +188,6 @@ def test_every_word_of_the_forecasts_is_used() -> None:
     used |= {code for page in pages for code in re.findall(r'say\("([\w.-]+)"', page.read_text(encoding="utf-8"))}
     made = {f"forecast.lpcc.{name}" for name in forecast_lpcc._COLUMNS}
     made |= {f"forecast.uscf.{name}" for name in ("weakest", "strongest")}
-    made_of_values = re.compile(r"forecast\.(uscf\.reach|fide\.(reach|enough|result|is))[.-]")
+    made_of_values = re.compile(r"forecast\.(uscf\.reach|uschess\.reach|fide\.(reach|enough|result|is))[.-]")
     left = [code for code in words.keys() - used - made if not made_of_values.match(code)]
     assert sorted(left) == []

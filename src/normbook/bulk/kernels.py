@@ -6,7 +6,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
 from normbook.bulk.automaton import LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, UNUSABLE, WORDS
-from normbook.bulk.compiler import compiled
+from normbook.bulk.compiled import compiled
 from normbook.bulk.reasons import Reason
 
 MOST_ROUNDS = 999
@@ -46,8 +46,6 @@ class Ratings(NamedTuple):
     status: Bytes
     performance: Shorts
     """As the file gives it, 0 where it is blank; empty where it gives none."""
-    free: Bytes
-    """1 for whoever had a full point without a game; empty where the file does not say."""
     starts: Places
     order: Numbers
 
@@ -65,10 +63,6 @@ class Limits(NamedTuple):
     """Bits of the statuses that may make a norm."""
     by_performance: Bytes
     """The highest level met, by rules and a performance that the file gives."""
-    free_games: Numbers
-    """So many games need a free point besides; 0: none do."""
-    meetings: Numbers
-    """The most games against the same opponent that count; 0: all do."""
 
 
 class Notes(NamedTuple):
@@ -159,13 +153,6 @@ class Hall(NamedTuple):
     """Places of those who can have made a norm."""
     targets: Numbers
     """What each of them may have been expected to score at most."""
-    against: Numbers
-    """Where it matters how often two met: the opponents' places, cell by cell; else empty."""
-    halves: Bytes
-    """And what was scored against them."""
-    kept_tally: Numbers
-    kept_cells: Shorts
-    """The same without games beyond those that count."""
 
 
 @compiled
@@ -183,8 +170,8 @@ def rounds_seen(games: Games) -> Shorts:
 
 
 @compiled
-def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts, meetings: bool) -> Hall:
-    """Room enough for the largest of the events; `meetings`: also for whom everybody met."""
+def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
+    """Room enough for the largest of the events."""
     players = cells = np.int64(0)
     for event in range(first, last):
         size = ratings.starts[event + 1] - ratings.starts[event]
@@ -201,10 +188,6 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts, meetings: 
         np.empty(cells, np.int16),
         np.empty(players, np.int32),
         np.empty(players, np.int32),
-        np.empty(cells if meetings else 0, np.int32),
-        np.empty(cells if meetings else 0, np.uint8),
-        np.empty(players if meetings else 0, np.int32),
-        np.empty(cells if meetings else 0, np.int16),
     )
 
 
@@ -250,8 +233,8 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         games.order, games.round, games.half_points, games.white, games.black,
     )  # fmt: skip
     slots, players, posts, cells = hall.slots, hall.players, hall.posts, hall.cells
-    tally, against, halves = hall.tally, hall.against, hall.halves
-    sorted_already, meetings = len(order) == 0, len(hall.against) > 0
+    tally = hall.tally
+    sorted_already = len(order) == 0
     for at in range(games.starts[event], games.starts[event + 1]):
         row = at if sorted_already else np.int64(order[at])
         half, number = np.int64(half_points[row]), np.int64(round_numbers[row])
@@ -276,9 +259,6 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         white_post, black_post = posts[white], posts[black]
         cells[white_cell] = black_post if black_post else LEFT_OUT
         cells[black_cell] = white_post if white_post else LEFT_OUT
-        if meetings:
-            against[white_cell], against[black_cell] = black, white
-            halves[white_cell], halves[black_cell] = half, 2 - half
         if black_post:
             tally[white] += half + ONE_GAME
         if white_post:
@@ -286,36 +266,15 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
 
 
 @compiled
-def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> None:
-    """The crosstable without the games of two players beyond so many that would count, the later ones first."""
-    cells, against, halves = hall.cells, hall.against, hall.halves
-    kept_cells, kept_tally = hall.kept_cells, hall.kept_tally
-    for place in range(size):
-        begin = place * rounds
-        tally = hall.tally[place]
-        for at in range(begin, begin + rounds):
-            cell = cells[at]
-            if cell < NO_GAME:
-                met = 0
-                for earlier in range(begin, at):
-                    met += (kept_cells[earlier] < NO_GAME) & (against[earlier] == against[at])
-                if met >= most:
-                    tally -= np.int32(halves[at]) + ONE_GAME
-                    cell = LEFT_OUT
-            kept_cells[at] = cell
-        kept_tally[place] = tally
-
-
-@compiled
-def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, tallies: Numbers, hall: Hall) -> Int:
+def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall) -> Int:
     """Who of the event can have made a norm, and the most he may have been expected to score; returns their number.
 
     Chosen before anybody is judged and without a branch: which of them it is, the processor could only guess.
     """
-    order, status, chosen, targets, free = ratings.order, ratings.status, hall.chosen, hall.targets, ratings.free
+    order, status, tallies, chosen, targets = ratings.order, ratings.status, hall.tally, hall.chosen, hall.targets
     margins, games, half_points = limits.margin[rules], limits.games[rules], limits.half_points[rules]
-    half_point, who, free_games = limits.half_point[rules], limits.who[rules], limits.free_games[rules]
-    sorted_already, says_free = len(order) == 0, len(free) > 0
+    half_point, who = limits.half_point[rules], limits.who[rules]
+    sorted_already = len(order) == 0
     begin = ratings.starts[event]
     count = 0
     for place in range(ratings.starts[event + 1] - begin):
@@ -323,8 +282,7 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, tallies: Nu
         score, played = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
         target = half_point * score - margins[min(played, len(margins) - 1)]
         chosen[count], targets[count] = place, target
-        enough = (played >= games) & ((played != free_games) | (says_free and free[row] > 0))
-        count += ((who >> status[row]) & 1) & enough & (score >= half_points) & (target >= 0)
+        count += ((who >> status[row]) & 1) & (played >= games) & (score >= half_points) & (target >= 0)
     return count
 
 
@@ -368,9 +326,9 @@ def judge_events(
 
     `may_norm` is by rules and event; places are counted from `origin`.
     """
-    hall = hall_for(first, last, ratings, rounds, limits.meetings.max() > 0)
+    hall = hall_for(first, last, ratings, rounds)
     given = len(ratings.performance) > 0 and limits.by_performance.shape[1] > 0
-    chosen, targets = hall.chosen, hall.targets
+    cells, chosen, targets = hall.cells, hall.chosen, hall.targets
     for event in range(first, last):
         width = np.int64(rounds[event])
         play(event, games, width, seat(event, ratings, width, before, hall, notes), hall, notes)
@@ -380,11 +338,7 @@ def judge_events(
             levels[:] = 0
             if not may_norm[rules, event]:
                 continue
-            tallies, cells = hall.tally, hall.cells
-            if 0 < limits.meetings[rules] < width:
-                leave_out_meetings(size, width, limits.meetings[rules], hall)
-                tallies, cells = hall.kept_tally, hall.kept_cells
-            for at in range(choose(event, ratings, rules, limits, tallies, hall)):
+            for at in range(choose(event, ratings, rules, limits, hall)):
                 place, target = np.int64(chosen[at]), np.int64(targets[at])
                 if width <= in_a_lane:
                     levels[place] = levels_met(cells, place * width, width, target, table)

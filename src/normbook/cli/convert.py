@@ -68,8 +68,7 @@ def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
     from normbook.formats.writers import format_of
 
     findings = Findings()
-    kind = kind_of_file(source, _rules(options, source), options["sheet"], findings)
-    refuse_if_needed(findings)
+    kind = kind_of_file(source, _rules(options, source), options["sheet"])
     _refuse_foreign(kind)
     format = format_of(out, to, kind)
     if format is None:

@@ -27,6 +27,27 @@ class Meeting:
         """Whether the game can count for a norm: its opponent has a rating, or an estimate of one."""
         return self.opponent is not None and self.opponent.post is not None
 
+    @property
+    def rating(self) -> int | None:
+        """The opponent's, or its estimate."""
+        return self.opponent.post.value if self.opponent and self.opponent.post else None
+
+    @property
+    def opponent_text(self) -> str:
+        """Number and name; blank if nobody is left to meet."""
+        return f"{self.opponent.no}. {self.opponent.name}" if self.opponent else ""
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "round": self.round,
+            "paired": self.paired,
+            "opponent": self.opponent.no if self.opponent else None,
+            "name": self.opponent.name if self.opponent else None,
+            "rating": self.rating,
+            "likely": [each.no for each in self.likely],
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Schedule:

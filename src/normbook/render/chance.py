@@ -1,7 +1,10 @@
 """Chances as people read them, and where their labels stand in a chart."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
+
+from normbook.render.page import Cell
 
 
 def percent(chance: Fraction) -> str:
@@ -13,6 +16,11 @@ def percent(chance: Fraction) -> str:
         return "> 99.9 %"
     whole, tenth = divmod(thousandths, 10)
     return f"{whole}.{tenth} %"
+
+
+def chance_cell(chance: Fraction) -> Cell:
+    """A chance in a table; a number in a spreadsheet."""
+    return Cell(percent(chance), round(Decimal(chance.numerator) / Decimal(chance.denominator), 6))
 
 
 def number(chance: Fraction) -> float:

@@ -63,16 +63,14 @@ def _content(
         from normbook.render.html import html_text
 
         return html_text(full_page()).encode(errors="replace")
-    from normbook.render.pdf import pdf_bytes
-
-    return pdf(lambda: pdf_bytes(full_page()))
+    return pdf(full_page())
 
 
-def pdf(made: Callable[[], bytes]) -> bytes:
-    """Something as PDF; refused without the extra."""
-    from normbook.render.pdf import NoPdf
+def pdf(page: Page) -> bytes:
+    """A page as PDF; refused without the extra."""
+    from normbook.render.pdf import NoPdf, pdf_bytes
 
     try:
-        return made()
+        return pdf_bytes(page)
     except NoPdf as problem:
         raise Refused("pdf-missing") from problem

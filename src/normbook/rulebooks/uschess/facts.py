@@ -1,6 +1,6 @@
 """What only the ratings and norms of US Chess ask."""
 
-from normbook.forecast.facts import DRAWS
+from normbook.forecast.facts import DRAWS, WITHIN
 from normbook.model.facts import (
     API,
     BIRTH,
@@ -49,4 +49,5 @@ FACTS = (
     Fact("quick_start", "start on the Quick side of a dual event.", _PLAYER, DECIMAL, least=1, most=_HIGHEST),
     Fact("norm", "norm that the crosstable prints, as 2 or N:2.", _PLAYER, TEXT, names=frozenset({"norm earned"})),
     DRAWS,
+    WITHIN,
 )

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.answer import Forecast, Reach
@@ -10,7 +9,7 @@ from normbook.forecast.board import head_document, rounds_to_come
 from normbook.forecast.charts import Dot, scatter
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
-from normbook.render.chance import number, percent
+from normbook.render.chance import chance_cell, number, percent
 from normbook.render.drawing import Drawing
 from normbook.render.events import event_title
 from normbook.render.explanations import hint
@@ -161,9 +160,7 @@ def _chance(norm: NormForecast) -> str | None:
 
 def _chance_cell(line: Line) -> Cell:
     chance = line[1].chance
-    if chance is None:
-        return NOTHING
-    return Cell(percent(chance), round(Decimal(chance.numerator) / Decimal(chance.denominator), 6))
+    return NOTHING if chance is None else chance_cell(chance)
 
 
 def _candidates(norm: NormForecast) -> Table:

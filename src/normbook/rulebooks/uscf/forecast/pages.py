@@ -1,14 +1,13 @@
 """Forecasts of the lifetime titles for people and for programs."""
 
 from decimal import Decimal
-from fractions import Fraction
 
 from normbook.forecast.answer import Forecast, Reach
 from normbook.forecast.board import head_document, rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
-from normbook.render.chance import number, percent
+from normbook.render.chance import chance_cell, number
 from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.events import event_title
 from normbook.render.explanations import hint
@@ -58,7 +57,7 @@ class NormsForecast(Forecast):
             "games": player.now.games,
             "games_to_come": player.games_to_come,
             "norm_if_no_more_games": player.now.norm,
-            "meetings": [_meeting_document(meeting) for meeting in player.schedule.typical],
+            "meetings": [meeting.document() for meeting in player.schedule.typical],
             "levels": [_level_document(player, level, self._shift(player, level)) for level in player.levels],
             "finishes": [_finish_document(finish) for finish in player.finishes],
             "unmet": [check_document(check) for check in player.unmet],
@@ -113,7 +112,7 @@ class NormsForecast(Forecast):
             column("forecast.uscf.score", lambda line: score_cell(line[0].now.score) if line[2] else "", right=True),
             column("forecast.uscf.norm", lambda line: line[1].level, right=True),
             column("forecast.uscf.needs", lambda line: _needs_cell(*line[:2])),
-            column("forecast.uscf.chance", lambda line: _chance_cell(line[1].chance), right=True),
+            column("forecast.uscf.chance", lambda line: chance_cell(line[1].chance), right=True),
             column("forecast.uscf.brings", lambda line: brings_text(line[1].brings)),
             column("forecast.uscf.shift", lambda line: _both(self._shift(*line[:2])), right=True, optional=1),
         )
@@ -151,7 +150,7 @@ class NormsForecast(Forecast):
             column("forecast.uscf.norm", lambda line: line[0].level, right=True),
             column("forecast.uscf.needs", lambda line: _needs_cell(player, line[0])),
             *(ends if player.schedule.guessed else []),
-            column("forecast.uscf.chance", lambda line: _chance_cell(line[0].chance), right=True),
+            column("forecast.uscf.chance", lambda line: chance_cell(line[0].chance), right=True),
             column("forecast.uscf.brings", lambda line: brings_text(line[0].brings)),
             column("forecast.uscf.easier", lambda line: _up(line[1]), right=True),
             column("forecast.uscf.harder", lambda line: _down(line[1]), right=True),
@@ -161,18 +160,6 @@ class NormsForecast(Forecast):
         tables = self.told.tables
         foot = about("uscf", tables.edition, tables.variant)
         return Page(title, [*blocks, *_assumptions(self.told)], foot)
-
-
-def _meeting_document(meeting: Meeting) -> dict[str, object]:
-    opponent = meeting.opponent
-    return {
-        "round": meeting.round,
-        "paired": meeting.paired,
-        "opponent": opponent.no if opponent else None,
-        "name": opponent.name if opponent else None,
-        "rating": _rating(meeting),
-        "likely": [each.no for each in meeting.likely],
-    }
 
 
 def _level_document(player: PlayerForecast, level: LevelForecast, shift: Shift) -> dict[str, object]:
@@ -224,10 +211,6 @@ def _needs_cell(player: PlayerForecast, level: LevelForecast) -> Cell:
     return Cell(needs, tone=_TONES[level.reach])
 
 
-def _chance_cell(chance: Fraction) -> Cell:
-    return Cell(percent(chance), round(Decimal(chance.numerator) / Decimal(chance.denominator), 6))
-
-
 def _both(shift: Shift) -> str:
     return f"{_up(shift)} / {_down(shift)}"
 
@@ -275,24 +258,15 @@ def _games_table(player: PlayerForecast) -> Table:
         "games",
         player.schedule.typical,
         column("forecast.uscf.round", lambda meeting: meeting.round, right=True),
-        column("forecast.uscf.opponent", _opponent),
-        column("forecast.uscf.rating", _rating, right=True),
+        column("forecast.uscf.opponent", lambda meeting: meeting.opponent_text),
+        column("forecast.uscf.rating", lambda meeting: meeting.rating, right=True),
         column("forecast.uscf.expected", lambda meeting: _expected(player, meeting), right=True),
         column("forecast.uscf.pairing", _pairing),
     )
 
 
-def _opponent(meeting: Meeting) -> str:
-    opponent = meeting.opponent
-    return say("forecast.uscf.opponent-name", no=opponent.no, name=opponent.name) if opponent else ""
-
-
-def _rating(meeting: Meeting) -> int | None:
-    return meeting.opponent.post.value if meeting.opponent and meeting.opponent.post else None
-
-
 def _expected(player: PlayerForecast, meeting: Meeting) -> str:
-    rating = _rating(meeting)
+    rating = meeting.rating
     if rating is None or player.entrant.post is None:
         return ""
     return f"{Decimal(scoring_probability(player.entrant.post.value, rating)).scaleb(-3):.3f}"
@@ -316,8 +290,8 @@ def _finishes_table(player: PlayerForecast) -> Table:
         player.finishes,
         column("forecast.uscf.to-come", lambda finish: score_cell(finish.score), right=True),
         column("forecast.uscf.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
-        column("forecast.uscf.chance", lambda finish: _chance_cell(finish.chance), right=True),
-        column("forecast.uscf.at-least", lambda each: _chance_cell(player.chances.at_least(each.score)), right=True),
+        column("forecast.uscf.chance", lambda finish: chance_cell(finish.chance), right=True),
+        column("forecast.uscf.at-least", lambda each: chance_cell(player.chances.at_least(each.score)), right=True),
         column("forecast.uscf.norm", lambda finish: norm_cell(finish.judged.norm), right=True),
         column("forecast.uscf.after", lambda finish: finish.judged.code_after),
         column("forecast.uscf.titles", lambda finish: ", ".join(map(str, finish.judged.titles_earned))),

@@ -53,7 +53,6 @@ WORDS = {
     "forecast.uscf.stand-in": "one of {count} likely, rated {low} to {high}",
     "forecast.uscf.nobody": "nobody left to meet",
     "forecast.uscf.unrated": "unrated: the game counts only if he is rated after it",
-    "forecast.uscf.opponent-name": "{no}. {name}",
     "forecast.uscf.weakest": "If weak",
     "forecast.uscf.strongest": "If strong",
     "forecast.uscf.easier": "Easier at",

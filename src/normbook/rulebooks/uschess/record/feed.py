@@ -29,9 +29,14 @@ ONLINE = "online-"
 
 def judged_from(event: Event, tables: Tables, before: Mapping[str, CareerState]) -> JudgedEvent:
     """An event rated and judged from where everybody stood; entrants are known by id."""
+    begun, honours = beginning(without_births(event, tables), tables, before)
+    return judge(begun, tables, honours)
+
+
+def beginning(event: Event, tables: Tables, before: Mapping[str, CareerState]) -> tuple[Event, dict[str, Honours]]:
+    """The event with what the book knows of its players, and their norms and titles by id."""
     known = {each.id: before[each.id] for each in event.entrants if before.get(each.id, NOTHING) != NOTHING}
-    honours = {id: standing.honours(tables) for id, standing in known.items()}
-    return judge(fed(without_births(event, tables), known, tables), tables, honours)
+    return fed(event, known, tables), {id: standing.honours(tables) for id, standing in known.items()}
 
 
 def without_births(event: Event, tables: Tables) -> Event:

@@ -35,11 +35,11 @@ WORDS = {
     "uschess.B-chosen": "From which day on B is {B} is not known exactly (chosen).",
     "uschess.established-chosen": "{names}: enough norms, and no title before the rating is established (chosen; setting title_established).",
     "uschess.match-chosen": "What a rated match must be, and how far it may change ratings, is told second hand (chosen).",
-    "uschess.short.rounds": "{actual} rounds of {needed}",
+    "uschess.short.rounds": "{actual:#round|rounds} of {needed}",
     "uschess.short.no-match": "a match",
     "uschess.short.system": "not rated Regular over the board",
     "uschess.short.dual": "dual-rated",
-    "uschess.short.games": "{actual} games of {needed}",
+    "uschess.short.games": "{actual:#game|games} of {needed}",
     "uschess.short.margin": "{level}: {actual} over, {needed} needed",
     "uschess.short.would-be": "N:{letter} if dual events counted",
     # Explanations
