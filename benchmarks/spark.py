@@ -91,10 +91,10 @@ def phases(folder: Path) -> dict[str, float]:
     import pyarrow as pa
 
     from normbook.cluster import levels, survey
-    from normbook.cluster.folding import folding
+    from normbook.cluster.fold import folding
+    from normbook.cluster.parts import writing
     from normbook.cluster.replay import job_of
     from normbook.cluster.travel import Kind, Task, read_reports
-    from normbook.cluster.writing import writing
 
     taken: dict[str, float] = {}
 
@@ -142,7 +142,7 @@ def join(job: Any) -> None:
     import pyarrow.parquet as pq
 
     from normbook.bulk.output import Folder
-    from normbook.cluster.writing import parts
+    from normbook.cluster.parts import parts
 
     with Folder(FOLDER / "out-spark") as out:
         for name in ("norms", "titles", "standings"):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import normbook.bulk.compiled
+import normbook.bulk.compiler
 from normbook.book.store.book import open_book
 from normbook.model.crosstable import SYSTEMS
 from normbook.rulebooks.uscf.law.tables import standard
@@ -188,7 +188,7 @@ def test_bad_rows_past_the_limit_are_refused_with_their_numbers(history: list[ob
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(normbook.bulk.compiled.PACKAGES, "bulk", ("numpy", "a_package_nobody_has"))
+    monkeypatch.setitem(normbook.bulk.compiler.PACKAGES, "bulk", ("numpy", "a_package_nobody_has"))
     for command in (["generate", "--games", 10], ["replay", "games.parquet", "--ratings", "r.parquet"]):
         [line] = refused(*command, "--out", tmp_path / "out")
         assert "a_package_nobody_has" in line

@@ -19,8 +19,9 @@ def rows(players: list[int], usable: list[bool], kind: type[np.int32 | np.int64]
     """Rating rows of these players."""
     none, keys = np.zeros(len(players), np.int16), np.array(players, kind)
     keys.flags.writeable = none.flags.writeable = False
+    starts = np.array([0, len(players)])
     status = np.where(usable, PROVISIONAL, UNUSABLE).astype(np.uint8)
-    return Ratings(keys, none, none, status, none, np.array([0, len(players)]), np.zeros(0, np.int32))
+    return Ratings(keys, none, none, status, none, np.zeros(0, np.uint8), starts, np.zeros(0, np.int32))
 
 
 @given(PARTS, st.lists(FAR, max_size=6))

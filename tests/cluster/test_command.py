@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-import normbook.bulk.compiled
+import normbook.bulk.compiler
 from normbook.app.replay import replay_document, replay_page
 from normbook.bulk.made_up.generate import generate
 from normbook.bulk.summary import ClusterWork
@@ -122,7 +122,7 @@ def test_an_interrupt_while_java_starts_leaves_no_java_behind(tmp_path: Path) ->
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     files = generate(500, 3, tmp_path / "history").files
-    monkeypatch.setitem(normbook.bulk.compiled.PACKAGES, "spark", ("numpy", "a_package_nobody_has"))
+    monkeypatch.setitem(normbook.bulk.compiler.PACKAGES, "spark", ("numpy", "a_package_nobody_has"))
     [line] = refused("replay", files[0], "--ratings", files[1], "--out", tmp_path / "out", "--engine", "spark")
     assert "a_package_nobody_has" in line
     assert "make setup EXTRAS=spark" in line

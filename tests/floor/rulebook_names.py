@@ -40,7 +40,7 @@ OTHERS_WORDS = {
     "formats/rating_report/write.py": ("uschess_event", "USCHESS-"),
     "render/words/file_findings.py": ("USCHESS-",),
     "formats/solving/columns.py": ("wfcc id,",),
-    "formats/solving/listed_solvers.py": ("WFCC-LIST-NAMESAKES",),
+    "formats/solving/solver_ratings.py": ("WFCC-LIST-NAMESAKES",),
 }
 """Federations that are called like a rulebook, in files that others write: headings and tags as they stand there. And
 findings of rating reports and of any solvers' list that programs know by the codes they were released with."""

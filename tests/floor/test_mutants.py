@@ -104,7 +104,7 @@ from tools.mutants.changes import changes_of
 from tools.mutants.survey import SOURCE
 from tools.mutants.trials import Trial, freshly, preload, warmly
 
-module = "normbook/rulebooks/lpcc/law/scoring.py"
+module = "normbook/rulebooks/lpcc/law/rounds.py"
 hour = next(
     each
     for each in changes_of(SOURCE / module, module)

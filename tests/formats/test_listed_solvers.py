@@ -9,7 +9,7 @@ import pytest
 
 from normbook.formats.how import How
 from normbook.formats.lists.rating_list_file import read_rating_list
-from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament

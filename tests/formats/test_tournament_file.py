@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from normbook.formats.solving.tournament_file import NOTHING_SAID, read_tournament, tournaments_in_order
+from normbook.formats.event_file import in_order_of_effect
+from normbook.formats.solving.tournament_file import NOTHING_SAID, read_tournament
 from normbook.model.diagnostics import Findings
 from normbook.model.solving import Problem, Ruling, Tournament
 from tests.formats.reading import written
@@ -181,7 +182,7 @@ def test_several_come_in_the_order_of_effect() -> None:
     findings = Findings()
     days = [date(2026, 5, 2), date(2026, 4, 2), None]
     tournaments = [Tournament(str(number), "x", end=day) for number, day in enumerate(days)]
-    assert [each.id for each in tournaments_in_order(tournaments, findings)] == ["1", "0", "2"]
+    assert [each.id for each in in_order_of_effect(tournaments, findings)] == ["1", "0", "2"]
     assert len(findings) == 0
-    tournaments_in_order([tournaments[0], tournaments[0]], findings)
+    in_order_of_effect([tournaments[0], tournaments[0]], findings)
     assert [finding.code for finding in findings] == ["EVENT-TWICE"]

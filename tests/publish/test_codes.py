@@ -55,7 +55,7 @@ def test_every_word_of_a_rulebook_is_used(rules: str) -> None:
 
     used = all_texts()
     # Codes made of a part and a value: `lpcc.award-…`, `lpcc.mode.…`, `lpcc.result.…`, a happening's.
-    from normbook.rulebooks.lpcc.law.scoring import Happening
+    from normbook.rulebooks.lpcc.law.rounds import Happening
 
     made = {f"lpcc.{happening}" for happening in Happening}
     words = import_module(f"normbook.rulebooks.{rules}.words.score").WORDS

@@ -8,6 +8,10 @@ from normbook.app.recognition import rules_named, rules_recognised
 from normbook.app.score import asked_part, score_files, score_season
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
+from normbook.formats.kinds import LISTS, RATING_SUPPLEMENT, SOLVERS
+from normbook.formats.kinds_of_table import kind_of_file
+from normbook.formats.lists.rating_list_file import read_rating_list
+from normbook.formats.lists.ratings import read_ratings
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Page
@@ -63,6 +67,19 @@ def rules_to_check(file: Path, named: str | None, usual: str | None, sheet: str 
     return found or (usual if judges(usual, CROSSTABLES) else None)
 
 
+def _read_as_it_is(file: Path, inquiry: Inquiry, findings: Findings) -> None:
+    """Read a file that no rulebook judges: a list, or an event."""
+    kind = kind_of_file(file, sheet=inquiry.how.sheet, findings=findings)
+    if kind in LISTS:
+        findings.note("KIND-LIST", Place(str(file)), None, kind=kind)
+    if kind == SOLVERS:
+        read_rating_list(file, findings, sheet=inquiry.how.sheet)
+    elif kind == RATING_SUPPLEMENT:
+        read_ratings(file, inquiry.how, findings)
+    elif not findings.refused:
+        read_all_events([file], inquiry.facts, findings, inquiry.how)
+
+
 def check_file(file: Path, rules: str | None, inquiry: Inquiry, findings: Findings) -> Checked:
     """Read the file as what it is, and say everything about it at once."""
     from normbook.formats.season_file import is_season
@@ -77,5 +94,5 @@ def check_file(file: Path, rules: str | None, inquiry: Inquiry, findings: Findin
     elif rules:
         score_files(rules, [file], inquiry, findings)
     else:
-        read_all_events([file], inquiry.facts, findings, inquiry.how)
+        _read_as_it_is(file, inquiry, findings)
     return Checked(in_order(findings), acceptance)

@@ -11,7 +11,7 @@ from normbook.model.nearest import nearest
 from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading, Page, Table, Text
 from normbook.render.sheet import Field, Sheet, column
-from normbook.render.words import say, shown
+from normbook.render.words import said, say, shown
 from normbook.rulebook import Rulebook, rulebook, rulebooks
 
 
@@ -96,7 +96,7 @@ class Rule:
             "edition": self.edition.name,
             "citation": self.edition.citation,
             "title": rule_title(self.id),
-            "says": _said(f"says.{self.id}"),
+            "says": said(f"says.{self.id}"),
             "marks": self.edition.marks[self.id].split(", "),
             "values": [_value_document(each) for each in self.values],
             "decisions": list(self.decisions),
@@ -104,7 +104,7 @@ class Rule:
 
     def page(self) -> Page:
         """For a screen."""
-        blocks: list[Block] = [Text(_said(f"says.{self.id}")), Text(_marks(self.edition.marks[self.id]), "muted")]
+        blocks: list[Block] = [Text(said(f"says.{self.id}")), Text(_marks(self.edition.marks[self.id]), "muted")]
         for parameter in self.values:
             blocks += _value_blocks(parameter)
         if self.decisions:
@@ -148,15 +148,7 @@ def every_id() -> Sequence[str]:
 
 def rule_title(id: str) -> str:
     """What a rule is about; its id, where its rulebook has no words for that."""
-    return _said(f"rule.{id}") or id
-
-
-def _said(code: str) -> str:
-    """The words for a code; blank where a rulebook has left them out."""
-    try:
-        return say(code)
-    except KeyError:
-        return ""
+    return said(f"rule.{id}", id)
 
 
 def _marks(marks: str) -> str:

@@ -64,6 +64,12 @@ class Rules(NamedTuple):
     """The state that a rating of a grade leads to, by state and grade."""
     by_performance: Bytes = NONE
     """The highest level met, by a performance that the ratings file gives. Empty: it is not asked."""
+    dual: bool = True
+    """Whether events that are rated in two systems have norms."""
+    free_games: int = 0
+    """So few games are enough only for whoever has a free point besides; 0: a free point does nothing."""
+    meetings: int = 0
+    """The most games against the same opponent that count; 0: all do."""
 
 
 def bits(*statuses: int) -> int:

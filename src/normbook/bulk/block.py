@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from normbook.bulk import grouping
+from normbook.bulk import groups
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
-from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, usable_rows
+from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, truths, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
 from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
@@ -30,6 +30,8 @@ class Events:
     """The highest round seen."""
     rounds: Shorts
     match: Flags
+    dual: Flags
+    """Rated in two systems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class EventFacts:
         self.keys = np.zeros(0, np.int64)
         self.rounds = np.zeros(0, np.int16)
         self.match = np.zeros(0, np.bool_)
+        self.dual = np.zeros(0, np.bool_)
 
     def read(self, file: BulkFile, ids: Ids, bad: BadRows) -> None:
         """Take in the file; of two rows about one event the second is left out."""
@@ -61,34 +64,35 @@ class EventFacts:
             count = batch.num_rows
             rounds = numbers(batch.column("rounds"), pa.int16(), 0) if "rounds" in names else np.zeros(count, np.int16)
             formats = categories(batch.column("format"), FORMATS) if "format" in names else np.zeros(count, np.uint8)
+            dual = truths(batch.column("dual")) if "dual" in names else np.zeros(count, np.bool_)
             usable = usable_rows(batch, file, row, ("event",), bad)
             good = usable.copy() if len(usable) else np.ones(count, np.bool_)
             for at in np.flatnonzero(good & ((rounds < 0) | (formats == UNKNOWN))).tolist():
                 good[at] = False
                 bad.add(file.name, file.first_row + row + at, Reason.ROUND if rounds[at] < 0 else Reason.FORMAT)
             keys = ids.keys(batch.column("event")).astype(np.int64)
-            pieces.append(
-                (keys[good], rounds[good], formats[good] == FORMATS.index("match"), np.flatnonzero(good) + row)
-            )
+            match = formats[good] == FORMATS.index("match")
+            pieces.append((keys[good], rounds[good], match, dual[good], np.flatnonzero(good) + row))
             row += count
         if pieces:
-            keys, rounds, match, rows = (np.concatenate(column) for column in zip(*pieces, strict=True))
+            keys, rounds, match, dual, rows = (np.concatenate(column) for column in zip(*pieces, strict=True))
             if (np.diff(keys) > 0).all():
-                self.keys, self.rounds, self.match = keys, rounds, match
+                self.keys, self.rounds, self.match, self.dual = keys, rounds, match, dual
                 return
             self.keys, first = np.unique(keys, return_index=True)
-            self.rounds, self.match = rounds[first], match[first]
+            self.rounds, self.match, self.dual = rounds[first], match[first], dual[first]
             for at in np.setdiff1d(np.arange(len(keys)), first).tolist():
                 bad.add(file.name, file.first_row + int(rows[at]), Reason.EVENT_TWICE)
 
-    def of(self, keys: Keys, seen: Shorts) -> tuple[Shorts, Flags]:
-        """Rounds and whether a match, of each event; where nothing is said, the rounds seen and no match."""
+    def of(self, keys: Keys, seen: Shorts) -> tuple[Shorts, Flags, Flags]:
+        """Rounds, whether a match, whether rated in two systems; where nothing is said, rounds seen and neither."""
         if not len(self.keys):
-            return seen, np.zeros(len(keys), np.bool_)
+            return seen, *np.zeros((2, len(keys)), np.bool_)
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         known = self.keys[at] == keys
         said = np.where(known, self.rounds[at], 0)
-        return np.where(said > 0, said, seen).astype(np.int16), known & self.match[at]
+        rounds = np.where(said > 0, said, seen).astype(np.int16)
+        return rounds, known & self.match[at], known & self.dual[at]
 
 
 @dataclass(slots=True)
@@ -128,7 +132,7 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
         numbered = np.empty(len(rows.event), np.int32)
         notes = np.zeros((NOTED + 1, 2), np.int64)
         event, end, systems, usable = map(read_only, (rows.event, rows.end, rows.systems, rows.usable))
-        firsts, slots = grouping.number_events(event, end, systems, usable, numbered, notes)
+        firsts, slots = groups.number_events(event, end, systems, usable, numbered, notes)
         add_notes(notes, file, rows.first_row, bad)
         starts, width = np.zeros(0, np.int64), np.zeros(0, np.int16)
     keys, ends = rows.event[firsts], rows.end[firsts]
@@ -141,13 +145,13 @@ def number_games(rows: GameRows, file: BulkFile, ids: Ids, bad: BadRows) -> Numb
 
 def _runs(rows: GameRows) -> tuple[Places, Numbers, Shorts] | None:
     """Where each event begins, where the rows of each stand together; None where they do not."""
-    runs = int(grouping.count_runs(read_only(rows.event)))
+    runs = int(groups.count_runs(read_only(rows.event)))
     if len(rows.usable) or 4 * runs > len(rows.event):
         return None
     starts, width = np.zeros(runs + 1, np.int64), np.zeros(runs, np.int16)
     slots = np.full(1 << (4 * runs).bit_length(), -1, np.int32)
     event, end, systems, rounds = map(read_only, (rows.event, rows.end, rows.systems, rows.round))
-    if not grouping.find_runs(event, end, systems, rounds, starts, slots, width):
+    if not groups.find_runs(event, end, systems, rounds, starts, slots, width):
         return None
     return starts, slots, np.clip(width, 1, MOST_ROUNDS).astype(np.int16)
 
@@ -157,7 +161,7 @@ def match_ratings(numbered: Numbered, keys: Keys, begin: int, *, stop: bool) -> 
     found = np.empty(len(keys), np.int32)
     identity = np.arange(len(numbered.keys))
     event_keys = read_only(numbered.keys)
-    end = grouping.match_events(read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
+    end = groups.match_events(read_only(keys), begin, event_keys, identity, numbered.slots, found, stop)
     return found[begin:end], end
 
 
@@ -175,11 +179,11 @@ def assemble(
         if events_of_rows is None:
             events_of_rows = np.repeat(np.arange(count, dtype=np.int32), np.diff(numbered.starts))
         if not in_effect:
-            grouping.renumber(events_of_rows, numbered.ranks)
+            groups.renumber(events_of_rows, numbered.ranks)
         starts, order = _grouped(events_of_rows, count)
         width = None
     if not in_effect:
-        grouping.renumber(of_event, numbered.ranks)
+        groups.renumber(of_event, numbered.ranks)
     games = Games(
         read_only(rows.round),
         read_only(rows.white),
@@ -191,26 +195,26 @@ def assemble(
     ratings = pieces[0] if len(pieces) == 1 else RatingRows(*map(np.concatenate, zip(*pieces, strict=True)))
     starts, order = _grouped(of_event, count)
     sort_keys = players.sort_keys(ratings.player)
-    if not grouping.players_ascend(read_only(sort_keys), starts, order):
+    if not groups.players_ascend(read_only(sort_keys), starts, order):
         order = order if len(order) else np.arange(len(of_event), dtype=np.int32)
-        grouping.sort_players(read_only(sort_keys), starts, order)
+        groups.sort_players(read_only(sort_keys), starts, order)
     keys = numbered.keys[numbered.order]
     if width is None:
         width = rounds_seen(games)
-    rounds, match = facts.of(keys, width)
-    events = Events(keys, numbered.ends[numbered.order], numbered.systems[numbered.order], width, rounds, match)
+    ends, systems = numbered.ends[numbered.order], numbered.systems[numbered.order]
+    events = Events(keys, ends, systems, width, *facts.of(keys, width))
     columns = (read_only(ratings.player), read_only(ratings.rating), read_only(ratings.post))
     performance = read_only(ratings.performance)
     # A slice of the piece it was read in: every row belongs to one block only, so it may be marked.
-    rated = Ratings(*columns, ratings.status, performance, starts, order)
+    rated = Ratings(*columns, ratings.status, performance, read_only(ratings.free), starts, order)
     return Block(events, games, rated, rows.first_row, ratings.row)
 
 
 def _grouped(numbers: Numbers, events: int) -> tuple[Places, Numbers]:
-    if grouping.in_order(numbers):
+    if groups.in_order(numbers):
         return np.searchsorted(numbers, np.arange(events + 1, dtype=np.int32)), AS_THEY_STAND
-    starts = grouping.count_rows(numbers, events)
-    return starts, grouping.row_order(numbers, starts)
+    starts = groups.count_rows(numbers, events)
+    return starts, groups.row_order(numbers, starts)
 
 
 def read_only(column: Numbers) -> Numbers:

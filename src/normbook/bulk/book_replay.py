@@ -76,12 +76,11 @@ class _Run:
             basis = start.basis if line.code else self.basis or start.basis
             states[who] = record.start(line, start.day, basis, states.get(who, record.nothing)).after
 
-    def event(self, posted: Posted, told: LogIndex) -> None:
-        """Judge the next event."""
+    def event(self, posted: Posted, told: LogIndex, system: str) -> None:
+        """Judge the next event, whose standings are kept under that system."""
         own = posted if self.basis is None else replace(posted, basis=self.basis)
-        states = self.states[posted.event.system]
-        record = self.kept.record
-        rows, _ = record.event_rows(posted.event.system, own, told.person, states)
+        states, record = self.states[system], self.kept.record
+        rows, _ = record.event_rows(system, own, told.person, states)
         for row in sorted(rows, key=lambda row: row.player):
             states[row.player] = record.state_from(row.after)
             norm, titles = self.kept.earned(row)
@@ -123,7 +122,7 @@ def replay_book(
             posted = posted_event(reading.entry(seq))
             count.take(posted, told)
             for run in runs:
-                run.event(posted, told)
+                run.event(posted, told, system)
             if progress:
                 progress(count.games)
         elif _starts(place) and starting is None:

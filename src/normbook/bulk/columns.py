@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, HIGHEST_RATING, UNUSABLE
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
 from normbook.bulk.kernels import NOTED, note
@@ -58,6 +58,8 @@ class RatingRows(NamedTuple):
     """The row's number in the file."""
     performance: Shorts
     """0 where it is blank; empty where the file has no such column."""
+    free: Bytes
+    """1 for a full point without a game; empty where the file has no such column."""
 
     def part(self, begin: int, end: int) -> "RatingRows":
         """Some of the rows, without a copy."""
@@ -97,7 +99,8 @@ def rating_rows(batch: pa.RecordBatch, file: BulkFile, row: int, events: Ids, pl
         _faults(rating, post, performance, established, usable, status, notes)
         add_notes(notes, file, row, bad)
     keys = events.keys(batch.column("event")), players.keys(batch.column("player"))
-    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32), performance)
+    free = truths(batch.column("free")).view(np.uint8) if "free" in batch.schema.names else NO_SYSTEMS
+    return RatingRows(*keys, rating, post, status, np.arange(row, row + len(rating), dtype=np.int32), performance, free)
 
 
 @compiled

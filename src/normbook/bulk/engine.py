@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
-from normbook.bulk.judging import Judge, Part, add_bad_rows, cut
+from normbook.bulk.judge import Judge, Part, add_bad_rows, cut
 from normbook.bulk.kernels import Notes
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import Sources

@@ -37,6 +37,8 @@ CSV_KINDS = {
     "established_after": pa.bool_(),
     "title": pa.int16(),
     "performance": pa.int16(),
+    "free": pa.bool_(),
+    "dual": pa.bool_(),
 }
 
 
@@ -64,8 +66,8 @@ class Wanted:
 
 
 GAMES = Wanted(("event", "white", "black"), ("end", "round", "half_points"), ("system",))
-RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after", "performance"))
-EVENTS = Wanted(("event",), (), ("rounds", "format"))
+RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after", "performance", "free"))
+EVENTS = Wanted(("event",), (), ("rounds", "format", "dual"))
 
 
 def members(columns: Sequence[str]) -> Wanted:

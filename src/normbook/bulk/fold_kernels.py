@@ -6,7 +6,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Column, Int, Keys, Numbers
 from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, NO_NORM, NO_STANDING, PROVISIONAL, UNUSABLE, Rules
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.kernels import Ratings, hashed
 
 

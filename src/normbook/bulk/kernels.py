@@ -6,7 +6,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Packed, Places, Shorts
 from normbook.bulk.automaton import LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, UNUSABLE, WORDS
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.reasons import Reason
 
 MOST_ROUNDS = 999
@@ -46,6 +46,8 @@ class Ratings(NamedTuple):
     status: Bytes
     performance: Shorts
     """As the file gives it, 0 where it is blank; empty where it gives none."""
+    free: Bytes
+    """1 for whoever had a full point without a game; empty where the file does not say."""
     starts: Places
     order: Numbers
 
@@ -63,6 +65,10 @@ class Limits(NamedTuple):
     """Bits of the statuses that may make a norm."""
     by_performance: Bytes
     """The highest level met, by rules and a performance that the file gives."""
+    free_games: Numbers
+    """So many games need a free point besides; 0: none do."""
+    meetings: Numbers
+    """The most games against the same opponent that count; 0: all do."""
 
 
 class Notes(NamedTuple):
@@ -153,6 +159,13 @@ class Hall(NamedTuple):
     """Places of those who can have made a norm."""
     targets: Numbers
     """What each of them may have been expected to score at most."""
+    against: Numbers
+    """Where it matters how often two met: the opponents' places, cell by cell; else empty."""
+    halves: Bytes
+    """And what was scored against them."""
+    kept_tally: Numbers
+    kept_cells: Shorts
+    """The same without games beyond those that count."""
 
 
 @compiled
@@ -170,8 +183,8 @@ def rounds_seen(games: Games) -> Shorts:
 
 
 @compiled
-def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
-    """Room enough for the largest of the events."""
+def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts, meetings: bool) -> Hall:
+    """Room enough for the largest of the events; `meetings`: also for whom everybody met."""
     players = cells = np.int64(0)
     for event in range(first, last):
         size = ratings.starts[event + 1] - ratings.starts[event]
@@ -188,6 +201,10 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts) -> Hall:
         np.empty(cells, np.int16),
         np.empty(players, np.int32),
         np.empty(players, np.int32),
+        np.empty(cells if meetings else 0, np.int32),
+        np.empty(cells if meetings else 0, np.uint8),
+        np.empty(players if meetings else 0, np.int32),
+        np.empty(cells if meetings else 0, np.int16),
     )
 
 
@@ -233,8 +250,8 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         games.order, games.round, games.half_points, games.white, games.black,
     )  # fmt: skip
     slots, players, posts, cells = hall.slots, hall.players, hall.posts, hall.cells
-    tally = hall.tally
-    sorted_already = len(order) == 0
+    tally, against, halves = hall.tally, hall.against, hall.halves
+    sorted_already, meetings = len(order) == 0, len(hall.against) > 0
     for at in range(games.starts[event], games.starts[event + 1]):
         row = at if sorted_already else np.int64(order[at])
         half, number = np.int64(half_points[row]), np.int64(round_numbers[row])
@@ -259,6 +276,9 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
         white_post, black_post = posts[white], posts[black]
         cells[white_cell] = black_post if black_post else LEFT_OUT
         cells[black_cell] = white_post if white_post else LEFT_OUT
+        if meetings:
+            against[white_cell], against[black_cell] = black, white
+            halves[white_cell], halves[black_cell] = half, 2 - half
         if black_post:
             tally[white] += half + ONE_GAME
         if white_post:
@@ -266,15 +286,36 @@ def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: No
 
 
 @compiled
-def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall) -> Int:
+def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> None:
+    """The crosstable without the games of two players beyond so many that would count, the later ones first."""
+    cells, against, halves = hall.cells, hall.against, hall.halves
+    kept_cells, kept_tally = hall.kept_cells, hall.kept_tally
+    for place in range(size):
+        begin = place * rounds
+        tally = hall.tally[place]
+        for at in range(begin, begin + rounds):
+            cell = cells[at]
+            if cell < NO_GAME:
+                met = 0
+                for earlier in range(begin, at):
+                    met += (kept_cells[earlier] < NO_GAME) & (against[earlier] == against[at])
+                if met >= most:
+                    tally -= np.int32(halves[at]) + ONE_GAME
+                    cell = LEFT_OUT
+            kept_cells[at] = cell
+        kept_tally[place] = tally
+
+
+@compiled
+def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, tallies: Numbers, hall: Hall) -> Int:
     """Who of the event can have made a norm, and the most he may have been expected to score; returns their number.
 
     Chosen before anybody is judged and without a branch: which of them it is, the processor could only guess.
     """
-    order, status, tallies, chosen, targets = ratings.order, ratings.status, hall.tally, hall.chosen, hall.targets
+    order, status, chosen, targets, free = ratings.order, ratings.status, hall.chosen, hall.targets, ratings.free
     margins, games, half_points = limits.margin[rules], limits.games[rules], limits.half_points[rules]
-    half_point, who = limits.half_point[rules], limits.who[rules]
-    sorted_already = len(order) == 0
+    half_point, who, free_games = limits.half_point[rules], limits.who[rules], limits.free_games[rules]
+    sorted_already, says_free = len(order) == 0, len(free) > 0
     begin = ratings.starts[event]
     count = 0
     for place in range(ratings.starts[event + 1] - begin):
@@ -282,7 +323,8 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, hall: Hall)
         score, played = tallies[place] & SCORE_MASK, tallies[place] >> TALLY_GAMES
         target = half_point * score - margins[min(played, len(margins) - 1)]
         chosen[count], targets[count] = place, target
-        count += ((who >> status[row]) & 1) & (played >= games) & (score >= half_points) & (target >= 0)
+        enough = (played >= games) & ((played != free_games) | (says_free and free[row] > 0))
+        count += ((who >> status[row]) & 1) & enough & (score >= half_points) & (target >= 0)
     return count
 
 
@@ -326,9 +368,9 @@ def judge_events(
 
     `may_norm` is by rules and event; places are counted from `origin`.
     """
-    hall = hall_for(first, last, ratings, rounds)
+    hall = hall_for(first, last, ratings, rounds, limits.meetings.max() > 0)
     given = len(ratings.performance) > 0 and limits.by_performance.shape[1] > 0
-    cells, chosen, targets = hall.cells, hall.chosen, hall.targets
+    chosen, targets = hall.chosen, hall.targets
     for event in range(first, last):
         width = np.int64(rounds[event])
         play(event, games, width, seat(event, ratings, width, before, hall, notes), hall, notes)
@@ -338,7 +380,11 @@ def judge_events(
             levels[:] = 0
             if not may_norm[rules, event]:
                 continue
-            for at in range(choose(event, ratings, rules, limits, hall)):
+            tallies, cells = hall.tally, hall.cells
+            if 0 < limits.meetings[rules] < width:
+                leave_out_meetings(size, width, limits.meetings[rules], hall)
+                tallies, cells = hall.kept_tally, hall.kept_cells
+            for at in range(choose(event, ratings, rules, limits, tallies, hall)):
                 place, target = np.int64(chosen[at]), np.int64(targets[at])
                 if width <= in_a_lane:
                     levels[place] = levels_met(cells, place * width, width, target, table)

@@ -12,6 +12,8 @@ class Bulk(Protocol):
 
     COLUMNS: Sequence[str]
     """What a standing has besides its title: columns of what is written, and of standings to start from."""
+    CLUSTER: bool
+    """Whether a cluster can replay it: where published ratings move standings, one machine must have every row."""
 
     def build(self, tables: Any) -> Automaton:
         """The automaton of its tables."""

@@ -9,7 +9,7 @@ from normbook.bulk.arrays import Column, Int, Keys, Numbers
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
 from normbook.bulk.fold_kernels import Norms, Promotions, fold, fold_rated
-from normbook.bulk.judging import Part
+from normbook.bulk.judge import Part
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from normbook.bulk.automaton import UNUSABLE
 from normbook.bulk.block import Block, EventFacts, Numbered, assemble, match_ratings, number_games
 from normbook.bulk.columns import GameRows, RatingRows, game_rows, rating_rows
 from normbook.bulk.files import BulkFile
-from normbook.bulk.grouping import ascending
+from normbook.bulk.groups import ascending
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows, Reason
 
@@ -126,8 +126,8 @@ def _joined(pieces: list[GameRows]) -> GameRows:
 def _gathered(pieces: Iterator[GameRows] | Iterator[RatingRows], rows: int) -> list[Column]:
     """The columns of all pieces, each piece let go when it is copied.
 
-    Only what says whether a row is usable, its system and its performance may be missing in a piece: then all are,
-    all regular, and none is given.
+    Only what says whether a row is usable, its system, its performance and a free point may be missing in a piece:
+    then all are, all regular, and none is given.
     """
     columns: dict[int, Column] = {}
     begin = width = 0

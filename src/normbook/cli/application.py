@@ -32,7 +32,7 @@ from normbook.model.facts import APPLICATION
 @reading_options
 @book_option
 @outputs_options
-def application(files: tuple[Path, ...], player: str, title: str, **options: Any) -> None:
+def application(files: tuple[Path, ...], player: str, title: str, outputs: Outputs, **options: Any) -> None:
     """Tell whether a title application will stand.
 
     Article by article: what is needed, what there is, what is missing. FILE is
@@ -53,7 +53,6 @@ def application(files: tuple[Path, ...], player: str, title: str, **options: Any
 
     rules = _rules(files, options["rules"])
     refuse_foreign(rules)
-    outputs = Outputs(**{name: options.pop(name) for name in ("json", "csv", "xlsx", "html", "pdf")})
     findings = Findings()
     variant = variant_of(options["variant"], findings)
     asked = Inquiry(Facts(edition=options["edition"]), variant, how=how_of(options), own=own_of(rules, options))

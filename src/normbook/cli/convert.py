@@ -68,7 +68,8 @@ def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
     from normbook.formats.writers import format_of
 
     findings = Findings()
-    kind = kind_of_file(source, _rules(options, source), options["sheet"])
+    kind = kind_of_file(source, _rules(options, source), options["sheet"], findings)
+    refuse_if_needed(findings)
     _refuse_foreign(kind)
     format = format_of(out, to, kind)
     if format is None:

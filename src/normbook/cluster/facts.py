@@ -10,14 +10,15 @@ from normbook.bulk.arrays import Flags, Keys, Shorts
 from normbook.bulk.block import EventFacts
 from normbook.bulk.ids import Ids
 
-_COLUMNS = ("keys", "rounds", "match")
+_FACTS = ("rounds", "match", "dual")
+_COLUMNS = ("keys", *_FACTS)
 _BY_TEXT = "facts.arrow"
 
 
 def share(facts: EventFacts, ids: Ids, work: Path) -> None:
     """Write the facts for the tasks."""
     if ids.text:
-        table = pa.table({"event": ids.column(facts.keys), "rounds": facts.rounds, "match": facts.match})
+        table = pa.table({"event": ids.column(facts.keys), **{name: getattr(facts, name) for name in _FACTS}})
         with pa.ipc.new_file(work / _BY_TEXT, table.schema) as writer:
             writer.write_table(table)
         return
@@ -30,7 +31,8 @@ def shared(ids: Ids, work: Path) -> EventFacts:
     if ids.text:
         return _TextFacts(ids, work / _BY_TEXT)
     facts = EventFacts()
-    facts.keys, facts.rounds, facts.match = (np.load(work / f"{name}.npy", mmap_mode="r") for name in _COLUMNS)
+    for name in _COLUMNS:
+        setattr(facts, name, np.load(work / f"{name}.npy", mmap_mode="r"))
     return facts
 
 
@@ -41,12 +43,12 @@ class _TextFacts(EventFacts):
         super().__init__()
         self._ids, self._path = ids, path
 
-    def of(self, keys: Keys, seen: Shorts) -> tuple[Shorts, Flags]:
+    def of(self, keys: Keys, seen: Shorts) -> tuple[Shorts, Flags, Flags]:
         with pa.memory_map(str(self._path)) as source:
             table = pa.ipc.open_file(source).read_all()
             mine = table.filter(pc.is_in(table["event"], value_set=self._ids.column(keys))).combine_chunks()
         numbers = self._ids.keys(mine["event"].combine_chunks())
         order = np.argsort(numbers)
         self.keys = numbers[order]
-        self.rounds, self.match = (mine[name].to_numpy()[order] for name in ("rounds", "match"))
+        self.rounds, self.match, self.dual = (mine[name].to_numpy()[order] for name in _FACTS)
         return super().of(keys, seen)

@@ -9,9 +9,9 @@ import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Numbers
 from normbook.bulk.automaton import ESTABLISHED, PROVISIONAL, UNUSABLE
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
-from normbook.bulk.judging import Judge, Part, add_bad_rows
+from normbook.bulk.judge import Judge, Part, add_bad_rows
 from normbook.bulk.kernels import Ratings
 from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.bulk.roll import Roll

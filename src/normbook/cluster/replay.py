@@ -14,16 +14,16 @@ from normbook.bulk.automaton import Automaton
 from normbook.bulk.output import Folder
 from normbook.bulk.replay import Progress, Task, empty
 from normbook.bulk.summary import Comparison, Run, Summary, holders
-from normbook.cluster import levels, routing
+from normbook.cluster import levels, routes
 from normbook.cluster.facts import share
-from normbook.cluster.folding import folding, routing_members
+from normbook.cluster.fold import folding, routing_members
 from normbook.cluster.job import Job, Stretch, described
 from normbook.cluster.measures import Measured
+from normbook.cluster.parts import parts, writing
 from normbook.cluster.progress import watched
 from normbook.cluster.survey import Sizes, sizes, survey
 from normbook.cluster.travel import SCHEMA, Kind, read_reports
 from normbook.cluster.travel import Task as SparkTask
-from normbook.cluster.writing import parts, writing
 from normbook.model.crosstable import SYSTEMS
 
 if TYPE_CHECKING:
@@ -156,8 +156,8 @@ class _Run:
             buckets = -(-job.games.rows // self.shares.stretch)
             ranges = [(Kind.GAMES, rows) for rows in job.games.whole_groups(self.shares.stretch)]
             ranges += [(Kind.RATINGS, rows) for rows in job.ratings.whole_groups(self.shares.stretch)]
-            routed = self._each(routing.routing(job, ranges, buckets), len(ranges))
-            met = _grouped(routed, buckets).applyInArrow(routing.judging_bucket(job), SCHEMA)
+            routed = self._each(routes.routing(job, ranges, buckets), len(ranges))
+            met = _grouped(routed, buckets).applyInArrow(routes.judging_bucket(job), SCHEMA)
         if job.members and job.members.rows:
             ranges_of_members = job.members.whole_groups(1 << 20)
             met = met.union(self._each(routing_members(job, ranges_of_members), len(ranges_of_members)))

@@ -13,7 +13,7 @@ from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import PublishedRatings, date_in, read_ratings
 from normbook.formats.losses import Losses
 from normbook.formats.sections import Facts
-from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.solving_out import (
     note_solving_losses,
     solving_columns,

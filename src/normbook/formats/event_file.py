@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 from normbook.formats.files import is_file, normal, shown_beside
 from normbook.formats.how import STRICT, How
@@ -14,9 +15,12 @@ from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_fa
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section, facts_in
 from normbook.formats.table.notices import tell_impossible_notices
-from normbook.formats.table.unfinished import with_open_rounds
+from normbook.formats.table.open_rounds import with_open_rounds
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.solving import Tournament
+
+T = TypeVar("T", bound=Event | Tournament)
 
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
 
@@ -37,13 +41,12 @@ def read_all_events(files: Iterable[Path], options: Facts, findings: Findings, h
     events = [event for file in files for event in read_events(file, options, findings, how=how)]
     if how.ratings is not None:
         events = _rated(events, how, findings)
-    _tell_same_ids(events, findings)
-    return sorted(events, key=lambda event: event.effect)
+    return in_order_of_effect(events, findings)
 
 
 def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
     """The events with the ratings of the list that was asked for."""
-    from normbook.formats.lists.joining import players_of, with_ratings
+    from normbook.formats.lists.join import players_of, with_ratings
     from normbook.formats.lists.ratings import read_ratings
 
     assert how.ratings is not None
@@ -102,12 +105,15 @@ def with_sheet(how: How, keys: Keys) -> How:
     return replace(how, sheet=how.sheet or sheet)
 
 
-def _tell_same_ids(events: list[Event], findings: Findings) -> None:
+def in_order_of_effect(events: Iterable[T], findings: Findings) -> list[T]:
+    """Events or tournaments as they take effect; the same id twice is told."""
+    found = list(events)
     seen: set[str] = set()
-    for event in events:
+    for event in found:
         if event.id in seen:
             findings.error("EVENT-TWICE", Place(event.file), None, id=event.id)
         seen.add(event.id)
+    return sorted(found, key=lambda event: event.effect)
 
 
 def _table_of(keys: Keys, table: str, path: Path, shown: str) -> tuple[Path, str] | None:

@@ -3,6 +3,8 @@
 EVENT, SOLVING_TOURNAMENT, RATING_SUPPLEMENT, SOLVERS = "event", "tournament", "supplement", "solvers"
 """An over-the-board event, a solving tournament, a federation's rating list, a solvers' list."""
 
+LISTS = (RATING_SUPPLEMENT, SOLVERS)
+
 TABLES = ("csv", "tsv", "xlsx")
 FORMATS_OF = {
     EVENT: (*TABLES, "toml", "json", "trf16", "trf26", "dbf-old", "dbf-2c"),

@@ -1,4 +1,8 @@
-"""What a file holds, where nobody says so: an over-the-board event, a solving tournament, or a rating list."""
+"""What a file holds, decided once for every command and page: an event, a solving tournament, or a rating list.
+
+A file shows it by its first bytes, its keys, or its header's words and the shapes of its cells (`signs`). Where it
+may be two things, the rulebook says which; where nobody names one, it is refused with both named.
+"""
 
 from pathlib import Path
 
@@ -6,92 +10,77 @@ from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.keys import read_toml
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
-from normbook.formats.lists.names import with_whole_names
-from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
 from normbook.formats.lists.rating_list_file import is_list_name
-from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
-from normbook.formats.lists.ratings import is_supplement, printed_lines
+from normbook.formats.lists.ratings import printed_lines
+from normbook.formats.lists.world_list import world_list_in
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.registry import is_table
-from normbook.formats.round_robin.all_play_all import holds_games
-from normbook.formats.solving.cells import read_points
-from normbook.formats.solving.columns import VOCABULARY as SOLVING_TABLE
+from normbook.formats.signs import has_any_header, kinds_of_rows
 from normbook.formats.solving.tournament_file import is_tournament
-from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
-from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grid
-from normbook.formats.table.headers import has_header, read_header
-from normbook.formats.table.rows import Row
-from normbook.formats.workbook.sheets import holds_event, solving_sheets
-from normbook.model.diagnostics import Findings
+from normbook.formats.table.grid import WORKBOOK_MAGIC, read_grids
+from normbook.formats.workbook.sheets import kinds_of_sheets
+from normbook.model.diagnostics import Findings, Place
 from normbook.rulebook import SOLVING, judges
 
-_ONLY_SOLVERS = frozenset({"list", "country", "half", "decimals", "titles", "last", "norms", "highest", "listed"})
-"""Columns that a federation's list does not have."""
+Kinds = tuple[str, ...]
+_OF_RULES = {True: {SOLVING_TOURNAMENT, SOLVERS}, False: {EVENT, RATING_SUPPLEMENT}}
+"""Of the tables of solvers and of the others, what a rulebook chooses between."""
 
 
-def kind_of_file(path: Path, rules: str | None = None, sheet: str | None = None) -> str:
-    """Which kind it is; the rulebook decides between the tables of one and of another, not whether it is a list."""
-    solving = judges(rules, SOLVING) if rules else None
-    ending = path.suffix.casefold()
-    data = None if ending in (".toml", ".json") or _is_report(path) else read_bytes(path, Findings())
-    if data and not is_table(data, ending):
-        return EVENT
-    if data and (listed := _kind_of_list(path, data, solving, sheet)):
-        return listed
-    if solving is None:
-        solving = is_solving(path, sheet)
-    return SOLVING_TOURNAMENT if solving else EVENT
+def kind_of_file(
+    path: Path, rules: str | None = None, sheet: str | None = None, findings: Findings | None = None
+) -> str:
+    """Which kind it is; two that it may be, and between which no rulebook decides, are told."""
+    found = kinds_of_file(path, sheet)
+    wanted = _OF_RULES[judges(rules, SOLVING)] if rules else set()
+    kinds = [kind for kind in found if kind in wanted] or _turned(found, rules)
+    if len(kinds) > 1 and findings is not None:
+        findings.error("KIND-UNCLEAR", Place(str(path)), None, first=kinds[0], second=kinds[1])
+    return kinds[0] if kinds else SOLVING_TOURNAMENT if rules and judges(rules, SOLVING) else EVENT
 
 
-def _is_report(path: Path) -> bool:
-    """Whether it is a folder, or one of the three files of a rating report."""
-    return names_a_triple(path) or is_folder(path)
+def _turned(found: Kinds, rules: str | None) -> list[str]:
+    """What was found, where the rulebook is of the other kind: a list stays a list."""
+    if not rules:
+        return list(found)
+    if {RATING_SUPPLEMENT, SOLVERS} & set(found):
+        return [SOLVERS if judges(rules, SOLVING) else RATING_SUPPLEMENT]
+    return []
 
 
-def _kind_of_list(path: Path, data: bytes, solving: bool | None, sheet: str | None) -> str | None:
-    """Which list it is; None if it is none: a list has ratings, and neither rounds nor results."""
-    file = str(path)
-    if printed_lines(data, file) is not None:
-        return RATING_SUPPLEMENT
-    rows = with_whole_names(read_grid(data, file, Findings(), is_supplement, sheet))
-    if data.startswith(WORKBOOK_MAGIC) and sheet is None and holds_event(data):
-        return None
-    if not rows or not has_header(rows, SUPPLEMENT):
-        return None
-    columns, _ = read_header(rows, SOLVERS_LIST, file, Findings())
-    header = columns.header.cells
-    if columns.rounds or any(cell.rstrip(".").isdigit() or SOLVING_TABLE.field_of(cell) == "total" for cell in header):
-        return None
-    if solving is None:
-        solving = is_list_name(path) or bool(_ONLY_SOLVERS & columns.fields.keys())
-    return SOLVERS if solving else RATING_SUPPLEMENT
+def kinds_of_file(path: Path, sheet: str | None = None) -> Kinds:
+    """The kinds that a file may be; none where nothing tells."""
+    quiet, ending = Findings(), path.suffix.casefold()
+    if names_a_triple(path) or is_folder(path):
+        return (EVENT,)
+    if ending == ".toml":
+        keys = read_toml(path, quiet)
+        return () if keys is None else (SOLVING_TOURNAMENT,) if is_tournament(keys) else (EVENT,)
+    if world_list_in(path):
+        return (RATING_SUPPLEMENT,)
+    data = read_bytes(path, quiet)
+    if not data:
+        return ()
+    if ending == ".json":
+        keys = read_document(data, str(path), quiet)
+        return (SOLVING_TOURNAMENT,) if keys is not None and TOURNAMENT in keys.table else (EVENT,)
+    if not is_table(data, ending):
+        return (EVENT,)
+    return _kinds_of_table(data, path, sheet)
+
+
+def _kinds_of_table(data: bytes, path: Path, sheet: str | None) -> Kinds:
+    if data.startswith(WORKBOOK_MAGIC):
+        found = kinds_of_sheets(data, sheet)
+    elif printed_lines(data, str(path)) is not None:
+        found = (RATING_SUPPLEMENT,)
+    else:
+        grids = read_grids(data, str(path), Findings(), has_any_header)
+        found = tuple(dict.fromkeys(kind for grid in grids for kind in kinds_of_rows(grid.rows)))
+    # A list of solvers may have no column that only such lists have; it may be called one.
+    return (SOLVERS,) if found == (RATING_SUPPLEMENT,) and is_list_name(path) else found
 
 
 def is_solving(path: Path, sheet: str | None = None) -> bool:
-    """By the rulebook or the keys of a TOML file, else by the table: points where a crosstable has results."""
-    quiet = Findings()
-    if path.suffix.casefold() == ".toml":
-        keys = read_toml(path, quiet)
-        return keys is not None and is_tournament(keys)
-    data = read_bytes(path, quiet)
-    if path.suffix.casefold() == ".json":
-        keys = read_document(data, str(path), quiet) if data else None
-        return keys is not None and TOURNAMENT in keys.table
-    if data and data.startswith(WORKBOOK_MAGIC):
-        return solving_sheets(data, sheet)
-    rows = read_grid(data, str(path), quiet, None, sheet) if data else []
-    return bool(rows) and _has_points(rows, str(path))
-
-
-def _has_points(rows: list[Row], file: str) -> bool:
-    if holds_games(rows, CROSSTABLE):
-        return False
-    columns, body = read_header(rows, SOLVING_TABLE, file, Findings())
-    if not columns.rounds:
-        return "total" in columns.fields and "name" in columns.fields
-    cells = [row[column] for row in body for column in columns.rounds if row[column]]
-    if not cells:
-        numbered = any(CROSSTABLE.field_of(cell) == "no" for cell in columns.header.cells)
-        return not numbered
-    points = sum(not isinstance(read_points(cell), str) for cell in cells)
-    return 2 * points > len(cells)
+    """Whether it is results of solving, and nothing else."""
+    return kinds_of_file(path, sheet) == (SOLVING_TOURNAMENT,)

@@ -16,7 +16,10 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, WHOLE, Fact, asked_by
 from normbook.rulebook import rulebook
 
-_YEAR = re.compile(r"[12][0-9]{3}")
+_BIRTH = re.compile(
+    r"([12][0-9]{3})(?:[-/.]([0-9]{1,2})[-/.]([0-9]{1,2}))?|([0-9]{1,2})[. /]+([0-9]{1,2})[. /]+([12][0-9]{3})"
+)
+"""A year, or a day as report files have it too: `2004/05/03`, `3.5.2004`, `2004/00/00` where only the year is known."""
 
 
 def facts_of(rules: str | None, place: str = "") -> list[Fact]:
@@ -110,13 +113,25 @@ def wanted(fact: Fact) -> str:
 def checked(fact: Fact, text: str) -> str | date | int | Decimal | bool | None:
     """The value that a text stands for; None where it is none of the fact's kind, or out of its bounds."""
     if fact.kind in (DAY, BIRTH):
-        year = _YEAR.fullmatch(text) if fact.kind == BIRTH else None
-        return date(int(text), 1, 1) if year else read_day(text)
+        return read_day(text) if fact.kind == DAY else _birth(text)
     if fact.kind == CHOICE:
         return next((each for each in fact.choices if each.casefold() == text.casefold()), None)
     if fact.kind == FLAG:
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.casefold())
     return _number(fact, text) if fact.kind in (WHOLE, DECIMAL) else text
+
+
+def _birth(text: str) -> date | None:
+    """A day of birth, or the first of its year where no more is known."""
+    match = _BIRTH.fullmatch(text.strip())
+    if match is None:
+        return None
+    year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
+    known = month and day and int(month) and int(day)
+    try:
+        return date(int(year), int(month), int(day)) if known else date(int(year), 1, 1)
+    except ValueError:
+        return None
 
 
 def _number(fact: Fact, text: str) -> int | Decimal | None:

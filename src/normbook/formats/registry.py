@@ -6,8 +6,10 @@ from pathlib import Path
 
 from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.how import How
+from normbook.formats.kinds import EVENT
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
+from normbook.formats.signs import kinds_of_rows
 from normbook.formats.table.crosstable import crosstable_of, is_crosstable
 from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
 from normbook.formats.table.rows import Grid
@@ -72,6 +74,8 @@ def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[S
 def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section:
     own = Findings()
     entrants, rounds, columns = crosstable_of(grid.rows, grid.file or shown, own, how)
+    if own.refused and (kinds := kinds_of_rows(grid.rows)) and EVENT not in kinds and columns.get("no") is None:
+        findings.error("KIND-OTHER", Place(grid.file or shown), None, kind=kinds[0], wanted=EVENT)
     findings.extend(own)
     facts = Facts(
         section=grid.section or None,

@@ -44,7 +44,7 @@ from normbook.presentation.lists import (
 from normbook.presentation.players import PlayerRecord
 from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet
-from normbook.render.words import say
+from normbook.render.words import said, say
 from normbook.rulebook import rulebook, shipped_first
 
 
@@ -76,12 +76,12 @@ class Presentation:
     @property
     def title(self) -> str:
         """What the rulebook is called in a choice."""
-        return rulebook(self.rules).title
+        return said(f"web.rules.{self.rules}", rulebook(self.rules).title)
 
     @property
     def rating_source(self) -> str:
         """What a rating is called that was taken from its records."""
-        return self.title
+        return said(f"night.source.{self.rules}", self.title)
 
     def record_name(self, system: str) -> str:
         """A record in a table: a rating system, a season."""
@@ -89,7 +89,7 @@ class Presentation:
 
     def record_title(self, system: str) -> str:
         """A record as a heading of a person's page."""
-        return ", ".join(filter(None, (self.title, system)))
+        return said(f"book.player.record.{self.rules}", ", ".join(filter(None, (self.title, system))), system=system)
 
     @property
     def draft_facts(self) -> tuple[str, ...]:
@@ -274,6 +274,9 @@ def with_head(page: Page, head: Head) -> Page:
 def presentation(rules: str) -> Presentation:
     """How a rulebook is shown; one without a part of its own as any other would be."""
     part = rulebook(rules).part("present")
+    if part is not None and not hasattr(part, "PRESENTATION"):
+        # A package has it in a module of its own: `normbook score` uses the package, and opens no book.
+        part = rulebook(rules).part("present.presentation")
     found: Presentation = part.PRESENTATION if part else Presentation(rules)
     return found
 

@@ -63,14 +63,16 @@ def _content(
         from normbook.render.html import html_text
 
         return html_text(full_page()).encode(errors="replace")
-    return pdf(full_page())
+    from normbook.render.pdf import pdf_bytes
+
+    return pdf(lambda: pdf_bytes(full_page()))
 
 
-def pdf(page: Page) -> bytes:
-    """A page as PDF; refused without the extra."""
-    from normbook.render.pdf import NoPdf, pdf_bytes
+def pdf(made: Callable[[], bytes]) -> bytes:
+    """Something as PDF; refused without the extra."""
+    from normbook.render.pdf import NoPdf
 
     try:
-        return pdf_bytes(page)
+        return made()
     except NoPdf as problem:
         raise Refused("pdf-missing") from problem

@@ -12,7 +12,7 @@ from pydantic import BaseModel, create_model
 from normbook.formats import own_facts
 from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, SCORE, WHOLE, Fact
 from normbook.presentation import presentation, presentations
-from normbook.render.words import say, template
+from normbook.render.words import said
 from normbook.rulebook import rulebooks
 from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
@@ -90,17 +90,9 @@ def forecast_facts() -> list[Fact]:
 
 def _field(fact: Fact) -> FormField:
     key = fact.key.replace("_", "-")
-    label = next((say(code) for code in (f"web.bench.{key}", f"desk.post.{key}") if _is_word(code)), fact.help)
-    called = {each: f"web.{fact.key}.{each}" for each in fact.choices}
-    options = [(each, say(code) if _is_word(code) else each) for each, code in called.items()]
+    label = said(f"web.bench.{key}") or said(f"desk.post.{key}", fact.help)
+    options = [(each, said(f"web.{fact.key}.{each}", each)) for each in fact.choices]
     return FormField(fact, asking(fact.key), label, options)
-
-
-def _is_word(code: str) -> bool:
-    try:
-        return bool(template(code))
-    except KeyError:
-        return False
 
 
 def asking(key: str) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -9,6 +10,8 @@ from fastapi import Depends, Query
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 
 from normbook.book.derived.paging import Wish
+from normbook.book.log.entries import Entry
+from normbook.book.store.book import Reading
 from normbook.rulebook import rulebooks
 
 LINES = 100
@@ -64,3 +67,9 @@ def _part(
 
 
 Asked = Annotated[Part, Depends(_part)]
+
+
+def newest_entries(reading: Reading, last: int, page: int) -> list[Entry]:
+    """A page of the log, the newest entry first."""
+    newest = last - (page - 1) * LINES
+    return [*takewhile(lambda entry: entry.seq <= newest, reading.entries(max(0, newest - LINES)))][::-1]

@@ -1,7 +1,7 @@
 """Pages of the application: templates, with the words of the catalogue and the blocks of `render`."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 from urllib.parse import quote
@@ -12,9 +12,12 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from normbook import __version__
 from normbook.app.accounts import moment
+from normbook.judgement import Step
 from normbook.office.roles import NOBODY, Role
 from normbook.presentation import presentation, presentations
+from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
+from normbook.render.outline import outline
 from normbook.render.words import message, remedy, say
 from normbook.render.words.language import tag
 from normbook.web import assets
@@ -79,6 +82,17 @@ _HTMX = {
 }
 
 _FORM = 'name="form_token"'
+
+
+def is_part(request: Request) -> bool:
+    """Whether only a part of the page is asked for."""
+    return request.headers.get("hx-request") == "true"
+
+
+def explained(request: Request, step: Step, title: str, drawings: Sequence[Drawing] = ()) -> HTMLResponse:
+    """How something came about: on the page that asks, or on one of its own."""
+    template = "explanation.html" if is_part(request) else "explained.html"
+    return render(request, template, node=outline(step), drawings=drawings, title=title)
 
 
 def render(

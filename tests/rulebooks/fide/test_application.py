@@ -9,7 +9,7 @@ import pytest
 
 from normbook.judgement import Verdict
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Reached, application
+from normbook.rulebooks.fide.law.application import ASSURED, Application, ClaimedNorm, Reached, application
 from normbook.rulebooks.fide.law.application_tables import load_application, standard_application
 
 SWISS = ClaimedNorm(
@@ -291,3 +291,37 @@ def test_a_variant_may_ask_for_other_games() -> None:
     assert not findings
     _, findings = load_application(Variant("fide", "Club", {"title_ratings": [{"title": "GM", "rating": 1}]}, "c.toml"))
     assert [each.code for each in findings] == ["FIDE-VARIANT-NORMS"]
+
+
+@pytest.mark.rule("fide.0", "fide.1.1.arbiter", "fide.1.1.registered", "fide.1.5.6", "fide.1.1.3a", "fide.1.4.3e")
+@pytest.mark.parametrize(
+    ("word", "facts"),
+    [
+        ("rated", {"rated": None}),
+        ("arbiter", {"arbiter": ""}),
+        ("registered", {"registered": None}),
+        ("listed", {"listed": None}),
+        ("days", {"single_days": None}),
+        ("foreign", {"foreign": None}),
+    ],
+)
+def test_an_officers_word_settles_what_is_open_and_nothing_else(word: str, facts: dict[str, Any]) -> None:
+    norms = (replace(SWISS, **facts), SECOND, THIRD)
+
+    def answer(*assured: str, norms: tuple[ClaimedNorm, ...] = norms) -> Application:
+        return application("GM", norms, ENOUGH, standard_application, assured)
+
+    assert answer().stands is None
+    settled = answer(word)
+    assert settled.stands is True
+    assert [each.note.code for each in settled.all_checks if each.note and each.note.code.endswith("assured")]
+    others = [each for each in ASSURED if each != word]
+    assert answer(*others).stands is None
+    assert answer(word, norms=(*norms[:2], replace(THIRD, met=False))).stands is False
+
+
+@pytest.mark.rule("fide.1.5.3")
+def test_a_rating_that_nobody_knows_is_the_officers_word_too() -> None:
+    found = application("GM", GOOD, Reached(), standard_application, ["rating"])
+    assert found.stands is True
+    assert application("GM", GOOD, Reached(2400), standard_application, ["rating"]).stands is False

@@ -5,7 +5,7 @@ import pytest
 from normbook.judgement import Step
 from normbook.render.outline import sentence
 from normbook.rulebooks.lpcc.law.explain import explain
-from normbook.rulebooks.lpcc.law.scoring import Happening
+from normbook.rulebooks.lpcc.law.rounds import Happening
 from tests.rulebooks.lpcc.events import HERO, TABLES, judged, rows, variant
 
 EVERYTHING = """\

@@ -8,7 +8,7 @@ import pytest
 
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.law.explain import explain
-from normbook.rulebooks.lpcc.law.scoring import Happening
+from normbook.rulebooks.lpcc.law.rounds import Happening
 from tests.rulebooks.lpcc.events import TABLES, judged
 from tests.rulebooks.lpcc.recomputed import as_csv, random_crosstable, recomputed
 

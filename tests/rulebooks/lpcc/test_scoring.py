@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from normbook.rulebooks.lpcc.law.event import Pairings, judge
-from normbook.rulebooks.lpcc.law.scoring import Happening, Mode, mode_of
+from normbook.rulebooks.lpcc.law.rounds import Happening, Mode, mode_of
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, judged, points, rows, variant
 
 MODES = {None: "grand-prix", "scrounger": "scrounger", "swiss": "tournament"}

@@ -10,14 +10,12 @@ from normbook.book.log.content import variant_from
 from normbook.book.log.index import EventState
 from normbook.book.record import record_of, records
 from normbook.book.store.book import Reading
-from normbook.formats.event_file import read_all_events
+from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import is_folder
 from normbook.formats.keys import read_toml
 from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
 from normbook.judgement.choosing import edition_named
-from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.solving import Tournament
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 
@@ -60,7 +58,7 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         own = next((record for record in records() if record.reads(path, keys, wanted)), None)
         found += own.papers(path, wanted, findings) if own else _events(path, wanted, findings)
     papers = [each for each in found if isinstance(each, Paper)]
-    _tell_twice(papers, findings)
+    in_order_of_effect((paper.event for paper in papers), findings)
     judged = {(paper.rules, edition_named(paper.rules, paper.event, findings)) for paper in papers}
     for rules, edition in sorted(judged) if wanted.variant else ():
         findings.extend(problems_of(rules, wanted.variant, edition))
@@ -86,11 +84,3 @@ def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
             continue
         judged = event if event.rules else with_checked_facts(replace(event, rules=rules), findings)
         yield Paper(rules, judged, wanted.variant)
-
-
-def _tell_twice(papers: Iterable[Paper], findings: Findings) -> None:
-    seen: dict[str, Event | Tournament] = {}
-    for paper in papers:
-        first = seen.setdefault(paper.event.id, paper.event)
-        if first is not paper.event:
-            findings.error("EVENT-TWICE", Place(paper.event.file), None, id=paper.event.id)

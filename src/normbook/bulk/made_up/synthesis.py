@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Numbers, Places, Shorts
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 
 NONE = 0
 """A rating that is not there."""

@@ -9,7 +9,7 @@ from normbook.cli.answers import refuse
 
 def need_the_extra(command: str, extra: str = "bulk") -> None:
     """Stop with the way to install it where the extra is missing."""
-    from normbook.bulk.compiled import missing_packages
+    from normbook.bulk.compiler import missing_packages
 
     if missing := missing_packages(extra):
         refuse("BULK-EXTRA-MISSING", command, extra=extra, packages=tuple(missing))

@@ -11,7 +11,7 @@ import click
 
 from normbook.cli.answers import refuse, refuse_if_needed, tell, write_json
 from normbook.cli.book.options import DEFAULT_BOOK
-from normbook.cli.bulk.cluster import check_cluster_options, cluster_options, engine
+from normbook.cli.bulk.cluster import SPARK, check_cluster_options, cluster_options, engine
 from normbook.cli.bulk.options import need_the_extra, progress_bar
 from normbook.cli.named_tables import NamedTables, load_tables
 from normbook.cli.options import Command, RulebookName, edition_option, given_on_the_command_line, variants_option
@@ -123,9 +123,10 @@ def _judged(
     from normbook.bulk.replay import Task
     from normbook.render.words import say
 
-    threads = options["threads"] or os.cpu_count() or 1
+    threads, part = options["threads"] or os.cpu_count() or 1, bulk_part(by)
+    if options["engine"] == SPARK and not part.CLUSTER:
+        refuse("RULES-HAVE-NONE", "replay", rules=by, what="replay --engine spark")
     with engine(options) as judge:
-        part = bulk_part(by)
         sources, build = _sources(games, options, part.COLUMNS), part.build
         task = Task(sources, [partial(build, load_tables(by, *each)[0]) for each in rules], folders, threads)
         try:

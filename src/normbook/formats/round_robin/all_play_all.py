@@ -42,6 +42,12 @@ def has_numbered_columns(rows: list[Row], vocabulary: Vocabulary) -> bool:
     return bool(rows) and _numbered(rows, vocabulary) is not None
 
 
+def numbered_columns(rows: list[Row], vocabulary: Vocabulary) -> list[int]:
+    """The columns that are called 1, 2, 3 …; none where rounds have their names."""
+    table = _numbered(rows, vocabulary) if rows else None
+    return list(table.opponents) if table else []
+
+
 def holds_games(rows: list[Row], vocabulary: Vocabulary) -> bool:
     """Whether numbered columns hold games rather than points: a round robin, or cells that name opponents."""
     table = _numbered(rows, vocabulary)

@@ -5,6 +5,8 @@ from decimal import Decimal
 from itertools import takewhile
 
 from normbook.formats.countries import country_code, country_problem, nearest_country
+from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
+from normbook.formats.signs import GAMES, kinds_of_rows, shape_of
 from normbook.formats.solving.cells import (
     read_birth,
     read_full_rating,
@@ -36,6 +38,8 @@ def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None =
     """The table; what is wrong with it goes to the findings."""
     own = Findings()
     rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
+    if kinds_of_rows(rows) == (EVENT,) and shape_of(rows) != GAMES:  # a ranking's points would pass for solvers'
+        own.error("KIND-OTHER", Place(file), None, kind=EVENT, wanted=SOLVING_TOURNAMENT)
     table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
     findings.extend(own)
     return table

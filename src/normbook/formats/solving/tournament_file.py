@@ -165,13 +165,3 @@ def _table_of(keys: Keys, path: Path, shown: str, before_the_event: bool) -> tup
     if beside is None and not before_the_event:
         keys.error("TABLE-NOT-NAMED", "results", key="results")
     return beside
-
-
-def tournaments_in_order(tournaments: list[Tournament], findings: Findings) -> list[Tournament]:
-    """In the order of effect; the same id twice is told."""
-    seen: dict[str, str] = {}
-    for tournament in tournaments:
-        if tournament.id in seen:
-            findings.error("EVENT-TWICE", Place(tournament.file), None, id=tournament.id)
-        seen[tournament.id] = tournament.file
-    return sorted(tournaments, key=lambda tournament: tournament.effect)

@@ -209,7 +209,7 @@ class _Reading(RowReader):
     def _check_score(self, row: Row, entrant: Entrant) -> None:
         """A printed score that is not the sum of the cells is worth a warning."""
         written = self.columns.text(row, "score").replace(" ", "")
-        if not written or entrant.no in self._unclear:
+        if not written or not self.columns.rounds or entrant.no in self._unclear:
             return
         match = _SCORE.fullmatch(written)
         printed = None

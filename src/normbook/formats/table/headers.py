@@ -14,7 +14,8 @@ _ROUND = re.compile(
     rf"(?:(?:r|{_WORDS}) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:{_WORDS}))"
     r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
 )
-_LAST_TITLE_ROW = 10
+LAST_TITLE_ROW = 30
+"""A header is looked for in so many rows: downloaded rankings have twenty lines of titles above it."""
 _LIKE, _MUST_BE = 0.65, 0.75
 """How like a known name a header must be to be told of it, and to be taken for a slip of it."""
 _TITLES = frozenset(
@@ -150,7 +151,7 @@ def round_columns(header: Row) -> list[int]:
 
 def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) -> bool:
     """Whether one of the first rows names what the table must have, and rounds where they are asked for."""
-    for row in rows[:_LAST_TITLE_ROW]:
+    for row in rows[:LAST_TITLE_ROW]:
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}
         if named.issuperset(vocabulary.required):
             return not rounds or any(map(is_round, row.cells))
@@ -159,7 +160,7 @@ def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) ->
 
 def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
-    for index, row in enumerate(rows[:_LAST_TITLE_ROW]):
+    for index, row in enumerate(rows[:LAST_TITLE_ROW]):
         named = {vocabulary.field_of(cell) for cell in row.cells if cell}
         if "name" in named and (len(named - {None}) > 1 or any(map(is_round, row.cells))):
             return index

@@ -5,10 +5,9 @@ Where that is not clear nothing is guessed: a finding says how to choose (decisi
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 
-from normbook.formats.round_robin.all_play_all import holds_games
-from normbook.formats.solving.cells import read_points
+from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
+from normbook.formats.signs import BLANK, GAMES, NO_ROUNDS, POINTS, kinds_of_rows, shape_of
 from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable import is_crosstable
@@ -92,50 +91,34 @@ def _people(rows: list[Row]) -> set[str]:
 
 def table_grids(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
     """The tables of a workbook of which nobody says what it holds."""
-    chosen = results_grids if solving_sheets(data, named) else crosstable_grids
+    chosen = results_grids if kinds_of_sheets(data, named) == (SOLVING_TOURNAMENT,) else crosstable_grids
     return chosen(data, file, findings, named)
 
 
-def solving_sheets(data: bytes, named: str | None) -> bool:
-    """Whether it is a solving tournament's: results of solving on the sheet named, or on any, and no crosstable."""
+def kinds_of_sheets(data: bytes, named: str | None = None) -> tuple[str, ...]:
+    """The kinds that the sheet named may be, or the workbook: results stand before lists, games before points."""
     sheets = sheets_in(data, "", Findings())
     if named is not None:
         sheets = _named(sheets, named, "", Findings())
     if any(holds_crosstable(sheet.rows) for sheet in sheets):
-        return False
-    return any(holds_points(sheet.rows) or _holds_totals(sheet.rows) for sheet in sheets)
-
-
-def holds_event(data: bytes) -> bool:
-    """Whether any sheet has results, rather than only ratings."""
-    return any(holds_crosstable(sheet.rows) or holds_points(sheet.rows) for sheet in sheets_in(data, "", Findings()))
+        return (EVENT,)
+    if any(holds_points(sheet.rows) or _holds_totals(sheet.rows) for sheet in sheets):
+        return (SOLVING_TOURNAMENT,)
+    return next((kinds for sheet in sheets if (kinds := kinds_of_rows(sheet.rows))), ())
 
 
 def holds_crosstable(rows: list[Row]) -> bool:
     """Whether rows are a crosstable: a header alone may be that of scores after each round."""
-    return is_crosstable(rows) and (holds_games(rows, CROSSTABLE) or not _points_per_round(rows))
+    return is_crosstable(rows) and shape_of(rows) in (GAMES, BLANK)
 
 
 def holds_points(rows: list[Row]) -> bool:
     """Whether rows are results of solving by rounds: points that no score after so many rounds can be."""
-    if holds_games(rows, CROSSTABLE):
-        return False
-    return any(points > number for number, points in _points_per_round(rows))
-
-
-def _points_per_round(rows: list[Row]) -> list[tuple[int, Decimal]]:
-    """Round and points of each cell, if most cells below the rounds' headers hold points."""
-    columns, body = read_header(rows, SOLVING, "", Findings())
-    cells = [(number, row[column]) for row in body for number, column in enumerate(columns.rounds, 1) if row[column]]
-    read = [(number, read_points(cell)) for number, cell in cells]
-    found = [(number, points) for number, points in read if isinstance(points, Decimal)]
-    return found if 2 * len(found) > len(cells) else []
+    return shape_of(rows) == POINTS
 
 
 def _holds_totals(rows: list[Row]) -> bool:
-    if not has_header(rows, SOLVING) or holds_crosstable(rows):
-        return False
-    return "total" in read_header(rows, SOLVING, "", Findings())[0].fields
+    return shape_of(rows) == NO_ROUNDS and kinds_of_rows(rows) == (SOLVING_TOURNAMENT,)
 
 
 def _named(sheets: list[Sheet], named: str, file: str, findings: Findings) -> list[Sheet]:

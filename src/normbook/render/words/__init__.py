@@ -80,6 +80,14 @@ def say(code: str, values: Mapping[str, Value] | None = None, /, **named: Value)
     return fill(template(code), {**(values or {}), **named})
 
 
+def said(code: str, otherwise: str = "", /, **values: Value) -> str:
+    """The same, or `otherwise` where nobody has words for the code."""
+    try:
+        return say(code, values)
+    except KeyError:
+        return otherwise
+
+
 def say_phrase(phrase: Phrase) -> str:
     """The words for a phrase."""
     return say(phrase.code, phrase.values)

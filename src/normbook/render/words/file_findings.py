@@ -278,6 +278,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file holds {kind:=content}, which is not written as {format}",
         "name another OUT, or --to one of: {formats}; --rules says what the file holds if that is wrong",
     ),
+    "KIND-UNCLEAR": (
+        "the file may hold {first:=content}, or {second:=content}",
+        "say which with --rules; games name opponents (W12), a solving tournament has times or more points",
+    ),
+    "KIND-OTHER": (
+        "the table holds {kind:=content}, not {wanted:=content}",
+        "name a rulebook for that, or mend the columns below if the table is what you say",
+    ),
+    "KIND-LIST": (
+        "read as {kind:=content}",
+        "nothing to do, if it is one; an event has columns R1, R2 and so on",
+    ),
     "LIST-NO-PRINT": (
         "a printed line needs an id of 5 to 8 digits, and {name} has none ({count} in all)",
         "write csv or xlsx, or add the ids",

@@ -9,13 +9,13 @@ from typing import Any
 from normbook.book.derived.queries import history_of
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
 from normbook.rulebooks.fide.documents import is_scored, reports_in
+from normbook.rulebooks.fide.intake import events_of
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import Reached, application
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -55,7 +55,7 @@ def of_files(
     brought = _Brought()
     written = [file for file in files if is_scored(file)]
     tables = [file for file in files if file not in written]
-    _of_events(read_all_events(tables, inquiry.facts, findings, inquiry.how), player, title, inquiry, brought, findings)
+    _of_events(events_of(tables, inquiry, findings), player, title, inquiry, brought, findings)
     for file in written:
         for applicant, reports, reached in reports_in(file, player, title, findings):
             brought.add(applicant, reports, reached)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.render.asking import entrants_asked_for
 from normbook.render.scored_crosstable import ScoredEvents
+from normbook.rulebooks.fide.intake import events_of
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.event import day_of
@@ -21,7 +21,7 @@ from normbook.rulebooks.fide.present.event import ScoredNorms
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
     """Read and judge, each event by the text of its day."""
-    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    events = events_of(files, inquiry, findings)
     edition = edition_for_all("fide", events, findings)
     findings.extend(load(inquiry.variant, edition)[1])
     if findings.refused or not events:

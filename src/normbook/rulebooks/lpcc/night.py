@@ -14,7 +14,7 @@ from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
-from normbook.rulebooks.lpcc.law.scoring import Happening, ScoredRound
+from normbook.rulebooks.lpcc.law.rounds import Happening, ScoredRound
 from normbook.rulebooks.lpcc.law.season import Line as SeasonLine
 from normbook.rulebooks.lpcc.present.points import points_cell, points_columns
 from normbook.rulebooks.lpcc.record import tonight

@@ -34,9 +34,10 @@ from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import CHAINS, State
 
-__all__ = ["COLUMNS", "build", "expected_scores", "probabilities", "replay_book", "title_name"]
+__all__ = ["CLUSTER", "COLUMNS", "build", "expected_scores", "probabilities", "replay_book", "title_name"]
 
 COLUMNS = ("points_next", "points_beyond")
+CLUSTER = True
 
 
 def expected_scores() -> Sequence[int]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings

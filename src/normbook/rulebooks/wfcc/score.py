@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from normbook.formats.event_file import in_order_of_effect
 from normbook.formats.how import STRICT, How
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.solving.listed_solvers import rated_by_list
-from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts, tournaments_in_order
+from normbook.formats.solving.solver_ratings import rated_by_list
+from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts
 from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
@@ -48,7 +49,7 @@ def read_all(files: Sequence[Path], facts: Said, findings: Findings, how: How = 
     """The tournaments of all files, in the order of effect."""
     found = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
     rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
-    return tournaments_in_order(rated, findings)
+    return in_order_of_effect(rated, findings)
 
 
 def _tell_order(tournaments: list[Tournament], findings: Findings) -> None:

@@ -1,7 +1,7 @@
 """The book by the API: lists, players, events, explanations."""
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
@@ -13,10 +13,10 @@ from normbook.book.derived.explanation import explained
 from normbook.book.derived.paging import Wish, events_page, find_person, people_found
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
-from normbook.web.api.score import REFUSALS, Answers
+from normbook.web.api.score import answers
 from normbook.web.list_query import Rules
 from normbook.web.server.permissions import READ
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/api/v1")
@@ -29,11 +29,7 @@ Offset = Annotated[int, Query(ge=0, le=10_000_000)]
 Search = Annotated[str, Query(max_length=100)]
 
 
-def _answers(what: str) -> Answers:
-    return {**REFUSALS, 200: {"description": what, "model": dict[str, Any]}}
-
-
-@router.get("/lists/{rules}", dependencies=[READ], responses=_answers("The document of `normbook list --json`"))
+@router.get("/lists/{rules}", dependencies=[READ], responses=answers("The document of `normbook list --json`"))
 def one_list(
     request: Request,
     rules: Rules,
@@ -53,48 +49,43 @@ def one_list(
         return JSONResponse({**listed.document(), "total": listed.total})
 
 
-@router.get("/players", dependencies=[READ], responses=_answers("Players found"))
+@router.get("/players", dependencies=[READ], responses=answers("Players found"))
 def players(request: Request, search: Annotated[str, Query(min_length=1, max_length=100)]) -> Response:
     """Players by a part of the name, or by the beginning of the id."""
     with shelf_of(request).reading() as reading:
-        found = people_found(reading, search, 100)
+        people = people_found(reading, search, 100)
         head = reading.head()
-    people = [{"key": each.key, "id": each.id, "name": each.name, "circle": each.circle} for each in found]
-    return JSONResponse({"players": people, "head": head.document})
+    told = [{"key": each.key, "id": each.id, "name": each.name, "circle": each.circle} for each in people]
+    return JSONResponse({"players": told, "head": head.document})
 
 
-@router.get("/players/{key:path}", dependencies=[READ], responses=_answers("The document of `normbook player --json`"))
+@router.get("/players/{key:path}", dependencies=[READ], responses=answers("The document of `normbook player --json`"))
 def player(request: Request, key: Key) -> Response:
     """A player: standing, history, what is missing."""
     with shelf_of(request).reading() as reading:
-        person = find_person(reading, key)
-        if person is None:
-            raise Refused("not-found")
-        return JSONResponse(player_document(profile_of(reading, person), reading.head(), []))
+        profile = profile_of(reading, found(find_person(reading, key)))
+        return JSONResponse(player_document(profile, reading.head(), []))
 
 
-@router.get("/events", dependencies=[READ], responses=_answers("Events, the latest first"))
+@router.get("/events", dependencies=[READ], responses=answers("Events, the latest first"))
 def events(
     request: Request, search: Search = "", rules: Rules | None = None, limit: Limit = 100, offset: Offset = 0
 ) -> Response:
     """Which events there are."""
     with shelf_of(request).reading() as reading:
-        found, total = events_page(reading, Wish(search, limit=limit, offset=offset), rules)
+        events, total = events_page(reading, Wish(search, limit=limit, offset=offset), rules)
         head = reading.head()
-    return JSONResponse({"events": [event_line(each) for each in found], "total": total, "head": head.document})
+    return JSONResponse({"events": list(map(event_line, events)), "total": total, "head": head.document})
 
 
-@router.get("/events/{id:path}", dependencies=[READ], responses=_answers("The event, judged as the book judged it"))
+@router.get("/events/{id:path}", dependencies=[READ], responses=answers("The event, judged as the book judged it"))
 def event(request: Request, id: EventId) -> Response:
     """An event as `normbook score --json` has it, with what the book knows besides."""
     with shelf_of(request).reading() as reading:
-        found = book_event(reading, id)
-        if found is None:
-            raise Refused("not-found")
-        return JSONResponse(found.document())
+        return JSONResponse(found(book_event(reading, id)).document())
 
 
-@router.get("/explanations", dependencies=[READ], responses=_answers("An explanation, step by step"))
+@router.get("/explanations", dependencies=[READ], responses=answers("An explanation, step by step"))
 def explanation(
     request: Request,
     event: Annotated[str, Query(max_length=300)],
@@ -102,7 +93,5 @@ def explanation(
 ) -> Response:
     """How what an event gave a player came about."""
     with shelf_of(request).reading() as reading:
-        person = find_person(reading, player)
-        if person is None:
-            raise Refused("not-found")
-        return JSONResponse(step_document(explained(reading, person.key, event)))
+        key = found(find_person(reading, player)).key
+        return JSONResponse(step_document(explained(reading, key, event)))

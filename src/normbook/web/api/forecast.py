@@ -12,11 +12,11 @@ from normbook.book.derived.paging import find_person
 from normbook.model.facts import FORECAST
 from normbook.render.findings import finding_document
 from normbook.web.api.book import Key
-from normbook.web.api.score import JUDGED, REFUSALS, Answers, Files, Said, brought_of
+from normbook.web.api.score import JUDGED, Files, Said, answers, brought_of
 from normbook.web.facts import own_of, with_facts
 from normbook.web.server.permissions import CALL, READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.forecast import Wish, foresee
 
@@ -39,14 +39,8 @@ class _Foretold(Said):  # type: ignore[misc]
 Foretold: Any = with_facts(_Foretold, "Foretold", FORECAST)
 
 
-_FORETOLD: Answers = {
-    **JUDGED,
-    200: {"description": "The document of `normbook forecast --json`", "model": dict[str, Any]},
-}
-_CAREER: Answers = {
-    **REFUSALS,
-    200: {"description": "The document of `normbook forecast --player --json`", "model": dict[str, Any]},
-}
+_FORETOLD = answers("The document of `normbook forecast --json`", JUDGED)
+_CAREER = answers("The document of `normbook forecast --player --json`")
 
 
 @router.post("/forecast", dependencies=[CALL, COSTLY], responses=_FORETOLD)
@@ -67,10 +61,5 @@ def forecast(request: Request, files: Files, said: Annotated[Foretold, Query()])
 def career(request: Request, key: Key, since: date | None = None) -> Response:
     """How many more events until a player's next title, in each of their records, by their events since a day."""
     with shelf_of(request).reading() as reading:
-        person = find_person(reading, key)
-        if person is None:
-            raise Refused("not-found")
-        way = next(iter(ways_ahead(profile_of(reading, person), {"since": since})), None)
-        if way is None:
-            raise Refused("not-found")
-        return JSONResponse(way.document())
+        profile = profile_of(reading, found(find_person(reading, key)))
+        return JSONResponse(found(next(iter(ways_ahead(profile, {"since": since})), None)).document())

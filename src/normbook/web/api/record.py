@@ -14,7 +14,7 @@ from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.book.commands.step import Wanted
 from normbook.book.problem import BookProblem
 from normbook.render.findings import finding_document, in_order
-from normbook.web.api.score import REFUSALS, Answers, Files, Findings, OfEvent, Problem, files_of
+from normbook.web.api.score import JUDGED, Answers, Files, OfEvent, answers, files_of
 from normbook.web.facts import own_of
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import CALL_DIRECT, CALL_KEEP
@@ -55,14 +55,12 @@ class Posted(OfEvent):  # type: ignore[misc]
 
 
 _POSTED: Answers = {
-    **REFUSALS,
-    200: {"description": "The document of `normbook post --json`, with the files' findings", "model": dict[str, Any]},
+    **answers("The document of `normbook post --json`, with the files' findings", JUDGED),
     409: {"description": "It would change what others were given; nothing is stored", "model": Unagreed},
-    422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
 }
 
 
-@router.get("/me", dependencies=[CALL_DIRECT], responses={**REFUSALS, 200: {"model": Me, "description": "Who asks"}})
+@router.get("/me", dependencies=[CALL_DIRECT], responses=answers("Who asks", model=Me))
 def me(request: Request) -> Response:
     """Whose token this is, and what it may do."""
     person = person_of(request)

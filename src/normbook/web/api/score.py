@@ -77,15 +77,14 @@ JUDGED: Answers = {
     **REFUSALS,
     422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
 }
-_SCORED: Answers = {
-    **JUDGED,
-    200: {"description": "The document of `normbook score --json`", "model": dict[str, Any]},
-}
-_CHECKED: Answers = {
-    **REFUSALS,
-    200: {"description": "The document of `normbook check --json`", "model": CheckedFile},
-}
 
+
+def answers(what: str, others: Answers = REFUSALS, model: Any = dict[str, Any]) -> Answers:
+    """What a call answers with, and how it refuses."""
+    return {**others, 200: {"description": what, "model": model}}
+
+
+_CHECKED = answers("The document of `normbook check --json`", model=CheckedFile)
 Files = Annotated[
     list[UploadFile], File(min_length=1, description="The event's file or files; a TOML file with its tables")
 ]
@@ -109,15 +108,8 @@ class _OfEvent(BaseModel):
 
     def facts(self) -> Facts:
         """Those that every event has."""
-        return Facts(
-            edition=self.edition,
-            id=self.id,
-            name=self.name,
-            start=self.start,
-            end=self.end,
-            system=self.system,
-            format=self.format,
-        )
+        names = ("edition", "id", "name", "start", "end", "system", "format")
+        return Facts(**{name: getattr(self, name) for name in names})
 
     def how(self) -> How:
         """How its files are read."""
@@ -152,7 +144,9 @@ def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, byte
     return tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
 
 
-@router.post("/score", dependencies=[CALL, COSTLY], responses=_SCORED)
+@router.post(
+    "/score", dependencies=[CALL, COSTLY], responses=answers("The document of `normbook score --json`", JUDGED)
+)
 def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Judge events; nothing is stored."""
     judged = judge(brought_of(request, files, said))

@@ -21,7 +21,7 @@ from normbook.web.desk.papers import correction_in, papers_in, posted_table, tab
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.bench import errors
@@ -125,10 +125,7 @@ def event(request: Request, id: str) -> Response:
 
 
 def _known(reading: Reading, id: str) -> EventState:
-    known = find_event(reading.connection, id)
-    if known is None:
-        raise Refused("not-found")
-    return known
+    return found(find_event(reading.connection, id))
 
 
 def event_link(known: EventState) -> tuple[str, str]:

@@ -31,7 +31,7 @@ from normbook.web.desk.acts import Asked, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import Refused, found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.bench import errors
@@ -158,10 +158,7 @@ def _decided(
 
 
 def _card(reading: Reading, key: str) -> Card:
-    person = find_person(reading, key)
-    if person is None:
-        raise Refused("not-found")
-    return card_of(reading, person)
+    return card_of(reading, found(find_person(reading, key)))
 
 
 def _link(card: Card) -> tuple[str, str]:

@@ -1,12 +1,11 @@
 """Files and tables that an officer brings, as the book takes them in: what `normbook post` and `amend` read."""
 
+from dataclasses import replace
+
 from normbook.book.commands.papers import as_posted
 from normbook.book.commands.step import Paper, Wanted
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
-from normbook.formats.how import How
-from normbook.formats.sections import Facts
-from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import POST
 from normbook.presentation import presentation
@@ -14,13 +13,12 @@ from normbook.render.findings import in_order
 from normbook.rulebook import rulebooks
 from normbook.web.facts import asked_in, said_in
 from normbook.web.forms import Form
-from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
+from normbook.web.workbench.bench import facts_said, how_said
 from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.papers import Papers, papers_of, papers_read
-from normbook.web.workbench.tables import EditTable, from_cells, from_columns
+from normbook.web.workbench.tables import EditTable, from_columns, from_form
 from normbook.web.workbench.uploads import files_in
 
-LONGEST = 200
 _TABLE = "table.csv"
 
 
@@ -60,32 +58,18 @@ def _ratings(form: Form) -> tuple[str, bytes] | None:
 
 def _wanted(form: Form, known: EventState | None) -> Wanted:
     """What is said of the files: the options of the command line."""
+    facts = facts_said(form)
     return Wanted(
         known.rules if known else form.chosen("rules", rulebooks()),
-        Facts(
-            edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
-            name=form.text("name")[:LONGEST] or None,
-            id=known.id if known else form.text("id")[:LONGEST] or None,
-            start=form.day("start"),
-            end=form.day("end"),
-            season=form.text("season")[:LONGEST] or None,
-            leg=form.text("leg")[:LONGEST] or None,
-            system=form.chosen("system", ALL_SYSTEMS),
-            format=form.chosen("format", FORMATS),
-        ),
+        replace(facts, id=known.id) if known else facts,
         said_in(form, asked_in(POST)),
-        how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:LONGEST] or None),
+        how=how_said(form),
     )
 
 
 def table_in(form: Form) -> EditTable | None:
     """The table that the cells of a form stand for."""
-    cells = form.texts("c")
-    if not cells:
-        return None
-    table = from_cells(cells, form.text("width"))
-    table = table.with_row() if form.text("do") == "add-row" else table
-    return table.with_round() if form.text("do") == "add-round" else table
+    return from_form(form) if form.texts("c") else None
 
 
 def posted_table(reading: Reading, known: EventState) -> EditTable | None:

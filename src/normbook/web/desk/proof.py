@@ -23,7 +23,7 @@ from normbook.render.words import say
 from normbook.web.desk.acts import Asked as Act
 from normbook.web.desk.acts import decided
 from normbook.web.forms import Form, Sent
-from normbook.web.list_query import LINES, Asked
+from normbook.web.list_query import LINES, Asked, newest_entries
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY, DEAR
@@ -122,17 +122,12 @@ def _log(
     noted: str = "",
 ) -> Response:
     head = reading.head()
-    newest = head.seq - (page - 1) * LINES
-    shown = []
-    for each in reading.entries(max(0, newest - LINES)):
-        if each.seq > newest:
-            break
-        shown.append((each, about_entry(each.content)))
+    entries = newest_entries(reading, head.seq, page)
     return render(
         request,
         "desk/log.html",
         status=422 if findings else 200,
-        entries=shown[::-1],
+        entries=[(each, about_entry(each.content)) for each in entries],
         page=page,
         pages=max(1, -(-head.seq // LINES)),
         head=head,

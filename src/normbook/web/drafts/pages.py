@@ -32,11 +32,10 @@ from normbook.web.server.permissions import DIRECT
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import bench_of
 from normbook.web.workbench.intake import Brought, Judged, events_of, judge, tournaments_of
-from normbook.web.workbench.outcomes import is_part
 from normbook.web.workbench.score import CHOICES
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament
 

@@ -18,7 +18,7 @@ from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
 from normbook.web.workbench.bench import Bench
 from normbook.web.workbench.intake import Brought
-from normbook.web.workbench.tables import EditTable, from_cells
+from normbook.web.workbench.tables import EditTable, from_form
 
 TEXTS = ("section", "season", "leg", "id", "director", "of")
 DAYS = ("start", "end", "announced", "fairy_announced", "reported")
@@ -119,14 +119,11 @@ def sheet_in(draft: Draft) -> Sheet:
 
 def sheet_of(form: Form, known: Sheet) -> Sheet:
     """What a form says now; what it cannot say stays as it was."""
-    table = from_cells(form.texts("c"), form.text("width"))
-    table = table.with_row() if form.text("do") == "add-row" else table
-    table = table.with_round() if form.text("do") == "add-round" else table
     problems = _problems(form)
     if form.text("do") == "add-problem":
         problems = (*problems, ("",) * len(PROBLEM))
     assured = tuple(each for each in presentation(known.rules).assurances if each in form.texts("assured"))
-    return replace(known, table=table, facts=facts_of(form), problems=problems, assured=assured)
+    return replace(known, table=from_form(form), facts=facts_of(form), problems=problems, assured=assured)
 
 
 def facts_of(form: Form) -> dict[str, str]:

@@ -25,7 +25,7 @@ from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT, READ
 from normbook.web.shelf import shelf_of
 from normbook.web.streams import Stream, streams_of
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -113,7 +113,7 @@ def crosstable(request: Request, night: str) -> Response:
 @router.post("/nights/{night}/taps", dependencies=[DIRECT])
 def tap(request: Request, night: str, form: Sent) -> Response:
     """Store a tap; the answer is the night with it, or what stands in its way."""
-    part = request.headers.get("hx-request") == "true"
+    part = is_part(request)
     look = look_of(form)
     # What a button stands for is its value; what is typed beside it comes in fields.
     fixed = dict(parse_qsl(form.text("tap")[:LONGEST_TAP]))

@@ -6,15 +6,14 @@ from normbook.app.event import book_event
 from normbook.app.log import log_page
 from normbook.book.derived.paging import events_page
 from normbook.book.store.book import Reading
-from normbook.render.outline import outline
 from normbook.render.words import say
 from normbook.web.downloads import download
-from normbook.web.list_query import LINES, AnyRules, Asked
+from normbook.web.list_query import AnyRules, Asked, newest_entries
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import Refused, found
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import explained, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -24,11 +23,11 @@ def events(request: Request, part: Asked, rules: AnyRules = None) -> Response:
     """The latest first."""
 
     def make(reading: Reading) -> Response:
-        found, total = events_page(reading, part.wish(), rules)
+        events, total = events_page(reading, part.wish(), rules)
         return render(
             request,
             "events.html",
-            found=found,
+            found=events,
             total=total,
             part=part,
             pages=part.pages(total),
@@ -43,23 +42,18 @@ def events(request: Request, part: Asked, rules: AnyRules = None) -> Response:
 def why(request: Request, id: str, row: int) -> Response:
     """How one row of the event came about."""
     with shelf_of(request).reading() as reading:
-        found = book_event(reading, id)
-    scored = found.scored if found else None
-    if scored is None or not 0 <= row < len(scored.names):
+        scored = found(found(book_event(reading, id)).scored)
+    if not 0 <= row < len(scored.names):
         raise Refused("not-found")
-    template = "explanation.html" if request.headers.get("hx-request") == "true" else "explained.html"
-    node, drawings = outline(scored.explanation(row)), scored.drawings_of(row)
-    return render(request, template, node=node, drawings=drawings, title=scored.names[row])
+    return explained(request, scored.explanation(row), scored.names[row], scored.drawings_of(row))
 
 
 @router.get("/events/{id:path}/download/{kind}", dependencies=[READ, COSTLY])
 def take_along(request: Request, id: str, kind: str) -> Response:
     """The event as a file."""
     with shelf_of(request).reading() as reading:
-        found = book_event(reading, id)
-    if found is None:
-        raise Refused("not-found")
-    return download(kind, "event", found.page, found.page, found.document)
+        event = found(book_event(reading, id))
+    return download(kind, "event", event.page, event.page, event.document)
 
 
 @router.get("/events/{id:path}", dependencies=[READ])
@@ -67,15 +61,13 @@ def event(request: Request, id: str) -> Response:
     """An event with its crosstable and awards."""
 
     def make(reading: Reading) -> Response:
-        found = book_event(reading, id)
-        if found is None:
-            raise Refused("not-found")
-        scored = found.scored
+        event = found(book_event(reading, id))
+        scored = event.scored
         return render(
             request,
             "event.html",
-            event=found,
-            page=found.page(),
+            event=event,
+            page=event.page(),
             names=scored.names if scored else [],
             drawings=scored.drawings() if scored else [],
         )
@@ -89,13 +81,7 @@ def log(request: Request, part: Asked) -> Response:
 
     def make(reading: Reading) -> Response:
         head = reading.head()
-        newest = head.seq - (part.page - 1) * LINES
-        entries = []
-        for entry in reading.entries(max(0, newest - LINES)):
-            if entry.seq > newest:
-                break
-            entries.append(entry)
-        page = log_page(say("web.log.book"), head, entries[::-1])
+        page = log_page(say("web.log.book"), head, newest_entries(reading, head.seq, part.page))
         return render(request, "log.html", page=page, part=part, pages=part.pages(head.seq), total=head.seq)
 
     return shelf_of(request).page(request, make)

@@ -18,14 +18,14 @@ from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord
 from normbook.presentation.seasons import SeasonPresentation
 from normbook.render.drawing import Drawing
-from normbook.render.outline import outline
 from normbook.web import assets
-from normbook.web.downloads import KINDS, download
+from normbook.web.downloads import KINDS, attached, download, pdf
 from normbook.web.list_query import Day
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
+from normbook.web.views import explained as shown_explanation
 from normbook.web.views import render
 
 router = APIRouter(include_in_schema=False)
@@ -38,8 +38,8 @@ def find(request: Request, search: Annotated[str, Query(max_length=100)] = "") -
     """Players by name or id."""
 
     def make(reading: Reading) -> Response:
-        found = people_found(reading, search, MOST_FOUND + 1) if search.strip() else []
-        return render(request, "players.html", search=search, found=found[:MOST_FOUND], more=len(found) > MOST_FOUND)
+        people = people_found(reading, search, MOST_FOUND + 1) if search.strip() else []
+        return render(request, "players.html", search=search, found=people[:MOST_FOUND], more=len(people) > MOST_FOUND)
 
     return shelf_of(request).page(request, make)
 
@@ -49,40 +49,31 @@ def why(request: Request, key: str, event: str) -> Response:
     """How one line of the history came about."""
     with shelf_of(request).reading() as reading:
         step = explained(reading, _profile(reading, key).card.member.key, event)
-    part = request.headers.get("hx-request") == "true"
-    template = "explanation.html" if part else "explained.html"
-    return render(request, template, node=outline(step), drawings=[], title=event)
+    return shown_explanation(request, step, event)
 
 
 @router.get("/players/{key:path}/certificate/{number}/{event:path}", dependencies=[READ, COSTLY])
 def certificate(request: Request, key: str, event: str, number: int) -> Response:
     """A norm or a title, to be printed."""
-    found = _certificate(request, key, event, number)
-    return HTMLResponse(certificate_html(found, assets.address("certificate.css")))
+    paper = _certificate(request, key, event, number)
+    return HTMLResponse(certificate_html(paper, assets.address("certificate.css")))
 
 
 @router.get("/players/{key:path}/certificate-pdf/{number}/{event:path}", dependencies=[READ, COSTLY])
 def certificate_pdf(request: Request, key: str, event: str, number: int) -> Response:
     """The same as PDF."""
-    from normbook.render.pdf import NoPdf, pdf_of_html
+    from normbook.render.pdf import pdf_of_html
 
-    found = _certificate(request, key, event, number)
-    try:
-        data = pdf_of_html(certificate_html(found))
-    except NoPdf as problem:
-        raise Refused("pdf-missing") from problem
-    headers = {"content-disposition": 'attachment; filename="certificate.pdf"'}
-    return Response(data, media_type="application/pdf", headers=headers)
+    data = pdf(lambda: pdf_of_html(certificate_html(_certificate(request, key, event, number))))
+    return attached(data, "application/pdf", "certificate.pdf")
 
 
 @router.get("/players/{key:path}/forecast/{kind}", dependencies=[READ, COSTLY])
 def forecast(request: Request, key: str, kind: str, since: Day = None) -> Response:
     """The way to the next title as a file, by their events since a day."""
     with shelf_of(request).reading() as reading:
-        found = _profile(reading, key)
-    way = next(iter(ways_ahead(found, {"since": since})), None)
-    if way is None:
-        raise Refused("not-found")
+        profile = _profile(reading, key)
+    way = found(next(iter(ways_ahead(profile, {"since": since})), None))
     return download(kind, "next-title", way.page, way.full_page, way.document)
 
 
@@ -121,10 +112,7 @@ def _season_under_way(reading: Reading, profile: Profile) -> PlayerRecord | None
 
 
 def _profile(reading: Reading, key: str) -> Profile:
-    person = find_person(reading, key)
-    if person is None:
-        raise Refused("not-found")
-    return profile_of(reading, person)
+    return profile_of(reading, found(find_person(reading, key)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +139,5 @@ def _histories(profile: Profile) -> dict[str, History]:
 
 def _certificate(request: Request, key: str, event: str, number: int) -> Certificate:
     with shelf_of(request).reading() as reading:
-        found = certificates(reading, _profile(reading, key), event)
-    if not 0 <= number < len(found):
-        raise Refused("not-found")
-    return found[number]
+        papers = certificates(reading, _profile(reading, key), event)
+    return found(papers[number] if 0 <= number < len(papers) else None)

@@ -1,13 +1,13 @@
 """The rulebooks, and what each of their rules says: where the rule ids of all other pages lead."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from normbook.app.rules import Contents, Installed, Rule, Unknown, find
 from normbook.render.words import say
-from normbook.web.api.score import REFUSALS, Answers
+from normbook.web.api.score import answers
 from normbook.web.server.permissions import READ
 from normbook.web.server.refusals import Refused
 from normbook.web.views import render
@@ -32,17 +32,13 @@ def rule(request: Request, id: Id, edition: EditionName = "") -> Response:
     return render(request, "rules.html", page=found.page(), up=up)
 
 
-def _answers(what: str) -> Answers:
-    return {**REFUSALS, 200: {"description": what, "model": dict[str, Any]}}
-
-
-@router.get("/api/v1/rules", dependencies=[READ], responses=_answers("The document of `normbook rules --json`"))
+@router.get("/api/v1/rules", dependencies=[READ], responses=answers("The document of `normbook rules --json`"))
 def all_rulebooks() -> Response:
     """The rulebooks that are installed, with their editions and sources."""
     return JSONResponse(Installed().document())
 
 
-@router.get("/api/v1/rules/{id}", dependencies=[READ], responses=_answers("The document of `normbook rules ID --json`"))
+@router.get("/api/v1/rules/{id}", dependencies=[READ], responses=answers("The document of `normbook rules ID --json`"))
 def one_rule(id: Id, edition: EditionName = "") -> Response:
     """A rulebook with its rules, or what one rule says, with its values and where they come from."""
     return JSONResponse(_found(id, edition).document())

@@ -14,7 +14,7 @@ from normbook.model.phrase import Value
 from normbook.render.words import say
 from normbook.web.server.callers import person_of
 from normbook.web.server.refusals import STATUS, Refused
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 
 _BY_STATUS = {404: "not-found", 405: "method", 413: "too-large", 422: "not-valid"}
 
@@ -56,7 +56,7 @@ def refusal(request: Request, problem: Refused) -> Response:
 
 def _is_page(request: Request) -> bool:
     """Whether a person opens a page, rather than a program or a script asking for something."""
-    called = request.url.path.startswith("/api/") or request.headers.get("hx-request") == "true"
+    called = request.url.path.startswith("/api/") or is_part(request)
     return request.method == "GET" and not called
 
 
@@ -75,7 +75,7 @@ def _answer(
         if wrong := values.get("parameters"):
             body["parameters"] = wrong
         return JSONResponse(body, status, given)
-    if request.headers.get("hx-request") == "true":
+    if is_part(request):
         return PlainTextResponse(f"{message} {remedy}", status, given)
     with suppress(Refused):  # a page's top says who is logged in, unless that cannot be found out now
         person_of(request)

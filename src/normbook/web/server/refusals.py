@@ -1,5 +1,7 @@
 """Requests that are refused: a code of the catalogue, the status, and how long to wait."""
 
+from typing import TypeVar
+
 from fastapi import HTTPException
 
 from normbook.model.phrase import Value
@@ -31,6 +33,9 @@ STATUS = {
 }
 
 
+T = TypeVar("T")
+
+
 class Refused(HTTPException):
     """Raised anywhere below a route; the words are `web.refused.<code>`."""
 
@@ -40,3 +45,10 @@ class Refused(HTTPException):
         self.values = values
         self.after = after
         """Seconds after which to come again."""
+
+
+def found(thing: T | None) -> T:
+    """What was looked for; refused where there is none."""
+    if thing is None:
+        raise Refused("not-found")
+    return thing

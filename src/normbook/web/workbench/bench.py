@@ -4,12 +4,11 @@ Nothing is kept on the server: the form holds the table, or the files themselves
 """
 
 import base64
-import binascii
 from dataclasses import dataclass, replace
+from typing import Any
 
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.keys import read_day
 from normbook.formats.sections import Facts
 from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
@@ -23,11 +22,12 @@ from normbook.web.workbench.tables import (
     MOST_PLAYERS,
     MOST_ROUNDS,
     EditTable,
-    from_cells,
     from_event,
     from_file,
+    from_form,
     new_table,
 )
+from normbook.web.workbench.uploads import decoded, files_between
 
 _LONGEST_FACT = 200
 EDITIONS_TO_CHOOSE = {name: f"{rules} {name}" for rules in rulebooks() for name in rulebook(rules).editions}
@@ -83,11 +83,8 @@ def bench_of(form: Form) -> Bench:
         rules = rules or judge_of(CROSSTABLES)
         table = new_table(rules, _count(form, "players", MOST_PLAYERS), _count(form, "rounds", MOST_ROUNDS))
         return _with_table(table, asked, rules, variant, "table")
-    if cells := form.texts("c"):
-        table = from_cells(cells, form.text("width"))
-        table = table.with_row() if form.text("do") == "add-row" else table
-        table = table.with_round() if form.text("do") == "add-round" else table
-        return _with_table(table, asked, rules, variant, file_name(form.text("source") or "table"))
+    if form.texts("c"):
+        return _with_table(from_form(form), asked, rules, variant, file_name(form.text("source") or "table"))
     files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form)
     brought = Brought(files, asked, rules, variant)
     if len(files) == 1:
@@ -133,21 +130,25 @@ def _with_table(table: EditTable, asked: Inquiry, rules: str | None, variant: by
 
 
 def _asked(form: Form) -> Inquiry:
-    end = read_day(form.text("end")) if form.text("end") else None
-    if form.text("end") and end is None:
-        raise Refused("not-valid")
-    facts = Facts(
+    return Inquiry(facts_said(form), how=how_said(form), own=said_in(form, [field.fact for field in score_fields()]))
+
+
+def facts_said(form: Form) -> Facts:
+    """What a form says of an event besides its table."""
+    said: dict[str, Any] = {name: form.text(name)[:_LONGEST_FACT] or None for name in ("id", "name", "season", "leg")}
+    return Facts(
+        **said,
         edition=form.chosen("edition", tuple(EDITIONS_TO_CHOOSE)),
-        name=form.text("name")[:_LONGEST_FACT] or None,
-        end=end,
+        start=form.day("start"),
+        end=form.day("end"),
         system=form.chosen("system", ALL_SYSTEMS),
         format=form.chosen("format", FORMATS),
     )
-    return Inquiry(
-        facts,
-        how=How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None),
-        own=said_in(form, [field.fact for field in score_fields()]),
-    )
+
+
+def how_said(form: Form) -> How:
+    """How a form wants its files read."""
+    return How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None)
 
 
 def _count(form: Form, name: str, most: int) -> int:
@@ -163,21 +164,11 @@ def _pasted(form: Form) -> tuple[tuple[str, bytes], ...]:
 
 
 def _carried(form: Form) -> tuple[tuple[str, bytes], ...]:
-    names, data = form.texts("file_name"), form.texts("file_data")
-    if len(names) != len(data):
-        raise Refused("not-valid")
-    return tuple((file_name(name), _decoded(text)) for name, text in zip(names, data, strict=True))
+    return files_between(form.texts("file_name"), form.texts("file_data"))
 
 
 def _variant(form: Form) -> bytes | None:
     """A variant file that was brought along, now or before."""
     if sent := form.by_field.get("variant"):
         return sent[0][1]
-    return _decoded(form.text("variant_data")) or None
-
-
-def _decoded(text: str) -> bytes:
-    try:
-        return base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError) as problem:
-        raise Refused("not-valid") from problem
+    return decoded(form.text("variant_data")) or None

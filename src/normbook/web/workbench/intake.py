@@ -10,10 +10,11 @@ from normbook.app.check import Checked, check_file
 from normbook.app.forecast import is_unfinished
 from normbook.app.recognition import rules_recognised
 from normbook.app.score import score_files, score_season
-from normbook.formats.event_file import read_all_events
+from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import Sent, only_these
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, parsed_once, read_toml
+from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.season_file import is_season
 from normbook.formats.variant_file import read_variant
@@ -71,7 +72,9 @@ def judge(brought: Brought) -> Judged:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
         elif rules is None:
-            findings.error("RULES-MISSING", Place(paths[0].name))
+            kind_of_file(paths[0], sheet=brought.asked.how.sheet, findings=findings)
+            if not findings.refused:
+                findings.error("RULES-MISSING", Place(paths[0].name))
         else:
             scored = _scored(rules, paths, brought, findings)
             to_come = _to_come(rules, paths, brought)
@@ -119,14 +122,14 @@ def events_of(brought: Brought) -> list[Event]:
 
 def tournaments_of(brought: Brought) -> list[Tournament]:
     """The solving tournaments of the files; none where they are refused."""
-    from normbook.formats.solving.listed_solvers import rated_by_list
-    from normbook.formats.solving.tournament_file import read_tournament, solving_facts, tournaments_in_order
+    from normbook.formats.solving.solver_ratings import rated_by_list
+    from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 
     findings, how = Findings(), brought.asked.how
     facts = solving_facts(brought.asked.facts, brought.asked.own)
     with laid_out(brought) as paths:
         read = (read_tournament(path, facts, findings, sheet=how.sheet) for path in paths)
-        found = tournaments_in_order(rated_by_list([each for each in read if each], how, findings), findings)
+        found = in_order_of_effect(rated_by_list([each for each in read if each], how, findings), findings)
         return [] if findings.refused else found
 
 

@@ -5,22 +5,16 @@ from typing import Any
 from fastapi import Request, Response
 
 from normbook.forecast.answer import Forecast
-from normbook.render.outline import outline
 from normbook.render.scored import Scored, ScoredEvent
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
 from normbook.web.server.cookies import settings_of
 from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import explained, is_part, render
 from normbook.web.workbench.bench import errors
 from normbook.web.workbench.forecast import SETTINGS, Foreseen, Wish, foresee, wish_of
 from normbook.web.workbench.intake import Brought, Judged
-
-
-def is_part(request: Request) -> bool:
-    """Whether only a part of the page is asked for."""
-    return request.headers.get("hx-request") == "true"
 
 
 def judged_values(judged: Judged, work: str, form: Form) -> dict[str, Any]:
@@ -52,13 +46,7 @@ def _before_events(scored: Scored) -> int:
 def explanation(request: Request, form: Form, judged: Judged) -> Response:
     """How one row of the judgement came about."""
     event, row = _asked_for(form, scored_of(judged))
-    return render(
-        request,
-        "explanation.html" if is_part(request) else "explained.html",
-        node=outline(event.explanation(row)),
-        drawings=event.drawings_of(row),
-        title=event.names[row],
-    )
+    return explained(request, event.explanation(row), event.names[row], event.drawings_of(row))
 
 
 def scored_of(judged: Judged) -> Scored:

@@ -12,10 +12,9 @@ from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import Refused
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE, Bench, bench_of, can_be_a_table
-from normbook.web.workbench.outcomes import is_part
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS
 
 router = APIRouter(include_in_schema=False)

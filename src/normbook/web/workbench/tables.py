@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from normbook.formats.registry import is_table
-from normbook.formats.solving.columns import VOCABULARY as SOLVING
+from normbook.formats.signs import has_any_header, header_at
 from normbook.formats.solving.solving_out import solving_columns
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.grid import read_grids
-from normbook.formats.table.headers import has_header
-from normbook.formats.table.rows import MOST_COLUMNS, Row
+from normbook.formats.table.rows import MOST_COLUMNS
 from normbook.formats.table.tables_out import Columns, delimited_text
 from normbook.formats.workbook.sheets import table_grids
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.solving import Tournament
 from normbook.presentation import presentation
+from normbook.web.forms import Form
 from normbook.web.server.refusals import Refused
 
 MOST_CELLS = 30_000
@@ -120,32 +120,26 @@ def from_cells(cells: Sequence[str], width: str) -> EditTable:
     return EditTable([plain[start : start + columns] for start in range(0, len(plain), columns)])
 
 
+def from_form(form: Form) -> EditTable:
+    """The table of a form, with the row or the round that is asked for."""
+    table = from_cells(form.texts("c"), form.text("width"))
+    table = table.with_row() if form.text("do") == "add-row" else table
+    return table.with_round() if form.text("do") == "add-round" else table
+
+
 def from_file(name: str, data: bytes, sheet: str | None = None) -> tuple[EditTable | None, list[Diagnostic]]:
     """The table of a file, and what was noticed when it was opened; None for a file that is no table, or several."""
     if not is_table(data, f".{name.rpartition('.')[2].casefold()}"):
         return None, []
     findings = Findings()
-    grids = read_grids(data, name, findings, _is_wanted, sheet, table_grids)
+    grids = read_grids(data, name, findings, has_any_header, sheet, table_grids)
     rows = grids[0].rows if len(grids) == 1 else []
-    rows = rows[_header(rows) :]
+    rows = rows[header_at(rows) or 0 :]
     width = max((len(row.cells) for row in rows), default=0)
     if findings.refused or not rows or len(rows) * width > MOST_CELLS:
         return None, []
     padded = [[" ".join(cell.split()) for cell in row.cells] + [""] * (width - len(row.cells)) for row in rows]
     return EditTable(padded), list(findings)
-
-
-def _header(rows: list[Row]) -> int:
-    """The row that names the columns: what stands above it is a title, and no part of the table."""
-    named = (
-        index for index, row in enumerate(rows[:10]) if has_header([row], CROSSTABLE) or has_header([row], SOLVING)
-    )
-    return next(named, 0)
-
-
-def _is_wanted(rows: list[Row]) -> bool:
-    """Whether rows are a crosstable or results of solving."""
-    return has_header(rows, CROSSTABLE, rounds=True) or has_header(rows, SOLVING, rounds=True)
 
 
 def from_event(event: Event) -> EditTable | None:

@@ -2,7 +2,7 @@
 
 import base64
 import binascii
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from normbook.web.forms import TOKEN_FIELD, Form, file_name
 from normbook.web.server.refusals import Refused
@@ -30,7 +30,11 @@ def files_in(form: Form, field: str) -> tuple[tuple[str, bytes], ...]:
     """The files of a field, sent now or carried on."""
     if sent := form.by_field.get(field):
         return tuple(sent)
-    names, texts = form.texts(field + _NAME), form.texts(field + _DATA)
+    return files_between(form.texts(field + _NAME), form.texts(field + _DATA))
+
+
+def files_between(names: Sequence[str], texts: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
+    """Files that a page carried on, by their names and their content as text."""
     if len(names) != len(texts):
         raise Refused("not-valid")
     return tuple((file_name(name), decoded(text)) for name, text in zip(names, texts, strict=True))

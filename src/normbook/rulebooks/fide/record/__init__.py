@@ -11,12 +11,15 @@ from normbook.book.chains.starts import StartLine
 from normbook.book.commands.outcome import Consent, Outcome, refusal
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
+from normbook.book.people.identity import Row
 from normbook.book.store.book import Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
 from normbook.model.numbers import short_text
+from normbook.rulebooks.fide.intake import with_own_numbers
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import TablesOn, application
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -43,6 +46,14 @@ class Norms(StartRecord[TitleState]):
     nothing = NOTHING
     state_text = staticmethod(state_text)
     state_from = staticmethod(state_from)
+
+    def content(self, event: Event) -> Content:
+        """By FIDE's ratings."""
+        return super().content(with_own_numbers(event))
+
+    def rows(self, event: Event) -> list[Row]:
+        """By FIDE's ids."""
+        return super().rows(with_own_numbers(event))
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, TitleState], only: Collection[str] | None

@@ -21,7 +21,7 @@ from normbook.rulebooks.lpcc.forecast.charts import places_chart
 from normbook.rulebooks.lpcc.forecast.pairings import RESULTS, Pairing, explain
 from normbook.rulebooks.lpcc.forecast.season import LineForecast, PlaceForecast, SeasonForecast
 from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
-from normbook.rulebooks.lpcc.law.scoring import mode_of
+from normbook.rulebooks.lpcc.law.rounds import mode_of
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.present.points import points_cell, rating_cell
 

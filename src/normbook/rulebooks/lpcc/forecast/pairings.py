@@ -10,7 +10,7 @@ from normbook.judgement import Step, step
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.explain import explain_round
-from normbook.rulebooks.lpcc.law.scoring import game_award
+from normbook.rulebooks.lpcc.law.rounds import game_award
 from normbook.rulebooks.lpcc.law.tables import Tables
 
 RESULTS = (

@@ -12,7 +12,7 @@ from normbook.model.crosstable import Result
 from normbook.model.phrase import Value
 from normbook.model.season import Season
 from normbook.rulebooks.lpcc.law.explain import explain_season
-from normbook.rulebooks.lpcc.law.scoring import Mode, game_award, mode_of
+from normbook.rulebooks.lpcc.law.rounds import Mode, game_award, mode_of
 from normbook.rulebooks.lpcc.law.season import Line, Standings, in_order
 from normbook.rulebooks.lpcc.law.tables import Tables
 

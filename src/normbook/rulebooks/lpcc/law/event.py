@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from normbook.judgement import Award, Judgement
 from normbook.model.crosstable import Entrant, Event, Result
-from normbook.rulebooks.lpcc.law.scoring import (
+from normbook.rulebooks.lpcc.law.rounds import (
     Happening,
     Mode,
     ScoredRound,

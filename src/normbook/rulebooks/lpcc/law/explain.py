@@ -6,7 +6,7 @@ from normbook.judgement import Award, Step, step
 from normbook.model.crosstable import Entrant
 from normbook.model.phrase import Value
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
-from normbook.rulebooks.lpcc.law.scoring import CREDITED, SCORE, Happening, Mode, ScoredRound
+from normbook.rulebooks.lpcc.law.rounds import CREDITED, SCORE, Happening, Mode, ScoredRound
 from normbook.rulebooks.lpcc.law.season import Line, Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 

@@ -37,20 +37,6 @@ class PointsPresentation(SeasonPresentation):
     event_facts: tuple[str, ...] = ("format", "season", "leg")
     usual_places = DEFAULT_PLACES
 
-    @property
-    def title(self) -> str:
-        """What the rulebook is called in a choice."""
-        return say("web.rules.lpcc")
-
-    @property
-    def rating_source(self) -> str:
-        """What a rating is called that was taken from its records."""
-        return say("night.source.lpcc")
-
-    def record_title(self, system: str) -> str:
-        """A season."""
-        return say("book.player.record.lpcc", system=system)
-
     def links(self, reading: Reading) -> Sequence[ListLink]:
         """The seasons, the latest first."""
         return [ListLink({"season": each}, each) for each in reversed(seasons(reading))]

@@ -1,12 +1,1 @@
-"""Lifetime titles for people and for programs.
-
-What shows a book is loaded when it is asked for: `normbook score` opens none.
-"""
-
-
-def __getattr__(name: str) -> object:
-    if name == "PRESENTATION":
-        from normbook.rulebooks.uscf.present.presentation import PRESENTATION
-
-        return PRESENTATION
-    raise AttributeError(name)
+"""Lifetime titles for people and for programs."""

@@ -40,20 +40,6 @@ class TitlesPresentation(Presentation):
     takes_in = "desk.import.members"
     orders: Mapping[str, str] = {"name": "name", "id": "id", "state": "state", "rating": "rating", "code": "title"}
 
-    @property
-    def title(self) -> str:
-        """What the rulebook is called in a choice."""
-        return say("web.rules.uscf")
-
-    @property
-    def rating_source(self) -> str:
-        """What a rating is called that was taken from its records."""
-        return say("night.source.uscf")
-
-    def record_title(self, system: str) -> str:
-        """A rating system."""
-        return say("book.player.record.uscf", system=system)
-
     def links(self, reading: Reading) -> Sequence[ListLink]:
         """The list of each rating system."""
         first, second = SYSTEMS

@@ -52,11 +52,6 @@ class SolversPresentation(Presentation):
     takes_in = "desk.import.list"
 
     @property
-    def title(self) -> str:
-        """What the rulebook is called in a choice."""
-        return say("web.rules.wfcc")
-
-    @property
     def assurances(self) -> Mapping[str, str]:
         """The criteria of acceptability."""
         return {f"R{number}": say(f"rule.wfcc.R{number}") for number in range(1, 13)}
@@ -68,10 +63,6 @@ class SolversPresentation(Presentation):
     def record_name(self, system: str) -> str:
         """There is one record."""
         return self.rules
-
-    def record_title(self, system: str) -> str:
-        """There is one record."""
-        return say("book.player.record.wfcc")
 
     def links(self, reading: Reading) -> Sequence[ListLink]:
         """The list in force."""

@@ -8,7 +8,7 @@ from normbook.formats.documents import rules_in
 from normbook.formats.event_file import TABLE_ENDINGS
 from normbook.formats.keys import Keys
 from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
-from normbook.formats.solving.listed_solvers import rated_by_list
+from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import is_tournament, read_tournament, solving_facts
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.wfcc.record.basis import RULES

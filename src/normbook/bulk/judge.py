@@ -65,6 +65,8 @@ class Judge:
             np.array([each.least_half_points for each in rules], np.int32),
             np.array([each.who for each in rules], np.int32),
             np.array([each.by_performance for each in rules], np.uint8),
+            np.array([each.free_games for each in rules], np.int32),
+            np.array([each.meetings for each in rules], np.int32),
         )
 
     def parts(self, block: Block, games: int) -> Iterator[Part]:
@@ -74,6 +76,8 @@ class Judge:
         for at, each in enumerate(self.automata):
             if each.rules.regular:
                 may_norm[at] &= block.events.systems == SYSTEMS.index("regular")
+            if not each.rules.dual:
+                may_norm[at] &= ~block.events.dual
         for first, last in cut(block, 0, len(block.events.keys), games):
             starts = block.ratings.starts
             reached = np.empty((len(self.automata), int(starts[last] - starts[first])), np.uint8)

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from normbook.bulk.arrays import Bytes, Keys
 from normbook.bulk.block import Block, Events, read_only
 from normbook.bulk.ids import Ids
-from normbook.bulk.judging import Part
+from normbook.bulk.judge import Part
 from normbook.bulk.kernels import Games, Ratings
 from normbook.bulk.members import member_rows
 from normbook.bulk.reasons import BadRows, Reason
@@ -19,9 +19,9 @@ from normbook.bulk.summary import compared, counted
 from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
 from normbook.cluster.job import Job, Range
 from normbook.cluster.levels import STATUS, levels_schema, told
+from normbook.cluster.parts import write_part
 from normbook.cluster.spread import effect_buckets, player_buckets
 from normbook.cluster.travel import Kind, Message, Task, by_bucket, for_each, received, report, sent_together, together
-from normbook.cluster.writing import write_part
 from normbook.model.crosstable import SYSTEMS
 
 
@@ -105,12 +105,11 @@ def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> Part:
     order = events.effect_ranks(keys, ends).astype(np.int32)
     count = len(order)
     status = what & np.uint8(STATUS)
-    none = np.zeros(0, np.int16)
-    ratings = Ratings(
-        read_only(players.keys(rows.column("player"))), rating, rating, status, none, np.arange(count + 1), order
-    )
+    none, no_bytes, no_flags = (np.zeros(0, kind) for kind in (np.int16, np.uint8, np.bool_))
+    player = read_only(players.keys(rows.column("player")))
+    ratings = Ratings(player, rating, rating, status, none, no_bytes, np.arange(count + 1), order)
     systems = (what >> np.uint8(2))[order]
-    facts = Events(keys[order], ends[order], systems, none, none, np.zeros(0, np.bool_))
+    facts = Events(keys[order], ends[order], systems, none, none, no_flags, no_flags)
     reached = np.array([np.asarray(rows.column(f"level{at}"))[order] for at in range(len(job.automata))], np.uint8)
     no_games = Games(none, none, none, none, np.zeros(count + 1, np.int64), order)
     block = Block(facts, no_games, ratings, 0, np.zeros(0, np.int64))

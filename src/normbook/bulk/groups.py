@@ -3,7 +3,7 @@
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Places, Shorts
-from normbook.bulk.compiled import compiled
+from normbook.bulk.compiler import compiled
 from normbook.bulk.kernels import hashed, note
 from normbook.bulk.reasons import Reason
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How
-from normbook.formats.lists.joining import tell_age, tell_name, tell_rating
+from normbook.formats.lists.join import tell_age, tell_name, tell_rating
 from normbook.formats.lists.rating_list_file import is_solvers_list, read_members
 from normbook.formats.lists.ratings import date_in, printed_lines, read_ratings
 from normbook.formats.table.grid import read_grid

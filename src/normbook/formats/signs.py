@@ -1,0 +1,121 @@
+"""What a table holds: by the words of its header and by the shapes of the cells below its rounds.
+
+One table of signs for all kinds (`SIGNS`). Where a table bears the signs of two kinds, both are answered: whoever reads
+it asks which is meant.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from decimal import Decimal
+
+from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
+from normbook.formats.lists.names import with_whole_names
+from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
+from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
+from normbook.formats.round_robin.all_play_all import holds_games, numbered_columns
+from normbook.formats.solving.cells import read_points
+from normbook.formats.solving.columns import VOCABULARY as SOLVING
+from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
+from normbook.formats.table.header_words import TIEBREAKS, words
+from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
+from normbook.formats.table.rows import Row
+
+GAMES, POINTS, SCORES, BLANK, NO_ROUNDS = "games", "points", "scores", "blank", "none"
+"""Below the rounds: games, points, points that may as well be scores after each round, nothing; or there are none."""
+
+_OF_GAMES = TIEBREAKS | words("tiebreak, buchholz, perf, rp, we, w-we, rtg+/-, krtg+/-, rc, typ, post, state")
+"""Headers that only tables of games have; a ranking has them without games."""
+_OF_SOLVING = words("time, half, current, location, rated")
+"""Columns that only results of solving have."""
+_OF_SOLVERS = words("list, country, half, decimals, titles, last, norms, highest, listed")
+"""Columns that a federation's list does not have."""
+_VOCABULARIES = (CROSSTABLE, SOLVING, SUPPLEMENT, SOLVERS_LIST)
+_EVERY: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a kind shows: which shapes its cells have, which columns it must have, and must not."""
+
+    kind: str
+    shapes: Set[str]
+    named: Set[str] = _EVERY
+    """All of these."""
+    some: Set[str] = _EVERY
+    """One of these, where there are any."""
+    never: Set[str] = _EVERY
+
+
+SIGNS = (
+    Sign(EVENT, {GAMES}),
+    Sign(EVENT, {BLANK}, named={"no"}),
+    Sign(EVENT, {SCORES}, never=_OF_SOLVING),
+    Sign(EVENT, {NO_ROUNDS}, named={"total"}, some=_OF_GAMES, never=_OF_SOLVING),
+    Sign(SOLVING_TOURNAMENT, {POINTS}),
+    Sign(SOLVING_TOURNAMENT, {BLANK}, never={"no"}),
+    Sign(SOLVING_TOURNAMENT, {SCORES}, never=_OF_GAMES),
+    Sign(SOLVING_TOURNAMENT, {NO_ROUNDS}, named={"total"}, never=_OF_GAMES - {"state"}),
+    Sign(RATING_SUPPLEMENT, {NO_ROUNDS}, named={"rating"}, never=_OF_SOLVERS | {"total"}),
+    Sign(SOLVERS, {NO_ROUNDS}, named={"rating"}, some=_OF_SOLVERS, never={"total"}),
+)
+
+
+def kinds_of_rows(rows: list[Row]) -> tuple[str, ...]:
+    """The kinds whose signs the rows bear; none if they have no header."""
+    rows = with_whole_names(rows)
+    at = header_at(rows)
+    if at is None:
+        return ()
+    named, shape = _named(rows[at]), _shape(rows[at:])
+    fitting = (
+        sign.kind
+        for sign in SIGNS
+        if shape in sign.shapes
+        and sign.named <= named
+        and (not sign.some or sign.some & named)
+        and not sign.never & named
+    )
+    return tuple(dict.fromkeys(fitting))
+
+
+def has_any_header(rows: list[Row]) -> bool:
+    """Whether one of the first rows is the header of any kind of table."""
+    return header_at(with_whole_names(rows)) is not None
+
+
+def shape_of(rows: list[Row]) -> str:
+    """What stands below the rounds."""
+    at = header_at(rows)
+    return NO_ROUNDS if at is None else _shape(rows[at:])
+
+
+def header_at(rows: list[Row]) -> int | None:
+    """The first row that names players and something else."""
+    for index, row in enumerate(rows[:LAST_TITLE_ROW]):
+        named = _named(row)
+        if "name" in named and (len(named) > 1 or round_columns(row)):
+            return index
+    return None
+
+
+def _named(header: Row) -> set[str]:
+    """The fields of all vocabularies that a header names, and the headers that tell games from solving."""
+    found = {field for cell in header.cells if cell for each in _VOCABULARIES if (field := each.field_of(cell))}
+    found |= {"total"} if "score" in found else set()
+    return found | (_OF_GAMES & {plain(cell) for cell in header.cells})
+
+
+def _shape(rows: list[Row]) -> str:
+    """What stands below the rounds of a table whose first row is its header."""
+    if holds_games(rows, CROSSTABLE):
+        return GAMES
+    columns = round_columns(rows[0]) or numbered_columns(rows, CROSSTABLE)
+    if not columns:
+        return NO_ROUNDS
+    cells = [(number, row[column]) for row in rows[1:] for number, column in enumerate(columns, 1) if row[column]]
+    if not cells:
+        return BLANK
+    read = [(number, points) for number, cell in cells if isinstance(points := read_points(cell), Decimal)]
+    if 2 * len(read) <= len(cells):
+        return GAMES
+    return SCORES if all(points <= number and not 2 * points % 1 for number, points in read) else POINTS

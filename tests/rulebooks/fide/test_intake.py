@@ -1,0 +1,95 @@
+"""Report files with national ratings beside FIDE's."""
+
+from pathlib import Path
+
+import pytest
+
+from normbook.formats.inquiry import Inquiry
+from normbook.formats.sections import Facts
+from normbook.model.crosstable import Rating
+from normbook.model.diagnostics import Findings
+from normbook.rulebooks.fide.intake import events_of
+
+
+def line(tag: str, no: int, *columns: tuple[int, str]) -> str:
+    """A line with texts from their columns on."""
+    text = f"{tag} {no:4}"
+    for first, written in columns:
+        text = text.ljust(first - 1) + written
+    return text + "\n"
+
+
+def player(no: int, who: str, name: str, rating: str, fed: str, id: str, birth: str, game: str) -> str:
+    points = "1.0" if game.endswith("1") else "0.0"
+    columns = (10, who), (15, name), (49, rating), (54, fed), (58, id), (70, birth), (81, points), (92, game)
+    return line("001", no, *columns)
+
+
+TRF = (
+    "012 Two Lists Open\n032 USA\n042 2025/05/01\n052 2025/05/01\n092 Individual: Swiss-System\n102 IA Weld, Hal\n"
+    + player(1, "mGM", "Nettle, Al", "2501", "USA", "40001", "1990/01/02", "   2 w 1")
+    + player(2, "wWIM", "Clover, Bea", "2102", "NOR", "40002", "2001", "   1 b 0")
+    + player(3, "m", "Thistle, Cy", "", "USA", "", "", "0000 - Z")
+)
+NATIONAL = "".join(
+    line("USA", no, (15, name), (49, rating), (54, state), (58, id))
+    for no, name, rating, state, id in (
+        (1, "Nettle, Al", "2588", "CA", "12345678"),
+        (2, "Clover, Bea", "2211", "NY", "12345679"),
+        (3, "Thistle, Cy", "1900", "NY", "12345670"),
+    )
+)
+
+
+def read(text: str, tmp_path: Path) -> list[tuple[str, Rating | None, dict[str, str]]]:
+    file = tmp_path / "open.trf"
+    file.write_text(text, encoding="utf-8")
+    findings = Findings()
+    events = events_of([file], Inquiry(Facts(rules="fide")), findings)
+    assert not findings.refused, [each.code for each in findings]
+    [event] = events
+    assert dict(event.more)["arbiter"] == "IA Weld, Hal"
+    return [(each.id, each.rating, dict(each.more)) for each in event.entrants]
+
+
+def test_a_report_file_has_federation_title_sex_and_birth(tmp_path: Path) -> None:
+    al, bea, _ = read(TRF, tmp_path)
+    assert (al[0], al[1]) == ("40001", Rating(2501))
+    assert {key: al[2][key] for key in ("federation", "fide_title", "sex")} == {
+        "federation": "USA",
+        "fide_title": "GM",
+        "sex": "m",
+    }
+    assert (bea[2]["birth"], bea[2]["sex"]) == ("2001", "w")
+
+
+def test_national_ratings_and_ids_give_way_to_those_of_fide(tmp_path: Path) -> None:
+    al, bea, cy = read(TRF + NATIONAL, tmp_path)
+    assert (al[:2], bea[:2]) == (("40001", Rating(2501)), ("40002", Rating(2102)))
+    assert cy[:2] == ("", None)
+
+
+def test_national_ids_alone_leave_the_ratings(tmp_path: Path) -> None:
+    al, _, _ = read(TRF + "DAT 0001 ID:USCF 12345678\n", tmp_path)
+    assert al[:2] == ("40001", Rating(2501))
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("1990", ""),
+        ("1990/01/02", ""),
+        ("1990-01-02", ""),
+        ("2.1.1990", ""),
+        ("02. 01. 1990", ""),
+        ("1990/00/00", ""),
+        ("1990/02/30", "FACT-WRONG"),
+        ("spring", "FACT-WRONG"),
+    ],
+)
+def test_a_day_of_birth_is_read_as_people_and_report_files_write_it(written: str, code: str, tmp_path: Path) -> None:
+    file = tmp_path / "open.csv"
+    file.write_text(f"no,name,birth,R1\n1,A,{written},W2\n2,B,,L1\n", encoding="utf-8")
+    findings = Findings()
+    events_of([file], Inquiry(Facts(rules="fide")), findings)
+    assert [each.code for each in findings] == ([code] if code else [])
