@@ -183,3 +183,15 @@ def test_the_book_answers_from_the_norms_that_it_holds(files: list[Path], tmp_pa
     assert found == from_files
     assert no("--book", book, "--player", "9900112", "--title", "GM")["norms"] == []
     assert "BOOK-" in run("application", "--book", book, "--player", "Nobody", "--title", "GM").stderr
+
+
+def test_a_womens_norm_asks_for_a_woman(files: list[Path]) -> None:
+    asked = ("--player", "9900015", "--title", "WGM")
+    assert "FIDE-WOMEN-NORM" in run("application", files[0], *asked).stderr
+    written = files[0].with_suffix(".json")
+    written.write_text(run("score", files[0], "--json").stdout, encoding="utf-8")
+    assert "FIDE-NORM-NOT-TRIED" in run("application", written, *asked).stderr
+
+
+def test_rapid_events_are_no_matter_of_norms(files: list[Path]) -> None:
+    assert "SYSTEM-OTHER" in refused("score", files[0], "--system", "quick")[0]

@@ -124,3 +124,14 @@ def test_export_and_import_keep_everything(book: Path, tmp_path: Path) -> None:
     here, there = (answered("list", "fide", "--book", each) for each in (book, other))
     assert here == there
     assert json.dumps(here)
+
+
+def test_a_published_list_has_titles_and_norms(book: Path) -> None:
+    done = run("publish", "fide", "--as-of", "2026-01-01", "--book", book, "--yes")
+    assert done.exit_code == 0, done.stderr
+    published = answered("list", "fide", "--published", "--as-of", "2026-02-01", "--book", book)
+    [line] = [each for each in published["lines"] if each["id"] == IDA]
+    assert (line["rating"], line["standing"]) == ("2503", "IM · 3 GM")
+    assert "IM · 3 GM" in run("list", "fide", "--published", "--as-of", "2026-02-01", "--book", book).stdout
+    assert run("void", "lagoon-open-2025", "--reason", "not rated", "--book", book, "--yes").exit_code == 0
+    assert run("verify", "--book", book).exit_code == 0

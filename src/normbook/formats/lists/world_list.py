@@ -107,16 +107,14 @@ def read_world_list(path: Path, findings: Findings, wanted: Wanted | None = None
         pieces = _pieces(stream, file, findings)
         first = next(pieces, b"")
         whole = _again(first, pieces)
-        lines = _elements(whole, file, findings) if _XML.match(first) else _columns(whole)
-        kept = 0
-        for row, found in lines:
-            if wanted is None or wanted(found.get("id", ""), found.get("name", "")):
-                kept += 1
-                if kept > limits.MOST_MEMBERS:
-                    most, limit = limits.MOST_MEMBERS, "NORMBOOK_MOST_MEMBERS"
-                    findings.error("TABLE-TOO-LONG", Place(file, row), None, most=most, limit=limit)
-                    return
-                yield _player(row, found, file, findings)
+        everybody = wanted or (lambda *_: True)
+        lines = _elements(whole, everybody, file, findings) if _XML.match(first) else _columns(whole, everybody)
+        for kept, (row, found) in enumerate(lines, start=1):
+            if kept > limits.MOST_MEMBERS:
+                most, limit = limits.MOST_MEMBERS, "NORMBOOK_MOST_MEMBERS"
+                findings.error("TABLE-TOO-LONG", Place(file, row), None, most=most, limit=limit)
+                return
+            yield _player(row, found, file, findings)
 
 
 @contextmanager
@@ -170,12 +168,14 @@ def _again(first: bytes, rest: Iterable[bytes]) -> Iterator[bytes]:
     yield from rest
 
 
-def _columns(pieces: Iterator[bytes]) -> Iterator[tuple[int, dict[str, str]]]:
-    """The lines below the headings, each cut where a heading begins."""
+def _columns(pieces: Iterator[bytes], wanted: Wanted) -> Iterator[tuple[int, dict[str, str]]]:
+    """The lines below the headings that are wanted, each cut where a heading begins."""
     lines = _lines(pieces)
     spans = _spans(next(lines, ""))
+    id_from, id_to = spans.get("id", (0, 0))
+    name_from, name_to = spans.get("name", (0, 0))
     for number, line in enumerate(lines, start=2):
-        if line.strip():
+        if line.strip() and wanted(line[id_from:id_to].strip(), line[name_from:name_to].strip()):
             yield number, {name: line[first:last].strip() for name, (first, last) in spans.items()}
 
 
@@ -205,9 +205,11 @@ class _Doctype(Exception):
     """The document brings definitions of its own."""
 
 
-def _elements(pieces: Iterator[bytes], file: str, findings: Findings) -> Iterator[tuple[int, dict[str, str]]]:
-    """The elements `player`, each with its fields; anything that could define an entity is refused."""
-    reader = _Players()
+def _elements(
+    pieces: Iterator[bytes], wanted: Wanted, file: str, findings: Findings
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """The elements `player` that are wanted, with their fields; anything that could define an entity is refused."""
+    reader = _Players(wanted)
     try:
         for piece in pieces:
             reader.parser.Parse(piece, False)
@@ -224,7 +226,8 @@ def _elements(pieces: Iterator[bytes], file: str, findings: Findings) -> Iterato
 class _Players:
     """What expat finds, player by player."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self._refuse
@@ -256,7 +259,9 @@ class _Players:
     def _end(self, name: str) -> None:
         self._field = ""
         if name == "player" and self._player is not None:
-            self._found.append((self._row, {key: text.strip() for key, text in self._player.items()}))
+            told = {key: text.strip() for key, text in self._player.items()}
+            if self._wanted(told.get("id", ""), told.get("name", "")):
+                self._found.append((self._row, told))
             self._player = None
 
 

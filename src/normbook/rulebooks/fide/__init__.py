@@ -8,4 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("2024",),
     circle="fide",
+    systems=("regular",),
 )

@@ -110,6 +110,8 @@ def _of_events(
             continue
         reached = _reached(event, entrant, inquiry, edition, earlier)
         reports = _reports(event, entrant, title, inquiry, edition, reached) if title in NORMS else []
+        if title in NORMS and not reports:
+            findings.warning("FIDE-WOMEN-NORM", Place(event.file), None, title=title, name=entrant.name)
         more = dict(entrant.more)
         held = more.get("fide_title", entrant.title)
         applicant = Applicant(entrant.name, entrant.id, more.get("federation", ""), held, more.get("birth", ""))

@@ -13,6 +13,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
 from normbook.rulebooks.fide.law.application import ClaimedNorm
 from normbook.rulebooks.fide.law.event import NATIONAL_FINAL, NONE
+from normbook.rulebooks.fide.law.tables import NORMS
 from normbook.rulebooks.fide.present.application import Applicant
 from normbook.rulebooks.fide.reports import NormReport, report_from
 
@@ -75,6 +76,8 @@ def _of_event(judged: Mapping[str, Any], player: str, title: str, file: str, fin
         return None
     told = found.told
     reports = [_report(judged["event"], found, norm) for norm in told.get("norms", ()) if norm["title"] == title]
+    if title in NORMS and not reports:
+        findings.warning("FIDE-NORM-NOT-TRIED", Place(file), None, title=title, name=found.name)
     applicant = Applicant(found.name, found.id, told.get("fed", ""), told.get("title", ""))
     return applicant, reports, told.get("interim") or told.get("rating")
 

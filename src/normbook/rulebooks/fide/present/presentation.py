@@ -1,6 +1,6 @@
 """FIDE's norms out of a book: titles held, norms so far, titles due; a player's record; an event judged again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,7 +15,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import Listed, ListRequest, Ordering, shown
+from normbook.presentation.lists import Line, Listed, ListRequest, Ordering, printed, shown
 from normbook.render.page import Page
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
@@ -58,7 +58,6 @@ class NormsPresentation(Presentation):
     """A list of whoever has a rating, a title or a norm."""
 
     starts_from_lists = True
-    event_facts: tuple[str, ...] = ("system", "format")
     table_columns: tuple[str, ...] = ("no", "name", "id", "fed", "title", "sex", "rating")
     takes_in = "desk.import.members"
 
@@ -77,6 +76,18 @@ class NormsPresentation(Presentation):
             lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
             [line.key for line in lines],
             len(lines),
+        )
+
+    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+        """Ratings with titles and norms so far."""
+        return Sheet(
+            "list",
+            [
+                printed("name", lambda line: line["name"]),
+                printed("id", lambda line: ids[line["player"]]),
+                printed("rating", lambda line: line["rating"], right=True),
+                printed("titles", lambda line: line.get("standing", "")),
+            ],
         )
 
     def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> NormRecord:

@@ -10,12 +10,13 @@ from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.commands.outcome import Consent, Outcome, refusal
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.standings import last_rows
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
 from normbook.book.people.identity import Row
-from normbook.book.store.book import Writing
+from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
 from normbook.model.numbers import short_text
@@ -28,7 +29,7 @@ from normbook.rulebooks.fide.law.explain import explain
 from normbook.rulebooks.fide.law.judge import PlayerNorms, judge
 from normbook.rulebooks.fide.law.rating import PlayerRating, event_ratings, interim
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
-from normbook.rulebooks.fide.law.tables import TITLES
+from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.record.award import Award, award_from, award_text
 from normbook.rulebooks.fide.record.state import NOTHING, TitleState, state_from, state_text
 from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
@@ -97,11 +98,17 @@ class Norms(StartRecord[TitleState]):
 
     def standing_text(self, row: Any) -> str:
         """Rating, titles, and norms so far."""
-        if row is None:
-            return ""
-        state = state_from(row.after)
-        norms = [f"{len(state.norms_for(title))} {title}" for title in TITLES if state.norms_for(title)]
-        return " · ".join(filter(None, (row.rating, "/".join(state.titles), ", ".join(norms))))
+        return "" if row is None else _printed(row.rating, state_from(row.after))
+
+    def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
+        """Ratings with titles and norms so far."""
+        held = {row.player: state_from(row.after) for row in last_rows(reading, self.rules, system, as_of)}
+        lines = super().list_lines(reading, system, as_of, basis)
+        return [{**line, "standing": _printed("", held[line["player"]])} for line in lines]
+
+    def line_text(self, line: Mapping[str, Any] | None) -> str:
+        """Rating, titles, and norms so far."""
+        return " · ".join(filter(None, (line["rating"], line.get("standing", "")))) if line else ""
 
     def titles_between(
         self, was: TitleState, now: TitleState, basis: Callable[[], Basis]
@@ -119,6 +126,11 @@ class Norms(StartRecord[TitleState]):
         day = day_of(event)
         ratings = event_ratings(event, load_ratings(basis.own, basis.edition, day)[0])
         return explain(subject, ratings[subject.entrant.no], load(basis.own, basis.edition, day)[0])
+
+
+def _printed(rating: str, state: TitleState) -> str:
+    norms = [f"{len(state.norms_for(title))} {title}" for title in NORMS if state.norms_for(title)]
+    return " · ".join(filter(None, (rating, "/".join(state.titles), ", ".join(norms))))
 
 
 def _line(player: PlayerNorms, rated: PlayerRating, shared: EventReports, before: TitleState) -> EventLine[TitleState]:

@@ -12,8 +12,16 @@ from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Re
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.reports import CLAIM_WAY
 
-ABOVE = {"CM": ("FM",), "FM": ("IM",), "IM": ("GM",), "WCM": ("WFM",), "WFM": ("WIM",), "WIM": ("WGM",)}
-"""The next title above each; one that is held needs none of those below it."""
+ABOVE = {
+    "IM": ("GM",),
+    "WGM": ("IM",),
+    "WIM": ("WGM",),
+    "FM": ("IM",),
+    "WFM": ("WIM", "FM"),
+    "CM": ("FM",),
+    "WCM": ("WFM", "CM"),
+}
+"""The next titles above each: whoever holds one of those needs none below it."""
 
 
 @dataclass(frozen=True, slots=True)

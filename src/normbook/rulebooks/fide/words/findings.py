@@ -28,6 +28,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the document is not what score --json writes of FIDE's norms",
         "write it again with normbook score EVENT --rules fide --json",
     ),
+    "FIDE-NORM-NOT-TRIED": (
+        "the document does not say of {name} whether a {title} norm was made",
+        "write it again with score --all-norms --json; women's norms need the column sex",
+    ),
+    "FIDE-WOMEN-NORM": (
+        "{title} norms are for women, and the file does not say that {name} is one",
+        "write w in the column sex",
+    ),
     "FIDE-NORM-TWICE": ("{event} is brought twice", "name each event once: a norm counts once"),
     "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each title"),
     "FIDE-VARIANT-RISING": (
