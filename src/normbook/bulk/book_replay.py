@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from normbook.book.chains.record import ChainRecord
 from normbook.book.chains.starts import StartList, start_list
-from normbook.book.derived.rows import HistoryRow, Place, Posted, posted_event
+from normbook.book.derived.rows import HistoryRow, Posted, posted_event
 from normbook.book.log.basis import Basis, newest_of
 from normbook.book.log.effects import index_of
 from normbook.book.log.index import LogIndex
@@ -20,6 +20,7 @@ from normbook.book.store.book import Reading
 from normbook.bulk.automaton import Held, Starting
 from normbook.bulk.output import Folder
 from normbook.bulk.summary import Comparison, Holders, Run, Summary
+from normbook.bulk.tables import schemas
 from normbook.model.crosstable import SYSTEMS
 
 Level = int
@@ -48,13 +49,6 @@ class Titles(Protocol):
 
     def rank(self, title: Level | None) -> int:
         """How many titles one is from the bottom."""
-
-
-_NORMS = pa.schema({"event": pa.string(), "player": pa.string(), "level": pa.int16()})
-_TITLES = pa.schema({"player": pa.string(), "event": pa.string(), "end": pa.date32(), "title": pa.int16()})
-_CHANGES = pa.schema(
-    {"player": pa.string(), "system": pa.string(), "title": pa.int16(), "title_by_variant": pa.int16()}
-)
 
 
 @dataclass(slots=True)
@@ -125,7 +119,7 @@ def replay_book(
                 run.event(posted, told, system)
             if progress:
                 progress(count.games)
-        elif _starts(place) and starting is None:
+        elif place.act < 0 and starting is None:
             start = start_list(reading.entry(seq), system)
             for run in runs:
                 run.start(start, told)
@@ -144,10 +138,6 @@ def replay_book(
         files=(),
         own=rules[0] is None,
     )
-
-
-def _starts(place: Place) -> bool:
-    return place.act < 0
 
 
 @dataclass(slots=True)
@@ -169,28 +159,25 @@ class _Counts:
 
 
 def _write(runs: Sequence[_Run], folders: Sequence[str | None], out: Folder) -> None:
-    ours = {record: standing.title for record, standing in runs[0].standings()}
+    ours = dict(_titles(runs[0]))
     for at, (run, folder) in enumerate(zip(runs, folders, strict=True)):
         if folder is None:
             continue
         names = run.kept.columns
-        columns = dict.fromkeys(names, pa.int16())
-        standings = [
+        tables: dict[str, list[dict[str, object]]] = {"norms": run.norms, "titles": run.titles}
+        tables["standings"] = [
             {"player": player, "system": system, "title": each.title, **{name: getattr(each, name) for name in names}}
             for (system, player), each in run.standings()
         ]
-        schema = pa.schema({"player": pa.string(), "system": pa.string(), "title": pa.int16(), **columns})
-        out.write(f"{folder}standings", pa.Table.from_pylist(standings, schema))
-        out.write(f"{folder}norms", pa.Table.from_pylist(run.norms, _NORMS))
-        out.write(f"{folder}titles", pa.Table.from_pylist(run.titles, _TITLES))
         if at:
-            theirs = {record: standing.title for record, standing in run.standings()}
-            changes = [
-                {"player": record[1], "system": record[0], "title": old, "title_by_variant": new}
-                for record, old, new in _compared(ours, theirs)
+            tables["changes"] = [
+                {"player": player, "system": system, "title": old, "title_by_variant": new}
+                for (system, player), old, new in _compared(ours, dict(_titles(run)))
                 if old != new
             ]
-            out.write(f"{folder}changes", pa.Table.from_pylist(changes, _CHANGES))
+        kinds = schemas(pa.string(), pa.string(), names)
+        for name, rows in tables.items():
+            out.write(f"{folder}{name}", pa.Table.from_pylist(rows, kinds[name]))
 
 
 def _compared(

@@ -18,7 +18,7 @@ from normbook.bulk.reasons import TooManyBadRows
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
 from normbook.bulk.summary import Run, Summary, compared, counted, holders
-from normbook.bulk.tables import changes_table, norms_table, standings_table, titles_table
+from normbook.bulk.tables import changes_table, norms_table, schemas, standings_table, titles_table
 
 BLOCKS_AHEAD = 1
 
@@ -138,15 +138,4 @@ class _Replay:
 
 def empty(name: str, sources: Sources) -> pa.Table:
     """A table without rows, so that a file with its columns is there in any case."""
-    event, player = sources.event_ids.kind, sources.player_ids.kind
-    kinds = {
-        "norms": [("event", event), ("player", player), ("level", pa.int16())],
-        "titles": [("player", player), ("event", event), ("end", pa.date32()), ("title", pa.int16())],
-        "changes": [
-            ("player", player),
-            ("system", pa.string()),
-            ("title", pa.int16()),
-            ("title_by_variant", pa.int16()),
-        ],
-    }
-    return pa.schema(kinds[name]).empty_table()
+    return schemas(sources.event_ids.kind, sources.player_ids.kind)[name].empty_table()

@@ -12,6 +12,17 @@ from normbook.bulk.roll import Folded
 from normbook.model.crosstable import SYSTEMS
 
 
+def schemas(event: pa.DataType, player: pa.DataType, more: Sequence[str] = ()) -> dict[str, pa.Schema]:
+    """The columns of each of them; ids are of these kinds, and a standing has more than a title."""
+    record = {"player": player, "system": pa.string(), "title": pa.int16()}
+    return {
+        "norms": pa.schema({"event": event, "player": player, "level": pa.int16()}),
+        "titles": pa.schema({"player": player, "event": event, "end": pa.date32(), "title": pa.int16()}),
+        "standings": pa.schema(record | dict.fromkeys(more, pa.int16())),
+        "changes": pa.schema(record | {"title_by_variant": pa.int16()}),
+    }
+
+
 def norms_table(folded: Folded, levels: Sequence[int], events: Ids, players: Ids) -> pa.Table:
     """Every norm, in the order of effect, in each event by player."""
     norms, facts = folded.norms, folded.part.block.events

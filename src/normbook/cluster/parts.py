@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from normbook.bulk.tables import schemas
 from normbook.cluster.job import Job
 from normbook.cluster.travel import Kind, passed_on, received, sent_together
 
@@ -32,10 +33,8 @@ def writing(job: Job) -> Callable[[tuple[pa.Scalar, ...], pa.Table], pa.Table]:
 
 
 def _schema(job: Job, kind: Kind) -> pa.Schema:
-    event, player = ("event", job.event_ids().kind), ("player", job.player_ids().kind)
-    if kind is Kind.NORMS:
-        return pa.schema([event, player, ("level", pa.int16()), ("end", pa.date32())])
-    return pa.schema([player, event, ("end", pa.date32()), ("title", pa.int16())])
+    schema = schemas(job.event_ids().kind, job.player_ids().kind)[NAMES[kind]]
+    return schema.append(pa.field("end", pa.date32())) if kind is Kind.NORMS else schema
 
 
 def _in_effect(job: Job, rows: pa.RecordBatch, kind: Kind) -> pa.RecordBatch:
