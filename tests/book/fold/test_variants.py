@@ -23,8 +23,8 @@ from normbook.render.words import say
 from normbook.rulebooks.uscf.bulk import replay_book
 from normbook.rulebooks.uscf.law.members import listed_members as read_list
 from normbook.rulebooks.uscf.law.tables import load, standard
+from normbook.rulebooks.uscf.record.fold import CHAINS
 from normbook.rulebooks.uscf.record.lists import listed_members
-from normbook.rulebooks.uscf.record.tables import basis_for, basis_on
 from tests.book.fold.keeping import Keeper, codes
 from tests.book.fold.test_editions import MAY, open_event
 
@@ -73,10 +73,12 @@ def test_the_quick_list_does_not_look_at_the_regular_one(keeper: Keeper) -> None
     keeper.post(replace(open_event("q", MAY, before="1800"), system="quick"))
     keeper.post(others("r", MAY + WEEK), variant=LETTERS)
     with keeper.book.reading() as reading:
-        assert basis_on(reading, "quick").own is None
-        assert basis_on(reading, "regular").own == LETTERS
-        assert basis_on(reading, "regular", MAY).own is None
-        assert basis_for(reading, "regular", "101", MAY + WEEK).own == LETTERS  # no event of theirs in this record
+        assert CHAINS.basis_on(reading, "quick").own is None
+        assert CHAINS.basis_on(reading, "regular").own == LETTERS
+        assert CHAINS.basis_on(reading, "regular", MAY).own is None
+        assert (
+            CHAINS.basis_for(reading, "regular", "101", MAY + WEEK).own == LETTERS
+        )  # no event of theirs in this record
 
 
 def test_a_published_list_says_what_it_was_printed_by(keeper: Keeper) -> None:
@@ -201,7 +203,7 @@ def test_a_replay_judges_each_event_by_its_own_tables_or_all_by_those_named(keep
             for each in listed_members(reading, "regular")
             if each.standing.standing
         }
-        strictly = basis_on(reading, "regular", MAY + WEEK)
+        strictly = CHAINS.basis_on(reading, "regular", MAY + WEEK)
     expected = {key: (each.title, each.points_next, each.points_beyond) for key, each in held.items()}
     assert replayed(keeper, tmp_path / "own", None) == expected
     assert expected["regular", "101"] == (1700, 2, 0)

@@ -24,8 +24,8 @@ from normbook.rulebooks.uscf.present.listed import title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
 from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
+from normbook.rulebooks.uscf.record.fold import CHAINS, tables_on
 from normbook.rulebooks.uscf.record.lists import listed_members, members_in_order, members_page
-from normbook.rulebooks.uscf.record.tables import basis_for, tables_on
 from normbook.rulebooks.uscf.score import NormsOfEvent
 
 
@@ -139,7 +139,7 @@ class TitlesPresentation(Presentation):
         today = date.today()
         found = people_asked_for(reading.connection, player) if player else []
         if len(found) == 1:
-            return tables_by(basis_for(reading, system, found[0].person, today))
+            return tables_by(CHAINS.basis_for(reading, system, found[0].person, today))
         return tables_on(reading, system, today)
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:

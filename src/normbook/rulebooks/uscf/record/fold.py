@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from normbook.book.chains.starts import StartLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.entries import Entry
+from normbook.book.store.book import Reading
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
 from normbook.model.standing import Standing
@@ -110,6 +112,11 @@ class TitleChains(StartRecord[State]):
 
 
 CHAINS = TitleChains()
+
+
+def tables_on(reading: Reading, system: str, day: date | None = None) -> Tables:
+    """The tables that a list of a day is printed by: of what was judged last (uscf-lists-of-several-variants)."""
+    return tables_by(CHAINS.basis_on(reading, system, day))
 
 
 def _levels(above: int, upto: int) -> tuple[str, ...]:

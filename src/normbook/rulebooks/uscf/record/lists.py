@@ -13,8 +13,8 @@ from normbook.book.derived.tables import BOARD, current, history, members
 from normbook.book.store.book import Reading
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
-from normbook.rulebooks.uscf.record.basis import RULES, tables_by
-from normbook.rulebooks.uscf.record.fold import CHAINS, State, state_from
+from normbook.rulebooks.uscf.record.basis import RULES
+from normbook.rulebooks.uscf.record.fold import State, state_from, tables_on
 
 Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
 """Everybody on the federation's list, by key, in the order wished for."""
@@ -49,7 +49,7 @@ def listed_members(
 
     It is printed by one set of tables: those given, or those in force on the day.
     """
-    printed_by = tables or tables_by(CHAINS.basis_on(reading, system, as_of))
+    printed_by = tables or tables_on(reading, system, as_of)
     query, source = on_the_list(select(members), system, as_of)
     query = query.add_columns(source.c.rating, source.c.after, source.c.award)
     ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
