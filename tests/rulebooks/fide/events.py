@@ -10,6 +10,7 @@ from normbook.rulebooks.fide.law.judge import PlayerNorms, judge
 from normbook.rulebooks.fide.law.norm import Norm
 from normbook.rulebooks.fide.law.tables import Tables, standard
 
+_KEYS = {"federation", "exemption", "pairings", "competition", "round_dates"}
 _OTHER_SIDE = {"W": "L", "L": "W", "D": "D", "X": "F", "F": "X"}
 
 
@@ -35,7 +36,7 @@ def entrant(no: int, rating: str, title: str, federation: str, cells: Sequence[s
 
 def field(*entrants: Entrant, **facts: Any) -> Event:
     """An event of these players; what is no fact of every event is said as a file's key would be."""
-    own = {key: facts.pop(key) for key in list(facts) if key in ("federation", "exemption", "pairings", "competition")}
+    own = {key: facts.pop(key) for key in _KEYS & facts.keys()}
     facts = {"start": date(2026, 3, 1), "end": date(2026, 3, 9), **facts}
     rounds = len(entrants[0].outcomes)
     return Event("open", "Open", rounds, entrants, file="open.csv", more=tuple(own.items()), **facts)

@@ -1,6 +1,6 @@
 """Articles one by one: games that fail one alone, and their repaired twins."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -353,6 +353,15 @@ def test_in_a_round_robin_no_round_is_cut_off_and_wins_only_if_the_field_would_d
     assert len(weak.games) == 11
 
 
+@pytest.mark.rule("fide.1.4.1e")
+def test_no_norm_of_nine_rounds_comes_out_of_a_round_robin_of_eleven() -> None:
+    rounds = (*GOOD, "2400 GM NOR L", "2400 GM NOR L")
+    assert norm(event_of(OWN, *rounds)).rounds == tuple(range(1, 10))
+    robin = norm(event_of(OWN, *rounds, format="round-robin"))
+    assert (robin.met, len(robin.games)) == (False, 11)
+    assert unmet(robin) == ["1.4.8"]
+
+
 @pytest.mark.rule("fide.1.4.5f")
 def test_in_a_double_round_robin_half_as_many_different_players_are_of_the_level() -> None:
     two = norm(round_robin("IM FM - GM GM IM", "ARM GEO GER USA NOR POL", double=True))
@@ -402,6 +411,31 @@ def test_a_title_of_a_report_file_counts_and_one_that_is_none_of_fides_does_not(
     assert "1.4.5b" in unmet(norm(event))
     notes = judge(event, standard()).notes
     assert [(each.code, each.phrase.values["titles"]) for each in notes] == [("FIDE-TITLES-UNKNOWN", ("NM",))]
+
+
+def dated(start: int, end: int, **facts: object) -> Event:
+    """An event of nine rounds on days of January and after."""
+    days = [date(2026, 1, 1) + timedelta(day - 1) for day in (start, end)]
+    return event_of(OWN, *GOOD, start=days[0], end=days[1], **facts)
+
+
+@pytest.mark.rule("fide.1.1.3", "fide.1.1.4")
+@pytest.mark.parametrize(
+    ("event", "codes"),
+    [
+        (dated(1, 5), []),
+        (dated(1, 4), ["FIDE-ROUNDS-A-DAY"]),
+        (dated(1, 9, round_dates="1 1 1 2 3 4 5 6 7"), ["FIDE-ROUNDS-A-DAY"]),
+        (dated(1, 9, round_dates="1 1 2 2 3 4 5 6 7"), []),
+        (dated(1, 3, round_dates="1 1 2 2"), ["FIDE-ROUNDS-A-DAY"]),
+        (dated(9, 1), []),
+        (dated(1, 30), []),
+        (dated(1, 31), ["FIDE-LONG-EVENT"]),
+        (event_of(OWN, *GOOD, end=None), []),
+    ],
+)
+def test_dates_say_whether_an_event_can_give_norms(event: Event, codes: list[str]) -> None:
+    assert [each.code for each in judge(event, standard()).notes] == codes
 
 
 NOTES = [

@@ -7,7 +7,10 @@ from decimal import Decimal
 import pytest
 
 from normbook.model.crosstable import Entrant, Event
+from normbook.rulebooks.fide.law.event import TitlePlayer, title_event
+from normbook.rulebooks.fide.law.games import NormGame, played_games, with_games
 from normbook.rulebooks.fide.law.judge import judge
+from normbook.rulebooks.fide.law.search import Attempt
 from normbook.rulebooks.fide.law.tables import standard
 from tests.rulebooks.fide.events import entrant, event_of, field, norm, unmet
 from tests.rulebooks.fide.recomputed import Met, is_norm, mix, subsets
@@ -143,3 +146,21 @@ def test_of_several_sets_the_one_with_the_most_games_for_an_application_is_shown
     found = norm(event)
     assert (found.met, found.rounds, found.credited) == (True, tuple(range(1, 11)), 10)
     assert unmet(norm(event_of("2450 IM ARM", *rounds, pairings="pre-determined"))) == ["1.4.8"]
+
+
+@pytest.mark.rule("fide.1.4.1", "fide.1.4.1c")
+@pytest.mark.parametrize(("third", "half_points", "makes"), [("D", 2, True), ("D", 0, False), ("B", 2, True)])
+def test_games_that_are_still_to_come_can_be_tried(third: str, half_points: int, makes: bool) -> None:
+    flags = ("GEO", "GER", "ARM") * 3
+    met = [f"2460 GM {flag} {result}" for flag, result in zip(flags, "WDDWDDWD", strict=False)]
+    event = event_of("2450 FM ARM", *met[:2], f"2460 GM ARM {third}" if third == "D" else third, *met[3:], "U")
+    titled, tables = title_event(event), standard()
+    own = event.entrants[0]
+    played = played_games(own, titled, frozenset(), tables)
+    attempt = Attempt(titled.players[1], titled, tables.needs("GM"), "", tables)
+    assert not attempt.succeeds(played)
+    last = NormGame(9, TitlePlayer(99, "Last", "NOR", "GM", 2460), half_points)
+    after = with_games(played, own, [last])
+    assert attempt.succeeds(after) == attempt.best(after).met == makes
+    assert after.given == (third == "B")
+    assert [game.round for game in after.games][-1] == 9

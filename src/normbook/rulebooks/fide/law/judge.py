@@ -7,6 +7,7 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.numbers import HalfPoints
+from normbook.rulebooks.fide.law.administration import lasts_long, too_many_rounds_a_day
 from normbook.rulebooks.fide.law.event import (
     LARGE_SWISS,
     NATIONAL_FINAL,
@@ -107,6 +108,10 @@ def _notes(
     other = {title for entrant in event.event.entrants if (title := title_written(entrant)) and title not in TITLES}
     if other:
         findings.warning("FIDE-TITLES-UNKNOWN", place, None, titles=tuple(sorted(other)), known=TITLES)
+    if rounds := too_many_rounds_a_day(event.event, tables):
+        findings.warning("FIDE-ROUNDS-A-DAY", place, None, rounds=rounds, most=tables.daily_rounds.value)
+    if lasts_long(event.event, tables):
+        findings.warning("FIDE-LONG-EVENT", place, None, days=tables.long_days.value)
     if event.exemption in _HOST_MATTERS and not event.federation:
         findings.warning("FIDE-HOST-UNKNOWN", place, None, exemption=event.exemption)
     if turnout:

@@ -62,6 +62,8 @@ class Tables:
 
     edition: str
     variant: str | None
+    daily_rounds: Count
+    long_days: Annotated[Setting[int], whole(1, 999)]
     least_games: Count
     team_games: Count
     team_least_rounds: Count

@@ -10,6 +10,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nobody says which federation registered the event: the exemption {exemption} exempts nobody",
         "say federation = with its three letters",
     ),
+    "FIDE-LONG-EVENT": (
+        "the event lasts more than {days} days: ratings and titles are those of when each game was played (1.1.4)",
+        "check the opponents' ratings and titles game by game",
+    ),
     "FIDE-NO-FEDERATIONS": (
         "no player has a federation, so that no norm can be made",
         "add a column fed with the three letters of each player's federation",
@@ -22,6 +26,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FIDE-PLAYERS-WITHOUT-FEDERATION": (
         "games against players of no federation do not count: {names}",
         "give each their federation; FID for those who play under FIDE's flag",
+    ),
+    "FIDE-ROUNDS-A-DAY": (
+        "{rounds} rounds on a day are more than {most} (1.1.3): norms of this event will be refused",
+        "check start and end",
     ),
     "FIDE-TITLES-UNKNOWN": ("{titles} are no FIDE titles and count as none", "FIDE's are {known}"),
     "FIDE-NORM-DOCUMENT": (

@@ -1,6 +1,8 @@
 """Words of FIDE's norms: what each article is about, and what it says."""
 
 WORDS = {
+    "rule.fide.1.1.3": "Two rounds a day",
+    "rule.fide.1.1.4": "Events of more than a month",
     "rule.fide.1.4.1": "Number of games",
     "rule.fide.1.4.1b": "Fewer games in team championships and the World Cup",
     "rule.fide.1.4.1c": "Eight games where the pairings gave no ninth",
@@ -49,6 +51,8 @@ WORDS = {
     "rule.fide.8.3.2": "The change of a game",
     "rule.fide.8.3.3": "K",
     "rule.fide.8.3.4": "Rounded once",
+    "says.fide.1.1.3": "No more than two rounds are played on a day.",
+    "says.fide.1.1.4": "In an event that lasts longer than a month, opponents have the ratings and titles of the day on which the game was played.",
     "says.fide.1.4.1": "A norm is made of a least number of games.",
     "says.fide.1.4.1b": "Fewer games are enough in world and continental championships of teams and clubs of seven to nine rounds, and in the World Cup, where they count as the usual number.",
     "says.fide.1.4.1c": "Eight games of an event of nine rounds count as nine where the missing one was won by forfeit or was the bye of the pairings. An application may hold one such norm.",
