@@ -2,7 +2,7 @@
 
 from normbook.app.player import record_title
 from normbook.presentation.players import PlayerRecord
-from normbook.render.drawing import BLUE, GREEN, Drawing, Spec, specification
+from normbook.render.drawing import BLUE, GREEN, Drawing, Spec, axis, specification, told_apart
 from normbook.render.words import say
 
 _WIDTH, _HEIGHT = 560, 220
@@ -31,21 +31,9 @@ def history_chart(record: PlayerRecord, name: str) -> list[Drawing]:
     ]
     encoding: Spec = {
         "x": {"field": "day", "type": "temporal", "title": None, "axis": {"format": "%Y-%m", "labelOverlap": True}},
-        "y": {
-            "field": "value",
-            "type": "quantitative",
-            "title": None,
-            "scale": {"zero": record.adds_up},
-            "axis": {"format": "" if record.adds_up else "d"},
-        },
+        "y": axis("value", None, scale={"zero": record.adds_up}, axis={"format": "" if record.adds_up else "d"}),
         "order": {"field": "order"},
-        "color": {
-            "field": "what",
-            "type": "nominal",
-            "title": None,
-            "scale": {"domain": [each.what for each in series], "range": [BLUE, GREEN][: len(series)]},
-            "legend": {"orient": "top"},
-        },
+        "color": told_apart("what", dict(zip((each.what for each in series), (BLUE, GREEN), strict=False))),
     }
     steps = "step-after" if record.steps else "linear"
     mark = {"type": "line", "point": True, "strokeWidth": 2, "interpolate": steps}

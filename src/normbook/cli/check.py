@@ -6,27 +6,15 @@ from typing import Any
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, tell, write_json
-from normbook.cli.facts import RulebookCommand, own_of, own_options
-from normbook.cli.options import (
-    edition_option,
-    facts_of,
-    facts_options,
-    given_on_the_command_line,
-    how_of,
-    reading_options,
-    rules_option,
-    variant_of,
-    variant_option,
-)
+from normbook.cli.facts import RulebookCommand, inquiry_of, own_options
+from normbook.cli.options import facts_options, given_on_the_command_line, judging_options, reading_options
 from normbook.model.diagnostics import Findings
 from normbook.model.facts import CHECK
 
 
 @click.command(cls=RulebookCommand)
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
-@rules_option
-@variant_option
-@edition_option
+@judging_options
 @reading_options
 @facts_options
 @own_options(CHECK)
@@ -47,15 +35,12 @@ def check(file: Path, json: bool, **options: Any) -> None:
       normbook check solving-cup.toml
     """
     from normbook.app.check import check_file, rules_to_check
-    from normbook.formats.inquiry import Inquiry
     from normbook.render.words import say
 
     findings = Findings()
     typed = options["rules"] if given_on_the_command_line("rules") else None
     options["rules"] = rules = rules_to_check(file, typed, options["rules"], options["sheet"])
-    variant = variant_of(options["variant"], findings)
-    own = own_of(rules, options) if rules else {}
-    checked = check_file(file, rules, Inquiry(facts_of(options), variant, how=how_of(options), own=own), findings)
+    checked = check_file(file, rules, inquiry_of(rules, options, findings), findings)
     tell(findings)
     if json:
         write_json(checked.document())

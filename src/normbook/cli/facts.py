@@ -5,15 +5,19 @@ somebody types an option that nobody knows, or asks for help: looking takes long
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from normbook.cli.options import Command, Day, Exact, Several, given_on_the_command_line
+from normbook.cli.options import Command, Day, Exact, Several, facts_of, given_on_the_command_line, how_of, variant_of
 from normbook.formats.keys import parsed_once
-from normbook.formats.own_facts import facts_of
+from normbook.formats.own_facts import facts_of as facts_asked_by
+from normbook.model.diagnostics import Findings
 from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact
 from normbook.rulebook import SHIPPED, rulebooks
+
+if TYPE_CHECKING:
+    from normbook.formats.inquiry import Inquiry
 
 
 class OwnOption(Several):
@@ -34,7 +38,7 @@ class OwnOption(Several):
 
     def is_of(self, rules: str) -> bool:
         """Whether the rulebook asks it; another package's may ask what a shipped one does, in the same words."""
-        return rules in self.owners or any(each.key == self.fact.key for each in facts_of(rules, self.command))
+        return rules in self.owners or any(each.key == self.fact.key for each in facts_asked_by(rules, self.command))
 
 
 def _type(fact: Fact) -> click.ParamType[Any]:
@@ -57,7 +61,7 @@ def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
     """The rulebooks' options of a command; one that several have is one option."""
     found: dict[str, tuple[Fact, list[str]]] = {}
     for name in names:
-        for fact in facts_of(name, command):
+        for fact in facts_asked_by(name, command):
             found.setdefault(fact.key, (fact, []))[1].append(name)
     return [OwnOption(fact, tuple(owners), command) for fact, owners in found.values()]
 
@@ -115,6 +119,14 @@ def own_of(rules: str, options: dict[str, Any]) -> dict[str, Any]:
     own = (each.fact.key for each in own_options_now() if each.is_of(rules))
     said = {key: options[key] for key in own}
     return {key: value for key, value in said.items() if value is not None and value is not False and value != ()}
+
+
+def inquiry_of(rules: str | None, options: dict[str, Any], findings: Findings, who: str | None = None) -> "Inquiry":
+    """What a command's options ask of files."""
+    from normbook.formats.inquiry import Inquiry
+
+    own = own_of(rules, options) if rules else {}
+    return Inquiry(facts_of(options), variant_of(options["variant"], findings), who, how_of(options), own)
 
 
 def refuse_foreign(rules: str) -> None:

@@ -7,18 +7,22 @@ import click
 
 from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book.options import book_option, opened
-from normbook.cli.facts import OwnOption, RulebookCommand, own_of, own_options, own_options_now, refuse_foreign
+from normbook.cli.facts import (
+    OwnOption,
+    RulebookCommand,
+    inquiry_of,
+    own_of,
+    own_options,
+    own_options_now,
+    refuse_foreign,
+)
 from normbook.cli.options import (
-    edition_option,
-    facts_of,
     facts_options,
     given_on_the_command_line,
+    judging_options,
     outputs_options,
     rules_asked_for,
-    rules_option,
     sheet_option,
-    variant_of,
-    variant_option,
 )
 from normbook.model.diagnostics import Findings
 from normbook.model.facts import FORECAST
@@ -26,14 +30,11 @@ from normbook.model.facts import FORECAST
 if TYPE_CHECKING:
     from normbook.book.store.book import Reading
     from normbook.forecast.answer import Forecast
-    from normbook.formats.inquiry import Inquiry
 
 
 @click.command(cls=RulebookCommand)
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@rules_option
-@variant_option
-@edition_option
+@judging_options
 @click.option("--player", metavar="NAME|NO", help="One player's forecast in full; without FILE, the way to a title.")
 @sheet_option
 @facts_options
@@ -82,7 +83,11 @@ def _answer(rules: str, file: Path, options: dict[str, Any], outputs: Outputs, b
     from normbook.app.forecast import forecast_file
 
     findings = Findings()
-    _tell(forecast_file(rules, file, _inquiry(rules, options, findings), findings, book), findings, outputs)
+    _tell(
+        forecast_file(rules, file, inquiry_of(rules, options, findings, options["player"]), findings, book),
+        findings,
+        outputs,
+    )
 
 
 def _tell(told: "Forecast | None", findings: Findings, outputs: Outputs) -> None:
@@ -90,15 +95,6 @@ def _tell(told: "Forecast | None", findings: Findings, outputs: Outputs) -> None
     assert told is not None
     tell(findings)
     answer(outputs, told.document, told.page, told.full_page)
-
-
-def _inquiry(rules: str, options: dict[str, Any], findings: Findings) -> "Inquiry":
-    from normbook.formats.how import How
-    from normbook.formats.inquiry import Inquiry
-
-    variant = variant_of(options["variant"], findings)
-    own = own_of(rules, options)
-    return Inquiry(facts_of(options), variant, options["player"], How(sheet=options["sheet"]), own)
 
 
 def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
@@ -133,7 +129,7 @@ def _of_book(rules: str, reading: "Reading", options: dict[str, Any], outputs: O
     from normbook.app.forecast import forecast_in_book
 
     findings = Findings()
-    inquiry = _inquiry(rules, options, findings)
+    inquiry = inquiry_of(rules, options, findings, options["player"])
     _tell(forecast_in_book(rules, reading, inquiry, findings, options["book"]), findings, outputs)
 
 

@@ -10,14 +10,7 @@ from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.book.options import book_option, opened
 from normbook.cli.facts import RulebookCommand, own_options, refuse_foreign
 from normbook.cli.named_tables import NamedTables
-from normbook.cli.options import (
-    Day,
-    RulebookName,
-    edition_option,
-    given_on_the_command_line,
-    outputs_options,
-    variant_option,
-)
+from normbook.cli.options import Day, RulebookName, given_on_the_command_line, outputs_options, tables_options
 from normbook.formats.lists.members import read_members
 from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place
@@ -39,8 +32,7 @@ FEWEST_LINES = 10
 @click.option(
     "--lines", type=click.IntRange(FEWEST_LINES, 1000), default=LINES, help="Lines of a printed page; default: 60."
 )
-@variant_option
-@edition_option
+@tables_options
 @book_option
 @outputs_options
 def list_(

@@ -129,6 +129,11 @@ variants_option = click.option(
     help="Judge by other values; may be given several times.",
 )
 
+tables_options = stack(variant_option, edition_option)
+"""By which values something is judged."""
+judging_options = stack(rules_option, tables_options)
+"""And by which rulebook."""
+
 facts_options = stack(
     click.option("--name", help="The event's name; default: the file's."),
     click.option("--id", "id", help="The event's id; default: made from name, end and section."),
@@ -181,7 +186,7 @@ def facts_of(options: dict[str, Any]) -> Facts:
 
 def how_of(options: dict[str, Any], *, any_points: bool = False) -> How:
     """How files are read, among a command's options."""
-    return How(options["lenient"], options["sheet"], options["ratings"], any_points)
+    return How(options.get("lenient", False), options["sheet"], options.get("ratings"), any_points)
 
 
 def rules_asked_for(given: str | None, files: Sequence[Path]) -> str:

@@ -6,15 +6,14 @@ from pathlib import Path
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
-from normbook.cli.options import Day, edition_option, outputs_options, variant_of, variant_option
+from normbook.cli.options import Day, outputs_options, tables_options, variant_of
 from normbook.model.diagnostics import Findings
 
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="FOLDER")
 @click.option("--as-of", type=Day(), required=True, help="The day of the list, as 2024-10-01.")
-@variant_option
-@edition_option
+@tables_options
 @click.option("--explain", metavar="NAME|NO", help="Open one solver's way to the titles.")
 @outputs_options
 def quarter(

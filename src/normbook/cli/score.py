@@ -6,28 +6,15 @@ from typing import Any
 import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
-from normbook.cli.facts import RulebookCommand, own_of, own_options, refuse_foreign
-from normbook.cli.options import (
-    edition_option,
-    facts_of,
-    facts_options,
-    how_of,
-    outputs_options,
-    reading_options,
-    rules_asked_for,
-    rules_option,
-    variant_of,
-    variant_option,
-)
+from normbook.cli.facts import RulebookCommand, inquiry_of, own_options, refuse_foreign
+from normbook.cli.options import facts_options, judging_options, outputs_options, reading_options, rules_asked_for
 from normbook.model.diagnostics import Findings
 from normbook.model.facts import SCORE
 
 
 @click.command(cls=RulebookCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
-@rules_option
-@variant_option
-@edition_option
+@judging_options
 @click.option("--explain", metavar="NAME|NO", help="Open one player's numbers down to the rules.")
 @reading_options
 @facts_options
@@ -54,12 +41,9 @@ def score(files: tuple[Path, ...], outputs: Outputs, **options: Any) -> None:
     rules = rules_asked_for(options["rules"], files)
     refuse_foreign(rules)
     from normbook.app.score import score_files
-    from normbook.formats.inquiry import Inquiry
 
     findings = Findings()
-    variant = variant_of(options["variant"], findings)
-    inquiry = Inquiry(facts_of(options), variant, options["explain"], how_of(options), own_of(rules, options))
-    scored = score_files(rules, files, inquiry, findings)
+    scored = score_files(rules, files, inquiry_of(rules, options, findings, options["explain"]), findings)
     refuse_if_needed(findings)
     assert scored is not None
     tell(findings)

@@ -6,14 +6,13 @@ import click
 
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.facts import RulebookCommand
-from normbook.cli.options import edition_option, outputs_options, variant_of, variant_option
+from normbook.cli.options import outputs_options, tables_options, variant_of
 from normbook.model.diagnostics import Findings
 
 
 @click.command(cls=RulebookCommand)
 @click.argument("season", type=click.Path(path_type=Path), metavar="SEASON.toml")
-@variant_option
-@edition_option
+@tables_options
 @click.option("--explain", metavar="NAME|NO", help="Open one player's season down to the rules.")
 @outputs_options
 def standings(season: Path, variant: Path | None, edition: str | None, explain: str | None, outputs: Outputs) -> None:

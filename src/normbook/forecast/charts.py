@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.render.chance import number, spread
-from normbook.render.drawing import BLUE, GREEN, INK, NAMED, Drawing, Spec, specification
+from normbook.render.drawing import BLUE, GREEN, INK, NAMED, Drawing, Spec, chance_axis, specification, told_apart
+from normbook.render.drawing import axis as quantity
 from normbook.render.words import say
 
 WIDTH, _HEIGHT = 560, 300
@@ -53,12 +54,11 @@ def scatter(dots: Sequence[Dot], words: str, across: str, up: str) -> list[Drawi
         for dot in dots
     ]
     encoding: Spec = {"x": axis("score", across), "y": chance_axis(up)}
-    colour = {"field": "group", "type": "nominal", "title": None, "legend": {"orient": "top"}}
     layers: list[Spec] = [
         {
             "data": {"values": values},
             "mark": {"type": "point", "filled": True, "size": 60, "opacity": 0.8},
-            "encoding": {**encoding, "color": colour, "tooltip": {"field": "label"}},
+            "encoding": {**encoding, "color": told_apart("group"), "tooltip": {"field": "label"}},
         }
     ]
     layers.append(_labels(_spread_labels(dots), encoding))
@@ -89,18 +89,7 @@ def axis(field: str, title: str, domain: list[int] | None = None, least: float =
         "tickMinStep": least,
         **({"format": "d", "tickCount": min(domain[1], 12)} if domain and least == 1 else {}),
     }
-    return {"field": field, "type": "quantitative", "title": title, "scale": scale, "axis": ticks}
-
-
-def chance_axis(title: str) -> Spec:
-    """The chance, upwards."""
-    return {
-        "field": "chance",
-        "type": "quantitative",
-        "title": title,
-        "scale": {"domain": [0, 1]},
-        "axis": {"format": ".0%"},
-    }
+    return quantity(field, title, scale=scale, axis=ticks)
 
 
 def _labels(values: Sequence[Spec], encoding: Spec) -> Spec:

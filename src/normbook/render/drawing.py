@@ -1,7 +1,7 @@
 """A chart before anything is drawn: one Vega-Lite specification for the browser, the PDF and the report."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from normbook.render.page import Block, Picture, Text
@@ -32,6 +32,23 @@ def specification(alternative: str, **content: object) -> Spec:
         "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": GRID}},
         **content,
     }
+
+
+def axis(field: str, title: str | None, **more: object) -> Spec:
+    """A quantity along an axis."""
+    return {"field": field, "type": "quantitative", "title": title, **more}
+
+
+def chance_axis(title: str) -> Spec:
+    """A chance, upwards."""
+    return axis("chance", title, scale={"domain": [0, 1]}, axis={"format": ".0%"})
+
+
+def told_apart(field: str, shades: Mapping[str, str] | None = None, legend: str | Spec = "top", **more: object) -> Spec:
+    """By what lines, bars or dots are told apart, each in its colour where they have one, under a legend."""
+    scale = {} if shades is None else {"scale": {"domain": list(shades), "range": list(shades.values())}}
+    shown = {"orient": legend} if isinstance(legend, str) else legend
+    return {"field": field, "type": "nominal", "title": None, **scale, "legend": shown, **more}
 
 
 def drawn(spec: Spec) -> str | None:

@@ -13,15 +13,14 @@ from normbook.cli.book.keeping import Unstored, attempted, keep, kept, report, u
 from normbook.cli.book.options import Acting, act_options, opened
 from normbook.cli.facts import RulebookCommand, own_options
 from normbook.cli.options import (
-    edition_option,
     facts_of,
     facts_options,
     how_of,
     reading_options,
     rules_option,
     stack,
+    tables_options,
     variant_of,
-    variant_option,
 )
 from normbook.model.diagnostics import Findings
 from normbook.model.facts import POST
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
 paper_options = stack(
-    *(variant_option, edition_option, no_new_option),
+    *(tables_options, no_new_option),
     *(facts_options, own_options(POST), reading_options),
 )
 """How an event's file is read and held against the book."""

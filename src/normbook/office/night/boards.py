@@ -8,36 +8,25 @@ from types import MappingProxyType
 from normbook.book.commands.outcome import Refused, refusal
 from normbook.model.crosstable import Notice
 from normbook.model.diagnostics import Findings, Place
+from normbook.office.night import taps
 from normbook.office.night.players import existing
 from normbook.office.night.state import Board, Night, Seat
-from normbook.office.night.taps import (
-    Absent,
-    Bye,
-    Close,
-    Declined,
-    Facts,
-    Outcome,
-    Pair,
-    Rounds,
-    Swap,
-    Unpair,
-)
 from normbook.office.steps import Step
 
 
-def facts(night: Night, tap: Facts, _step: Step) -> Night:
+def facts(night: Night, tap: taps.Facts, _step: Step) -> Night:
     """What the night is, corrected."""
-    return rounds(replace(night, facts=replace(tap, rounds=night.facts.rounds)), Rounds(tap.rounds), _step)
+    return rounds(replace(night, facts=replace(tap, rounds=night.facts.rounds)), taps.Rounds(tap.rounds), _step)
 
 
-def rounds(night: Night, tap: Rounds, _step: Step) -> Night:
+def rounds(night: Night, tap: taps.Rounds, _step: Step) -> Night:
     """More rounds are played, or fewer."""
     _check_rounds(night, tap.rounds)
     closed = frozenset(number for number in night.closed if number <= tap.rounds)
     return replace(night, facts=replace(night.facts, rounds=tap.rounds), closed=closed)
 
 
-def pair(night: Night, tap: Pair, step: Step) -> Night:
+def pair(night: Night, tap: taps.Pair, step: Step) -> Night:
     """Two who have no game yet play each other; an odd man out is one no more."""
     _check_round(night, tap.round)
     if tap.white == tap.black:
@@ -70,7 +59,7 @@ def _tell_unfit(night: Night, no: int, round: int, findings: Findings) -> None:
         findings.error("NIGHT-HAS-BYE", place, None, name=player.name, kind=seat.kind)
 
 
-def unpair(night: Night, tap: Unpair, _step: Step) -> Night:
+def unpair(night: Night, tap: taps.Unpair, _step: Step) -> Night:
     """They do not play, after all; a result must be taken back first."""
     board = _seen(night, tap.board, tap.saw)
     if board.result:
@@ -78,14 +67,14 @@ def unpair(night: Night, tap: Unpair, _step: Step) -> Night:
     return replace(night, boards={id: each for id, each in night.boards.items() if id != board.id})
 
 
-def swap(night: Night, tap: Swap, step: Step) -> Night:
+def swap(night: Night, tap: taps.Swap, step: Step) -> Night:
     """The other colours; a result stays with whoever had it."""
     board = _seen(night, tap.board, tap.saw)
     result = {"1-0": "0-1", "0-1": "1-0"}.get(board.result, board.result)
     return _with(night, replace(board, white=board.black, black=board.white, result=result), step)
 
 
-def outcome(night: Night, tap: Outcome, step: Step) -> Night:
+def outcome(night: Night, tap: taps.Outcome, step: Step) -> Night:
     """How the game ended; blank takes back whatever stands there."""
     board = _seen(night, tap.board, tap.saw)
     _check_not_paired_again(night, board)
@@ -93,7 +82,7 @@ def outcome(night: Night, tap: Outcome, step: Step) -> Night:
     return _with(night, ended, step)
 
 
-def absent(night: Night, tap: Absent, step: Step) -> Night:
+def absent(night: Night, tap: taps.Absent, step: Step) -> Night:
     """One did not come; if the other does not either, both are absent."""
     board = _seen(night, tap.board, tap.saw)
     if tap.no not in board:
@@ -105,7 +94,7 @@ def absent(night: Night, tap: Absent, step: Step) -> Night:
     return _with(night, ended, step)
 
 
-def declined(night: Night, tap: Declined, step: Step) -> Night:
+def declined(night: Night, tap: taps.Declined, step: Step) -> Night:
     """A stood-up player does not want another opponent, or does after all."""
     board = _seen(night, tap.board, tap.saw)
     if board.stood_up is None:
@@ -114,7 +103,7 @@ def declined(night: Night, tap: Declined, step: Step) -> Night:
     return _with(night, replace(board, declined=tap.declined), step)
 
 
-def bye(night: Night, tap: Bye, step: Step) -> Night:
+def bye(night: Night, tap: taps.Bye, step: Step) -> Night:
     """What a player without a game has."""
     _check_round(night, tap.round)
     player = existing(night, tap.no)
@@ -138,7 +127,7 @@ def _check_notice(night: Night, notice: Notice | None) -> None:
         raise refusal("NIGHT-NOTICE-AFTER", night.facts.name, day=notice.day, date=night.facts.date)
 
 
-def close(night: Night, tap: Close, _step: Step) -> Night:
+def close(night: Night, tap: taps.Close, _step: Step) -> Night:
     """A round is over when every board has ended."""
     _check_known(night, tap.round)
     if not tap.closed:

@@ -6,27 +6,9 @@ from typing import Any
 
 from normbook.book.commands.outcome import Refused, refusal
 from normbook.office.drafts import Draft
-from normbook.office.night import boards, players
+from normbook.office.night import boards, players, taps
 from normbook.office.night.state import Night
-from normbook.office.night.taps import (
-    Absent,
-    Add,
-    Away,
-    Bye,
-    Change,
-    Close,
-    Declined,
-    Facts,
-    Outcome,
-    Pair,
-    Remove,
-    Rounds,
-    Swap,
-    Undo,
-    Unpair,
-    read_facts,
-    read_tap,
-)
+from normbook.office.night.taps import Undo, read_facts, read_tap
 from normbook.office.steps import Step
 
 Move = Callable[[Night, Any, Step], Night]
@@ -100,19 +82,19 @@ def _undo(night: Night, _tap: Undo, _step: Step) -> Night:
 
 
 _MOVES: dict[type[Any], Move] = {
-    Facts: boards.facts,
-    Rounds: boards.rounds,
-    Add: players.add,
-    Change: players.change,
-    Remove: players.remove,
-    Away: players.away,
-    Pair: boards.pair,
-    Unpair: boards.unpair,
-    Swap: boards.swap,
-    Outcome: boards.outcome,
-    Absent: boards.absent,
-    Declined: boards.declined,
-    Bye: boards.bye,
-    Close: boards.close,
+    taps.Facts: boards.facts,
+    taps.Rounds: boards.rounds,
+    taps.Add: players.add,
+    taps.Change: players.change,
+    taps.Remove: players.remove,
+    taps.Away: players.away,
+    taps.Pair: boards.pair,
+    taps.Unpair: boards.unpair,
+    taps.Swap: boards.swap,
+    taps.Outcome: boards.outcome,
+    taps.Absent: boards.absent,
+    taps.Declined: boards.declined,
+    taps.Bye: boards.bye,
+    taps.Close: boards.close,
     Undo: _undo,
 }

@@ -4,7 +4,7 @@ from decimal import Decimal
 from itertools import accumulate
 
 from normbook.model.numbers import fixed_text
-from normbook.render.drawing import INK, Drawing, Spec, specification
+from normbook.render.drawing import INK, Drawing, Spec, axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.season import Standings
 
@@ -40,14 +40,8 @@ def season_chart(standings: Standings) -> list[Drawing]:
             "title": say("lpcc.chart.legs"),
             "axis": {"labelAngle": 0},
         },
-        "y": {"field": "points", "type": "quantitative", "title": say("lpcc.chart.points")},
-        "color": {
-            "field": "player",
-            "type": "nominal",
-            "sort": None,
-            "title": None,
-            "legend": {"orient": "right", "labelColor": INK, "labelLimit": 180},
-        },
+        "y": axis("points", say("lpcc.chart.points")),
+        "color": told_apart("player", sort=None, legend={"orient": "right", "labelColor": INK, "labelLimit": 180}),
     }
     mark = {"type": "line", "point": True, "strokeWidth": 2}
     spec = specification(words, width=_WIDTH, height=_HEIGHT, data={"values": values}, mark=mark, encoding=encoding)

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
-from normbook.forecast.charts import WIDTH, Dot, axis, chance_axis, scatter, stairs
+from normbook.forecast.charts import WIDTH, Dot, axis, scatter, stairs
 from normbook.render.chance import number, percent
-from normbook.render.drawing import BLUE, SOFT, Drawing, Spec, specification
+from normbook.render.drawing import BLUE, SOFT, Drawing, Spec, chance_axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.careers import Career
 from normbook.rulebooks.uscf.forecast.needed import EventForecast, PlayerForecast
@@ -72,13 +72,7 @@ def career_chart(told: Career | None) -> list[Drawing]:
     encoding: Spec = {
         "x": axis("events", say("forecast.career.events-axis"), domain=[0, last], least=1),
         "y": chance_axis(say("forecast.career.chance-axis")),
-        "color": {
-            "field": "kind",
-            "type": "nominal",
-            "title": None,
-            "scale": {"domain": list(kinds), "range": [BLUE, SOFT]},
-            "legend": {"orient": "top"},
-        },
+        "color": told_apart("kind", dict(zip(kinds, (BLUE, SOFT), strict=True))),
     }
     mark = {"type": "line", "interpolate": "step-after", "strokeWidth": 2}
     spec = specification(words, width=WIDTH, height=220, data={"values": values}, mark=mark, encoding=encoding)

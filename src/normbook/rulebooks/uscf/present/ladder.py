@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from normbook.model.numbers import fixed_text, score_text
-from normbook.render.drawing import BLUE, GREEN, INK, RED, Drawing, Spec, specification
+from normbook.render.drawing import BLUE, GREEN, INK, RED, Drawing, Spec, axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.norm import LevelTried, thousandths_text
@@ -32,19 +32,9 @@ def ladder(player: PlayerNorm) -> list[Drawing]:
         "title": say("uscf.ladder.level"),
         "axis": {"labelLimit": 220},
     }
-    x = {
-        "type": "quantitative",
-        "title": say("uscf.ladder.points"),
-        "scale": {"domain": [0, max(player.games, 1)]},
-        "axis": {"tickMinStep": 0.5},
-    }
-    colour = {
-        "field": "met",
-        "type": "nominal",
-        "title": None,
-        "scale": {"domain": [say("uscf.met.yes"), say("uscf.met.no")], "range": [GREEN, RED]},
-        "legend": {"orient": "top"},
-    }
+    scale, ticks = {"domain": [0, max(player.games, 1)]}, {"tickMinStep": 0.5}
+    x = axis("score", say("uscf.ladder.points"), scale=scale, axis=ticks)
+    colour = told_apart("met", {say("uscf.met.yes"): GREEN, say("uscf.met.no"): RED})
     layers: list[Spec] = [
         {
             "mark": {"type": "bar", "height": 12, "opacity": 0.35},
@@ -57,12 +47,12 @@ def ladder(player: PlayerNorm) -> list[Drawing]:
         {
             "data": made,
             "mark": {"type": "rule", "color": BLUE, "strokeWidth": 2},
-            "encoding": {"x": {**x, "field": "score"}},
+            "encoding": {"x": x},
         },
         {
             "data": made,
             "mark": {"type": "text", "align": "left", "baseline": "bottom", "dx": 4, "dy": -2, "color": INK},
-            "encoding": {"x": {**x, "field": "score"}, "y": {"value": 0}, "text": {"field": "label"}},
+            "encoding": {"x": x, "y": {"value": 0}, "text": {"field": "label"}},
         },
     ]
     spec = specification(words, width=_WIDTH, height={"step": _STEP}, data={"values": rungs}, layer=layers)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from normbook.render.chance import percent
-from normbook.render.drawing import Drawing, Spec, specification
+from normbook.render.drawing import Drawing, Spec, axis, chance_axis, specification
 from normbook.render.words import say
 from normbook.rulebooks.uscf.study.plan import Schedule
 from normbook.rulebooks.uscf.study.titles import Run, TitlesStudy
@@ -48,14 +48,8 @@ def _schedule_chart(told: TitlesStudy, schedule: Schedule) -> Drawing:
             "height": _HEIGHT,
             "mark": {"type": "line", "strokeWidth": 2},
             "encoding": {
-                "x": {"field": "events", "type": "quantitative", "title": say("study.chart.events")},
-                "y": {
-                    "field": "chance",
-                    "type": "quantitative",
-                    "title": say("study.chart.chance"),
-                    "scale": {"domain": [0, 1]},
-                    "axis": {"format": ".0%"},
-                },
+                "x": axis("events", say("study.chart.events")),
+                "y": chance_axis(say("study.chart.chance")),
                 "color": {**who, "title": None, "legend": {"orient": "bottom", "columns": 4}},
                 # Lines may lie upon each other: the dashes let the one below be seen.
                 "strokeDash": {**who, "legend": None},

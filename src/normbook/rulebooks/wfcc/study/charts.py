@@ -1,6 +1,6 @@
 """The charts of a study of the solvers' rating, as Vega-Lite."""
 
-from normbook.render.drawing import BLUE, GREEN, RED, SOFT, Drawing, Spec, specification
+from normbook.render.drawing import BLUE, GREEN, RED, SOFT, Drawing, Spec, axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.moves import Cell, SolversStudy
@@ -28,13 +28,21 @@ def _panel(told: SolversStudy, cell: Cell) -> str:
     return say("study.chart.solvers-rules", solvers=cell.solvers, rules=rules_name(cell.tables))
 
 
+def _panels(told: SolversStudy) -> list[str]:
+    return list(dict.fromkeys(_panel(told, cell) for cell in told.cells))
+
+
+def _words(regime: Regime) -> str:
+    return say(f"study.wfcc.regime.{regime}")
+
+
 def _regimes(told: SolversStudy) -> Drawing:
     """A bar for each correlation, a panel for each field."""
     values: list[Spec] = [
         {
             "panel": _panel(told, cell),
             "correlation": cell.correlation,
-            "regime": say(f"study.wfcc.regime.{regime}"),
+            "regime": _words(regime),
             "count": count,
             "order": list(Regime).index(regime),
         }
@@ -50,7 +58,7 @@ def _regimes(told: SolversStudy) -> Drawing:
                 solvers=_panel(told, cell),
                 correlation=cell.correlation,
                 counts=", ".join(
-                    say("study.chart.count", regime=say(f"study.wfcc.regime.{regime}"), count=count)
+                    say("study.chart.count", regime=_words(regime), count=count)
                     for regime, count in cell.regimes.items()
                     if count
                 ),
@@ -60,27 +68,12 @@ def _regimes(told: SolversStudy) -> Drawing:
     )
     encoding: Spec = {
         "x": _correlations(told),
-        "y": {
-            "field": "count",
-            "type": "quantitative",
-            "stack": "normalize",
-            "title": say("study.chart.tournaments"),
-            "axis": {"format": ".0%"},
-        },
-        "color": {
-            "field": "regime",
-            "type": "nominal",
-            "title": None,
-            "scale": {
-                "domain": [say(f"study.wfcc.regime.{regime}") for regime in Regime],
-                "range": [_COLOURS[regime] for regime in Regime],
-            },
-            "legend": {"orient": "bottom"},
-        },
+        "y": axis("count", say("study.chart.tournaments"), stack="normalize", axis={"format": ".0%"}),
+        "color": told_apart("regime", {_words(regime): _COLOURS[regime] for regime in Regime}, "bottom"),
         "order": {"field": "order"},
     }
     panel: Spec = {"width": _WIDTH, "height": _HEIGHT, "mark": {"type": "bar"}, "encoding": encoding}
-    panels = list(dict.fromkeys(_panel(told, cell) for cell in told.cells))
+    panels = _panels(told)
     spec = specification(
         words,
         data={"values": values},
@@ -113,13 +106,8 @@ def _scatter(told: SolversStudy) -> Drawing:
     )
     encoding: Spec = {
         "x": _correlations(told),
-        "y": {"field": "deviation", "type": "quantitative", "title": say("study.chart.deviation")},
-        "color": {
-            "field": "who",
-            "type": "nominal",
-            "sort": list(dict.fromkeys(_panel(told, cell) for cell in told.cells)),
-            "title": None,
-        },
+        "y": axis("deviation", say("study.chart.deviation")),
+        "color": {"field": "who", "type": "nominal", "sort": _panels(told), "title": None},
     }
     spec = specification(
         words,
