@@ -108,6 +108,25 @@ def test_norms_are_counted_on_from_event_to_event(tmp_path: Path) -> None:
     second = written(tmp_path, OPEN.replace("4:4", ""), "b.csv")
     events = answered("score", first, second, "--rules", "uschess", "--end", "2026-08-30")["events"]
     assert [each["players"][0]["titles_earned"] for each in events] == [[], ["4"]]
+    standings = answered("score", first, second, "--rules", "uschess", "--end", "2026-08-30")["standings"]
+    assert [each["name"] for each in standings] == ["Ash", "Beech", "Hazel", "Larch", "Maple"]
+    assert (standings[0]["norms"]["4"], standings[0]["norms"]["2"], standings[0]["titles"]) == (3, 2, ["4"])
+    page = run("score", first, second, "--rules", "uschess", "--end", "2026-08-30").stdout
+    assert "Where everybody stands" in page
+    assert "4:3;2:2" in page
+
+
+@pytest.mark.rule("uschess.match")
+def test_a_match_that_is_not_rated_says_why(tmp_path: Path) -> None:
+    file = written(tmp_path, "no,name,rating,R1,R2\n1,Ash,1500/12,W2,L2\n2,Beech,2000,L1,W1\n")
+    asked = ("score", file, "--rules", "uschess", "--end", "2026-08-30", "--format", "match")
+    found = answered(*asked)
+    assert [each["computed"] for each in found["players"]] == [{}, {}]
+    assert [each["passed"] for each in found["event"]["checks"][:2]] == [False, False]
+    done = run(*asked)
+    assert "USCHESS-MATCH" in done.stderr
+    assert "not established: Ash" in done.stdout
+    assert "at most 400 apart: 500" in done.stdout
 
 
 def test_what_a_column_cannot_say_is_refused(tmp_path: Path) -> None:

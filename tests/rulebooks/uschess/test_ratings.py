@@ -292,6 +292,9 @@ def test_k_is_lower_for_strong_players_on_the_regular_side_of_a_dual_event(
         ({"time": "G/25;d5", "system": "quick"}, ("quick",), True),
         ({"time": "90+30", "system": "quick"}, ("regular",), False),
         ({"time": "10+5", "system": "regular"}, ("quick",), False),
+        ({"more": (("dual", "yes"),)}, ("regular", "quick"), True),
+        ({"more": (("dual", "true"),), "system": "quick"}, ("quick",), True),
+        ({"more": (("dual", "yes"), ("time", "90+30"))}, ("regular",), False),
     ],
 )
 def test_minutes_and_seconds_together_say_in_which_systems_an_event_is_rated(
@@ -305,7 +308,8 @@ def test_minutes_and_seconds_together_say_in_which_systems_an_event_is_rated(
         assert found.rated_as
         assert (found.rated_as.systems, found.rated_as.dual) == (systems, dual)
         assert tuple(found.systems) == systems
-        assert codes == []
+        said = facts.get("system", "regular")
+        assert codes == ([] if said in (*systems, "regular") else ["USCHESS-SYSTEM-TIME"])
 
 
 @pytest.mark.rule("uschess.systems")
@@ -343,9 +347,10 @@ def test_a_time_control_that_cannot_be_read_is_told() -> None:
 )
 def test_a_match_is_rated_between_established_players_not_too_far_apart(one: str, two: str, met: list[bool]) -> None:
     event = section(row(1, one, "W2 W2 W2 W2"), row(2, two, "L1 L1 L1 L1"), format="match")
-    found, _ = rated(event)
+    found, codes = rated(event)
     assert [each.passed for each in found.checks] == met
     assert bool(found.systems) == all(met)
+    assert ("USCHESS-MATCH" in codes) == (not all(met))
 
 
 @pytest.mark.rule("uschess.match", "uschess.bonus")

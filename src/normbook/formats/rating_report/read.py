@@ -24,6 +24,8 @@ from normbook.model.diagnostics import Findings, Place
 
 Record = Mapping[str, str]
 _ROUND = re.compile(r"D_RND([0-9]{2})")
+_DUAL = "D"
+"""Rated regular and quick."""
 _KEPT_OF_HEAD = {
     "H_EVENT_ID": "uschess_event",
     "H_AFF_ID": "affiliate",
@@ -137,6 +139,7 @@ class _Report:
         check_pairings(entrants, [], unread, columns, self.files["D"], self.findings)
         entrants.sort(key=lambda entrant: entrant.no)
         more = [(name, head.get(field, "")) for field, name in _KEPT_OF_HEAD.items()]
+        more.append(("dual", "yes" if record.get("S_R_SYSTEM", "").upper() == _DUAL else ""))
         more += [
             (name, record.get(field) or head.get(f"H_{field[2:]}", "")) for field, name in _KEPT_OF_SECTION.items()
         ]
@@ -153,7 +156,7 @@ class _Report:
         if kind and kind not in EVENT_TYPES:
             self._error("USCHESS-TYPE", "S", number, kind, written=kind)
         system = record.get("S_R_SYSTEM", "").upper()
-        if system == "D":
+        if system == _DUAL:
             self.findings.note("USCHESS-DUAL", Place(self.files["S"], number))
         elif system and system not in SYSTEMS:
             self._error("USCHESS-SYSTEM", "S", number, system, written=system)

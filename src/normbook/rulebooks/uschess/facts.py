@@ -27,6 +27,7 @@ FACTS = (
     Fact("time", "time control, as 30+5 or G/25;d5: decides how it is rated.", _EVENT, metavar="TIME"),
     Fact("minutes", "main minutes of the time control.", _FILE, WHOLE, least=0, most=999),
     Fact("seconds", "seconds of delay or increment.", _FILE, WHOLE, least=0, most=999),
+    Fact("dual", "rated Regular and Quick, where no time control says so.", _EVENT, FLAG),
     Fact("online", "played online: rated apart, and no norms.", _EVENT, FLAG),
     Fact("start", "rating with which an unrated player begins.", _PLAYER, DECIMAL, least=1, most=_HIGHEST),
     Fact(

@@ -9,9 +9,11 @@ from normbook.judgement import Step
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
+from normbook.model.season import name_key, player_key
 from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
-from normbook.render.page import Page
+from normbook.render.json import check_document
+from normbook.render.page import Heading, Page
 from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
@@ -19,10 +21,10 @@ from normbook.rulebooks.uschess.law.explain import explain
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
 from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
-from normbook.rulebooks.uschess.sheet import remarks, section_sheet
+from normbook.rulebooks.uschess.sheet import remarks, section_sheet, standings_sheet
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredSections | None":
     """Read, rate and judge; norms are counted on from one event to the next, ratings are each file's own."""
     events = read_all_events(files, inquiry.facts, findings, inquiry.how)
     edition = edition_for_all(RULES, events, findings)
@@ -38,7 +40,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         findings.extend(judged.judgement.notes)
         known |= {each.entrant.id: each.after for each in judged.players if each.entrant.id}
         scored.append(ScoredSection(event, judged, wanted, tables))
-    return ScoredEvents(scored)
+    return ScoredSections(scored)
 
 
 class ScoredSection(ScoredSheet[PlayerRated]):
@@ -73,6 +75,7 @@ class ScoredSection(ScoredSheet[PlayerRated]):
             "dual": bool(systems and systems.dual),
             "online": bool(systems and systems.online),
             "B": self.tables.B.value,
+            "checks": [check_document(each) for each in self.judgement.checks],
         }
         event = document["event"]
         assert isinstance(event, dict)
@@ -81,3 +84,27 @@ class ScoredSection(ScoredSheet[PlayerRated]):
     def explanation(self, row: int) -> Step:
         """Ratings with their formulas, the table of levels, the norm and titles."""
         return explain(self.players[row], self.event, self.tables)
+
+
+class ScoredSections(ScoredEvents):
+    """One section, or several and where everybody stands after the last."""
+
+    def __init__(self, sections: Sequence[ScoredSection]) -> None:
+        super().__init__(sections)
+        last = {player_key(each.entrant): each for section in sections for each in section.players}
+        self.players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        document = super().document()
+        if len(self.events) == 1:
+            return document
+        return document | {"standings": [standings_sheet().document(each) for each in self.players]}
+
+    def page(self) -> Page:
+        """For a screen, with the explanations asked for."""
+        page = super().page()
+        if len(self.events) == 1:
+            return page
+        heading = Heading(say("uschess.standings"))
+        return Page(page.title, [heading, standings_sheet().table(self.players), *page.blocks], page.about)

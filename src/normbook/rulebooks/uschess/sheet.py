@@ -18,6 +18,7 @@ from normbook.rulebooks.uschess.law.section import Rated
 from normbook.rulebooks.uschess.law.standard import Standard
 from normbook.rulebooks.uschess.law.systems import QUICK
 from normbook.rulebooks.uschess.law.tables import Tables
+from normbook.rulebooks.uschess.law.titles import norms_text
 
 _PLACES = 4
 
@@ -48,6 +49,28 @@ def section_sheet(judged: JudgedEvent, tables: Tables) -> Sheet[PlayerRated]:
             Field("remark", say("uschess.why"), None, lambda each: Cell(why_not(each), tone="muted"), optional=2),
         ],
     )
+
+
+def standings_sheet() -> Sheet[PlayerRated]:
+    """Where a player stands after the last of several sections."""
+    return Sheet(
+        "standings",
+        [
+            Field("name", say("uschess.name"), lambda each: each.entrant.name),
+            Field("id", say("uschess.id"), lambda each: each.entrant.id, optional=2),
+            Field("rating", say("uschess.post-column"), lambda each: _text(each.post), right=True),
+            Field("norms", say("uschess.norms-column"), lambda each: dict(each.after.norms), _norms_text),
+            Field("titles", say("uschess.held-column"), lambda each: list(each.after.titles), _held),
+        ],
+    )
+
+
+def _norms_text(player: PlayerRated) -> Content:
+    return norms_text(player.after.norms)
+
+
+def _held(player: PlayerRated) -> Content:
+    return ", ".join(player.after.titles)
 
 
 def _quick() -> Field[PlayerRated]:
@@ -157,6 +180,9 @@ def _rating_remarks(judged: JudgedEvent, tables: Tables) -> Iterator[str]:
         time = str(systems.time) if systems.time else None
         yield say("uschess.rated-as", systems=names, time=time, B=tables.B.value, since=tables.B.since)
     of_file = any(each.source is Source.FILE for each in judged.players)
+    for each in judged.rated.checks:
+        if not each.passed and each.note:
+            yield say(each.note.code, each.note.values, needed=each.needed, actual=each.actual)
     yield say("uschess.posts-of-file" if of_file else "uschess.posts-computed")
 
 

@@ -11,7 +11,7 @@ from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.floors import Lifetime
 from normbook.rulebooks.uschess.law.special import Career
 from normbook.rulebooks.uschess.law.start import age_on
-from normbook.rulebooks.uschess.law.systems import TimeControl
+from normbook.rulebooks.uschess.law.systems import REGULAR, RatedAs, TimeControl, rated_as
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.law.titles import Norms, no_norms, norms_from
 
@@ -57,9 +57,20 @@ def time_control(event: Event, findings: Findings) -> TimeControl | None:
     return None if minutes is None else TimeControl(minutes, seconds or 0)
 
 
-def is_online(event: Event) -> bool:
-    """Whether its games were played online (uschess.systems)."""
-    return _FLAGS.get(dict(event.more).get("online", ""), False)
+def systems_of_event(event: Event, tables: Tables, findings: Findings) -> RatedAs | None:
+    """What an event is rated as, by its time control and by what is said of it (uschess.systems)."""
+    time = time_control(event, findings)
+    found = rated_as(event.system, time, tables, online=_flag(event, "online"), dual=_flag(event, "dual"))
+    if found is None:
+        least = tables.blitz_from.value
+        findings.warning("USCHESS-TOO-FAST", Place(event.file), str(time), time=str(time), least=least)
+    elif event.system not in (*found.systems, REGULAR):  # Regular is also what nobody said
+        findings.warning("USCHESS-SYSTEM-TIME", Place(event.file), str(time), said=event.system, found=found.main)
+    return found
+
+
+def _flag(event: Event, key: str) -> bool:
+    return _FLAGS.get(dict(event.more).get(key, ""), False)
 
 
 def particulars(entrant: Entrant, event: Event, tables: Tables, findings: Findings) -> Particulars:

@@ -11,10 +11,10 @@ from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.games import rated_games
-from normbook.rulebooks.uschess.law.particulars import Particulars, is_online, particulars, rating_value, time_control
+from normbook.rulebooks.uschess.law.particulars import Particulars, particulars, rating_value, systems_of_event
 from normbook.rulebooks.uschess.law.section import Conditions, Contestant, Rated, rate
 from normbook.rulebooks.uschess.law.start import StartKind, start
-from normbook.rulebooks.uschess.law.systems import REGULAR, RatedAs, rated_as
+from normbook.rulebooks.uschess.law.systems import REGULAR, RatedAs
 from normbook.rulebooks.uschess.law.tables import Tables
 
 MATCH = "match"
@@ -45,16 +45,13 @@ def rate_event(event: Event, tables: Tables, findings: Findings, only: Collectio
     """Ratings after the event, everybody's or of these, in every system; what is taken for granted is told."""
     _tell_day(event, findings)
     told = {each.no: particulars(each, event, tables, findings) for each in event.entrants}
-    time = time_control(event, findings)
-    systems = rated_as(event.system, time, tables, online=is_online(event))
+    systems = systems_of_event(event, tables, findings)
     checks = match_checks(event, tables) if event.format == MATCH else ()
-    if systems is None:
-        findings.warning(
-            "USCHESS-TOO-FAST", Place(event.file), str(time), time=str(time), least=tables.blitz_from.value
-        )
-        return RatedEvent(None, told, checks)
     if not all(each.passed for each in checks):
+        findings.warning("USCHESS-MATCH", Place(event.file))
         return RatedEvent(systems, told, checks)
+    if systems is None:
+        return RatedEvent(None, told, checks)
     main = [_contestant(each, told[each.no], tables) for each in event.entrants]
     _tell_unknown_starts(event, main, findings)
     found = {systems.main: rate(main, _conditions(event, systems, systems.main), tables, only)}

@@ -56,14 +56,16 @@ class RatedAs:
         return self.main == REGULAR and not self.online
 
 
-def rated_as(said: str, time: TimeControl | None, tables: Tables, *, online: bool = False) -> RatedAs | None:
-    """By the time control where it is told, else by the system that was said; None: too fast (uschess.systems).
+def rated_as(
+    said: str, time: TimeControl | None, tables: Tables, *, online: bool = False, dual: bool = False
+) -> RatedAs | None:
+    """By the time control where it is told, else by what was said; None: too fast to be rated (uschess.systems).
 
     Of a dual event whose ratings are said to be Quick ones only the Quick side is rated.
     """
-    if time is None:
+    if time is None and not dual:
         return RatedAs((said,), dual=False, online=online)
-    found = systems_of(time, tables)
+    found = systems_of(time, tables) if time else (REGULAR, QUICK)
     if not found:
         return None
     return RatedAs((QUICK,) if said == QUICK and QUICK in found else found, len(found) > 1, online, time)

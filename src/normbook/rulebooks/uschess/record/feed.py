@@ -14,12 +14,12 @@ from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.uschess.law.arithmetic import decimal_text, published
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
-from normbook.rulebooks.uschess.law.particulars import is_online, particulars, time_control
+from normbook.rulebooks.uschess.law.particulars import particulars, systems_of_event
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated, Source
 from normbook.rulebooks.uschess.law.ratings import is_established
 from normbook.rulebooks.uschess.law.section import Rated
 from normbook.rulebooks.uschess.law.start import start
-from normbook.rulebooks.uschess.law.systems import QUICK, REGULAR, rated_as
+from normbook.rulebooks.uschess.law.systems import QUICK, REGULAR
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.law.titles import norms_text
 from normbook.rulebooks.uschess.record.career import NOTHING, CareerState, InSystem
@@ -59,7 +59,7 @@ def _without_birth(entrant: Entrant, event: Event, tables: Tables) -> Entrant:
 
 def main_system(event: Event, tables: Tables) -> tuple[str, bool]:
     """The system whose ratings the table has, as standings call it; and whether it is also rated Quick."""
-    found = rated_as(event.system, time_control(event, Findings()), tables, online=is_online(event))
+    found = systems_of_event(event, tables, Findings())
     if found is None:
         return event.system, False
     return (ONLINE if found.online else "") + found.main, QUICK in found.systems[1:]

@@ -3,6 +3,14 @@
 FINDINGS: dict[str, tuple[str, str]] = {
     "USCHESS-TIME": ("“{written}” is no time control", "write it as 30+5 or G/25;d5"),
     "USCHESS-TOO-FAST": ("{time} is too fast to be rated", "minutes and seconds together are at least {least}"),
+    "USCHESS-SYSTEM-TIME": (
+        "said to be {said:=uschess.system}, but by its time control it is {found:=uschess.system}",
+        "nothing to do if the time control is right",
+    ),
+    "USCHESS-MATCH": (
+        "the match is not rated: both players must be established, and not too far apart",
+        "look at the ratings; a section that is no match has another --format",
+    ),
     "USCHESS-QUICK-NOT-SAID": (
         "the section is dual-rated, and the Quick side is not computed",
         "add a column quick with the Quick ratings before the event",

@@ -42,6 +42,9 @@ WORDS = {
     "uschess.short.games": "{actual:#game|games} of {needed}",
     "uschess.short.margin": "{level}: {actual} over, {needed} needed",
     "uschess.short.would-be": "N:{letter} if dual events counted",
+    "uschess.standings": "Where everybody stands",
+    "uschess.norms-column": "Norms",
+    "uschess.held-column": "Titles",
     # Explanations
     "uschess.none": "none",
     "uschess.unrated": "unrated",
