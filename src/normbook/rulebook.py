@@ -16,7 +16,7 @@ from types import ModuleType
 GROUP = "normbook.rulebooks"
 """The entry points by which packages of others come in: a rulebook's name, and the package that has its RULEBOOK."""
 
-SHIPPED = ("lpcc", "uscf", "wfcc", "fide", "uschess")
+SHIPPED = ("lpcc", "uscf", "wfcc", "fide", "uschess", "cfc")
 """Those that come with the program."""
 
 CROSSTABLES, SOLVING = "crosstables", "solving"

@@ -1,16 +1,15 @@
 """Events as bulk files."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from normbook.model.crosstable import Entrant, Event, Result
+from normbook.model.crosstable import Entrant, Event, Rating, Result
 from normbook.model.season import player_key
 from normbook.rulebooks.uscf.law.eligibility import DEFAULT_FORMAT
-from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import is_established
 
 _HALF_POINTS = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
@@ -34,12 +33,18 @@ _RATINGS = pa.schema(
         "established": pa.bool_(),
         "post": pa.int16(),
         "established_after": pa.bool_(),
+        "performance": pa.int16(),
     }
 )
 _EVENTS = pa.schema({"event": pa.string(), "rounds": pa.int16(), "format": pa.string()})
 
 
-def write_events(events: Iterable[Event], tables: Tables, folder: Path) -> tuple[Path, Path, Path]:
+def write_events(
+    events: Iterable[Event],
+    tables: Any,
+    folder: Path,
+    established: Callable[[Rating | None, Any], bool] = is_established,
+) -> tuple[Path, Path, Path]:
     """Write `games`, `ratings` and `events` in the order of effect; every event must have an end.
 
     An event in which no rated game was played leaves no trace in games, and so takes no part.
@@ -54,7 +59,9 @@ def write_events(events: Iterable[Event], tables: Tables, folder: Path) -> tuple
         for event in sorted(events, key=lambda event: event.effect):
             if played := _games(event):
                 games.write_table(_table(played, _GAMES))
-                ratings.write_table(_table([_rating(event, each, tables) for each in event.entrants], _RATINGS))
+                ratings.write_table(
+                    _table([_rating(event, each, tables, established) for each in event.entrants], _RATINGS)
+                )
                 fact = {"event": event.id, "rounds": event.rounds, "format": event.format or DEFAULT_FORMAT}
                 facts.write_table(_table([fact], _EVENTS))
     return files
@@ -89,12 +96,16 @@ def _games(event: Event) -> list[dict[str, Any]]:
     return rows
 
 
-def _rating(event: Event, entrant: Entrant, tables: Tables) -> dict[str, Any]:
+def _rating(
+    event: Event, entrant: Entrant, tables: Any, established: Callable[[Rating | None, Any], bool]
+) -> dict[str, Any]:
+    performance = dict(entrant.more).get("performance")
     return {
         "event": event.id,
         "player": player_key(entrant),
         "rating": entrant.rating.value if entrant.rating else None,
-        "established": is_established(entrant.rating, tables),
+        "established": established(entrant.rating, tables),
         "post": entrant.post.value if entrant.post else None,
-        "established_after": is_established(entrant.post, tables),
+        "established_after": established(entrant.post, tables),
+        "performance": int(performance) if performance else None,
     }

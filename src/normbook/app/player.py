@@ -132,7 +132,8 @@ def _event(row: HistoryRow, profile: Profile) -> str:
     if not row.act:
         return profile.names.get(row.event) or row.event
     award = award_of(row)
-    act = say(f"book.act.{award['act']}", seq=row.seq)
+    kind = award.get("act") or ("start" if row.act < 0 else "grant")
+    act = say(f"book.act.{kind}", seq=row.seq)
     return say("book.act.idle", act=act) if award.get("idle") else act
 
 

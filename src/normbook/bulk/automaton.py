@@ -5,6 +5,7 @@ makes every entry of it by calling the law; nothing here knows a rule.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import pairwise, product
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -139,3 +140,81 @@ Starting = Mapping[tuple[str, str], Any]
 """Standings to start from, by rating system and player."""
 Build = Callable[[], Automaton]
 """Makes an automaton when it is asked for: reading files begins meanwhile."""
+
+
+Rank = int
+"""How many levels, from the lowest up: 0 is none."""
+Counts = tuple[int, ...]
+"""Norms for each level from the lowest: never fewer than for the one above it."""
+NONE_YET = 1
+"""The state of somebody without norms, title and rating."""
+EVERYBODY = bits(PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED)
+
+
+def norm_counts(
+    tables: LoadedTables,
+    levels: Sequence[int],
+    needed: int,
+    title: Callable[[Counts, Rank], Rank],
+    reach: Callable[[int, bool], tuple[Rank, Rank]],
+    expected: Packed,
+    held: Callable[..., Held],
+    columns: Sequence[str],
+    **rules: Any,
+) -> Automaton:
+    """The automaton of titles that are so many norms at a level or above it, and perhaps a rating that was reached.
+
+    `title` is that of so many norms for each level, with the rating conditions of so many levels met; `reach` is of a
+    rating, established or not, how many such conditions it meets, and how many titles it gives without norms. `rules`
+    are what else `Rules` asks. A standing is `held(title, level of the condition met, *norms)`.
+    """
+    ranks = len(levels) + 1
+    counts = _all_counts(needed, ranks - 1)
+    at = {each: number for number, each in enumerate(counts)}
+    with_norm = np.array([[at[_with(each, rank, needed)] for rank in range(ranks)] for each in counts])
+    earned = np.array([[title(each, met) for met in range(ranks)] for each in counts])
+    count, met, own = (each.ravel() for each in np.indices((len(counts), ranks, ranks)))
+    kind = np.uint16 if len(count) < np.iinfo(np.uint16).max else np.uint32
+
+    def states(counted: Column, reached: Column, titles: Column) -> Column:
+        """By number, the first row that of nobody."""
+        due = np.maximum(titles, earned[counted, reached])
+        rows = (counted * ranks + reached) * ranks + due + NONE_YET
+        return np.vstack([np.zeros((1, rows.shape[1])), rows]).astype(kind)
+
+    grade, meets, gives = _grades(reach)
+    made = Rules(
+        next_state=states(with_norm[count], met[:, None], own[:, None]),
+        credited=np.tile(np.arange(ranks, dtype=np.uint8), (len(count) + 1, 1)),
+        title=np.concatenate([[0], own]).astype(np.uint8),
+        initial=np.array([NONE_YET], kind),
+        grade=grade,
+        risen=states(count[:, None], np.maximum(met[:, None], meets), np.maximum(own[:, None], gives)),
+        **{"who": EVERYBODY, "least_half_points": 0, "least_rounds": 0, **rules},
+    )
+    named = (0, *levels)
+    standings = [
+        held(named[title] or None, named[met], *counts[counted])
+        for counted, met, title in zip(count.tolist(), met.tolist(), own.tolist(), strict=True)
+    ]
+    known = {standing: state for state, standing in enumerate(standings, NONE_YET)}
+    return Automaton(tables, (None, *standings), tuple(levels), made, known, expected, held, columns)
+
+
+def _all_counts(most: int, levels: int) -> list[Counts]:
+    found = product(range(most + 1), repeat=levels)
+    return [each for each in found if all(low >= high for low, high in pairwise(each))]
+
+
+def _with(counts: Counts, rank: Rank, most: int) -> Counts:
+    """A norm counts for its level and all below it."""
+    return tuple(min(most, number + (level < rank)) for level, number in enumerate(counts))
+
+
+def _grades(reach: Callable[[int, bool], tuple[Rank, Rank]]) -> tuple[Column, Column, Column]:
+    """By whether it is established, and rating, a number; and how far ratings of each number reach."""
+    rows = [[(0, 0), *(reach(each, flag) for each in range(1, HIGHEST_RATING + 1))] for flag in (False, True)]
+    found = sorted({each for row in rows for each in row})
+    at = {each: number for number, each in enumerate(found)}
+    grade = np.array([[at[each] for each in row] for row in rows], np.uint8)
+    return grade, np.array([each for each, _ in found]), np.array([each for _, each in found])

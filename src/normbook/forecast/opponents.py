@@ -1,13 +1,16 @@
 """Whom a player has still to meet: pairings that are known, and likely opponents where none is."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from normbook.model.crosstable import Entrant, Event
+from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.numbers import HalfPoints
 
 DEFAULT_WITHIN: HalfPoints = 1
 """Likely opponents stand within half a point (decision: forecast-opponents)."""
+
+
+_RESULTS = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +148,22 @@ def already_met(entrant: Entrant) -> set[int]:
 def _rating(entrant: Entrant) -> int:
     assert entrant.post is not None
     return entrant.post.value
+
+
+def finished(event: Event, entrant: Entrant, meetings: tuple[Meeting, ...], score: HalfPoints) -> Event:
+    """The event with this score in the player's games to come: as many wins as fit, a draw, then losses.
+
+    It holds the player and his opponents only: nobody's norm depends on anybody else.
+    """
+    outcomes = list(entrant.outcomes)
+    left = score
+    for meeting in meetings:
+        if meeting.opponent is not None and meeting.counts:
+            half_points = min(2, left)
+            outcomes[meeting.round - 1] = Outcome(_RESULTS[half_points], meeting.opponent.no)
+            left -= half_points
+    if left:
+        raise ValueError(f"{score} half points are more than the games to come can give")
+    own = replace(entrant, outcomes=tuple(outcomes))
+    numbers = {outcome.opponent for outcome in outcomes}
+    return replace(event, entrants=(own, *(other for other in event.entrants if other.no in numbers)))

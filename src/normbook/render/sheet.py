@@ -32,8 +32,9 @@ class Field(Generic[T]):
         return Column(self.title, self.right, self.optional, self.least, self.key)
 
     def content(self, line: T) -> Content:
-        """The cell of a line."""
-        return self.cell(line) if self.cell else cast(Content, self.value(line) if self.value else "")
+        """The cell of a line; blank where there is no value."""
+        found = self.cell(line) if self.cell else self.value(line) if self.value else ""
+        return "" if found is None else cast(Content, found)
 
 
 def column(

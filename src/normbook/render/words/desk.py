@@ -238,6 +238,8 @@ WORDS: dict[str, str] = {
     "desk.titles.on": "Takes effect on",
     "desk.titles.on-text": "Blank: today.",
     "desk.titles.grant": "Grant a lifetime title",
+    "desk.titles.grant-any": "Grant a title",
+    "desk.titles.grant-any-text": "For a title that the events of this book do not show. It is kept like any other.",
     "desk.titles.games": "Life Master by games",
     "desk.titles.demote": "One title lower",
     "desk.titles.solver": "Record a solver's title",

@@ -13,6 +13,14 @@ WORDS = {
     "forecast.chart.dot": "{name}, {level}",
     "forecast.chart.solver-axis": "Total needed",
     "forecast.chart.norm-axis": "Chance, by drawn finishes",
+    # norms of a ladder of classes
+    "forecast.norms.title": "{event}: what norms still need",
+    "forecast.norms.left": "To come",
+    "forecast.norms.needed": "Still needed for a norm",
+    "forecast.norms.score": "{title}: {needed:half} of {games}, {chance}",
+    "forecast.norms.made": "{title}: made",
+    "forecast.norms.out": "no norm within reach",
+    "forecast.norms.guessed": "Where a pairing is not known, an opponent near the player's score stands in.",
     # solving norms
     # solving, before the first round
     "forecast.before.title": "{event}: what norms take, before the first round",

@@ -4,15 +4,15 @@ Every finish is judged by the rulebook itself: results are put into the crosstab
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
 from normbook.forecast.assumptions import Assumptions
 from normbook.forecast.chances import ScoreChances, score_chances
-from normbook.forecast.opponents import Field, Meeting, Schedule, schedule
+from normbook.forecast.opponents import Field, Meeting, Schedule, finished, schedule
 from normbook.judgement import Check
-from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings, judge
@@ -20,8 +20,6 @@ from normbook.rulebooks.uscf.law.postratings import post_from_pre
 from normbook.rulebooks.uscf.law.probability import scoring_probability
 from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
 from normbook.rulebooks.uscf.law.titles import first_level_tried
-
-_RESULTS = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,25 +126,6 @@ def _notes(event: Event, judged: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]
             place = Place(event.file, entrant.row, event.columns.get("post"))
             found.note("FORECAST-NO-ESTIMATE", place, None, no=entrant.no, name=entrant.name)
     return tuple(found)
-
-
-def finished(event: Event, entrant: Entrant, meetings: tuple[Meeting, ...], score: HalfPoints) -> Event:
-    """The event with this score in the player's games to come: as many wins as fit, a draw, then losses.
-
-    It holds the player and his opponents only: nobody's norm depends on anybody else.
-    """
-    outcomes = list(entrant.outcomes)
-    left = score
-    for meeting in meetings:
-        if meeting.opponent is not None and meeting.counts:
-            half_points = min(2, left)
-            outcomes[meeting.round - 1] = Outcome(_RESULTS[half_points], meeting.opponent.no)
-            left -= half_points
-    if left:
-        raise ValueError(f"{score} half points are more than the games to come can give")
-    own = replace(entrant, outcomes=tuple(outcomes))
-    numbers = {outcome.opponent for outcome in outcomes}
-    return replace(event, entrants=(own, *(other for other in event.entrants if other.no in numbers)))
 
 
 def judged_with(

@@ -1,0 +1,151 @@
+"""What norms of a ladder of classes still need in an unfinished event: every score judged by the rulebook itself.
+
+A rulebook says which ratings its players count by, what is expected of a game, and for how many classes, from the
+lowest up, a finished event is a norm.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from normbook.forecast.answer import Forecast
+from normbook.forecast.assumptions import Assumptions, assumptions_in
+from normbook.forecast.board import head_document, player_asked_for
+from normbook.forecast.chances import Thousandths, score_chances
+from normbook.forecast.finishes import allowed
+from normbook.forecast.opponents import Field, Schedule, finished, schedule
+from normbook.formats.inquiry import Inquiry
+from normbook.model.crosstable import Entrant, Event
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.numbers import HalfPoints, score_text
+from normbook.render.about import about
+from normbook.render.chance import number, percent
+from normbook.render.events import event_title
+from normbook.render.page import NARROWEST_NAME, Block, Page, Text
+from normbook.render.sheet import Sheet, column
+from normbook.render.words import say
+
+Rank = int
+"""How many classes, from the lowest up."""
+Class = tuple[str, str]
+"""What a class is called: in letters, and in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormAhead:
+    """A class, and what its norm still needs."""
+
+    rank: Rank
+    needed: HalfPoints | None
+    """In the games to come; None out of reach."""
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAhead:
+    """A player's event, as far as it can be told."""
+
+    entrant: Entrant
+    games: Schedule
+    count: int
+    """Games to come that can count."""
+    norms: Sequence[NormAhead]
+    """Every class, the highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormLadder:
+    """What a rulebook says of its norms."""
+
+    rules: str
+    edition: str
+    variant: str | None
+    classes: Sequence[Class]
+    """From the lowest to the highest."""
+    expected: Callable[[Entrant, Entrant], Thousandths]
+    """Of a game of the first, who may have no rating, against the second, who has one in `post`."""
+    rank: Callable[[Event, int], Rank]
+    """For how many classes a finished event is a norm for the player of that number."""
+
+
+def norms_ahead(ladder: NormLadder, event: Event, inquiry: Inquiry, findings: Findings) -> "NormsAhead | None":
+    """The forecast of an event whose players' `post` are the ratings that they count by, or of the one asked for."""
+    if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
+        return None
+    only, assumed, field = player_asked_for(event, inquiry, findings), assumptions_in(inquiry.own), Field(event)
+    if findings.refused:
+        return None
+    people = [each for each in event.entrants if only is None or each.no in only]
+    games = [schedule(each, field, assumed.within) for each in people]
+    ahead = [_ahead(ladder, event, each, own, assumed.draws) for each, own in zip(people, games, strict=True)]
+    return NormsAhead(ladder, event, assumed, ahead)
+
+
+def _ahead(ladder: NormLadder, event: Event, entrant: Entrant, games: Schedule, draws: Fraction) -> PlayerAhead:
+    opponents = [each.opponent for each in games.typical if each.opponent and each.counts]
+    chances = score_chances([ladder.expected(entrant, other) for other in opponents], draws)
+    ranks = [
+        ladder.rank(finished(event, entrant, games.typical, score), entrant.no)
+        for score in range(2 * len(opponents) + 1)
+    ]
+    norms = []
+    for rank in range(len(ladder.classes), 0, -1):
+        needed = next((score for score, reached in enumerate(ranks) if reached >= rank), None)
+        norms.append(NormAhead(rank, needed, Fraction(0) if needed is None else chances.at_least(needed)))
+    return PlayerAhead(entrant, games, len(opponents), norms)
+
+
+class NormsAhead(Forecast):
+    """An event's forecast, or that of one player."""
+
+    def __init__(self, ladder: NormLadder, event: Event, assumed: Assumptions, players: Sequence[PlayerAhead]) -> None:
+        self.ladder = ladder
+        self.event = event
+        self.assumed = assumed
+        self.players = players
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        head = head_document(self.ladder.rules, self.ladder.edition, self.ladder.variant, self.event)
+        assumed, players = self.assumed.document(), [self._document(each) for each in self.players]
+        return {**head, "assumptions": assumed, "players": players}
+
+    def _document(self, each: PlayerAhead) -> dict[str, object]:
+        norms = [
+            {
+                "title": self.ladder.classes[norm.rank - 1][1],
+                "needed": None if norm.needed is None else score_text(norm.needed),
+                "chance": number(norm.chance),
+            }
+            for norm in each.norms
+        ]
+        entrant = each.entrant
+        known = {"no": entrant.no, "name": entrant.name, "id": entrant.id, "score": score_text(entrant.half_points)}
+        return {**known, "games_to_come": each.count, "guessed": each.games.guessed, "norms": norms}
+
+    def page(self) -> Page:
+        """Everybody on one screen."""
+        sheet: Sheet[PlayerAhead] = Sheet(
+            "forecast",
+            [
+                column("book.column.no", lambda each: each.entrant.no, right=True),
+                column("book.column.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
+                column("forecast.norms.left", lambda each: each.count, right=True),
+                column("forecast.norms.needed", self._needed),
+            ],
+        )
+        blocks: list[Block] = [sheet.table(self.players)]
+        if any(each.games.guessed for each in self.players):
+            blocks.append(Text(say("forecast.norms.guessed"), "muted"))
+        title = say("forecast.norms.title", event=event_title(self.event))
+        return Page(title, blocks, about(self.ladder.rules, self.ladder.edition, self.ladder.variant))
+
+    def _needed(self, each: PlayerAhead) -> str:
+        """Of each score that is needed, the highest class it reaches."""
+        best = {norm.needed: norm for norm in reversed(each.norms) if norm.needed is not None}
+        return "; ".join(self._words(norm, each.count) for norm in best.values()) or say("forecast.norms.out")
+
+    def _words(self, norm: NormAhead, games: int) -> str:
+        code = "forecast.norms.score" if norm.needed else "forecast.norms.made"
+        title, chance = self.ladder.classes[norm.rank - 1][0], percent(norm.chance)
+        return say(code, title=title, needed=norm.needed, games=games, chance=chance)

@@ -1,0 +1,63 @@
+"""Everybody with a line in the chains of a rulebook that gives titles: the last line, and those that brought titles."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import select
+
+from normbook.book.commands.acts import Act, grant
+from normbook.book.derived.histories import find_members, row_of
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.standings import last_rows
+from normbook.book.derived.tables import history
+from normbook.book.log.index import Known
+from normbook.book.store.book import Reading
+from normbook.model.season import name_key
+from normbook.presentation.choices import Choice, TitleForm
+from normbook.render.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Titleholder:
+    """A player's line of a list."""
+
+    member: Known
+    last: HistoryRow
+    earned: Sequence[HistoryRow]
+    """The lines whose award has `titles`, in the order of effect."""
+
+    @property
+    def rating(self) -> str:
+        """As it is printed after the last line."""
+        return self.last.rating
+
+
+def titleholders(
+    reading: Reading, rules: str, system: str, as_of: date | None, rank: Callable[[HistoryRow], int]
+) -> list[Titleholder]:
+    """Everybody up to a day, those of the highest rank first, then by name."""
+    query = select(history).where(
+        history.c.rules == rules, history.c.system == system, history.c.award.like('%"titles"%')
+    )
+    if as_of is not None:
+        query = query.where(history.c.end <= as_of.isoformat())
+    earned = defaultdict[str, list[HistoryRow]](list)
+    for row in reading.connection.execute(query.order_by(history.c.end, history.c.act, history.c.event)):
+        earned[row.player].append(row_of(row))
+    rows = last_rows(reading, rules, system, as_of)
+    people = find_members(reading.connection, [row.player for row in rows])
+    found = [Titleholder(people[row.player], row, earned[row.player]) for row in rows]
+    return sorted(found, key=lambda each: (-rank(each.last), name_key(each.member.name), each.member.key))
+
+
+def grant_form(rules: str, titles: Sequence[tuple[str, str]], system: str = "regular") -> TitleForm:
+    """A title given by hand: one of these, each with what it is called."""
+
+    def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
+        return grant(rules, who, chosen.get("title", ""), reason, on=on, system=system)
+
+    choice = Choice("title", say("desk.titles.title"), titles)
+    text = say("desk.titles.grant-any-text")
+    return TitleForm("grant", say("desk.titles.grant-any"), text, say("desk.titles.player"), [choice], given)

@@ -1,0 +1,201 @@
+"""Events judged: everybody's performance, norms, new rating and titles, event by event."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from normbook.judgement import Check, Judgement, check
+from normbook.model.crosstable import Entrant, Event, Outcome, Rating
+from normbook.model.diagnostics import Findings, Place
+from normbook.model.numbers import rounded
+from normbook.model.phrase import phrase
+from normbook.model.season import player_key
+from normbook.rulebooks.cfc.law.rating import Opponent, Rated, performance, rate
+from normbook.rulebooks.cfc.law.tables import RULES, Rank, Tables
+from normbook.rulebooks.cfc.law.titles import (
+    NOTHING,
+    ClassNorm,
+    ClassStanding,
+    TitleReached,
+    titles_reached,
+    with_norm,
+    with_published,
+)
+
+REGULAR = "regular"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassGame:
+    """A round of a player."""
+
+    round: int
+    outcome: Outcome
+    opponent: Entrant | None
+
+    @property
+    def rated(self) -> bool:
+        """Whether it was played and rated."""
+        return self.outcome.played and self.outcome.rated and self.opponent is not None
+
+    @property
+    def rating(self) -> Rating | None:
+        """What the opponent counts by: the rating before the event, of an unrated one after it; None for neither."""
+        return (self.opponent.rating or self.opponent.post) if self.opponent else None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassPlayer:
+    """What an event makes of a player."""
+
+    entrant: Entrant
+    games: tuple[ClassGame, ...]
+    opponents: tuple[Opponent, ...]
+    """Of the games that count."""
+    performance: Fraction | None
+    given: bool
+    """Whether the file gives it; then every rated game counts as one played."""
+    checks: tuple[Check, ...]
+    norm: Rank
+    before: ClassStanding
+    after: ClassStanding
+    reached: tuple[TitleReached, ...]
+    rated: Rated
+
+    @property
+    def played(self) -> int:
+        """Rated games."""
+        return sum(game.rated for game in self.games) if self.given else len(self.opponents)
+
+
+def judge(
+    event: Event, tables: Tables, standings: Mapping[str, ClassStanding], only: Collection[int] | None = None
+) -> Judgement[ClassPlayer]:
+    """Everybody's share, or that of some numbers, from where they stood, by `player_key`."""
+    findings = Findings()
+    people = {each.no: each for each in event.entrants}
+    subjects = []
+    for entrant in event.entrants:
+        if only is None or entrant.no in only:
+            before = _before(entrant, event, tables, standings.get(player_key(entrant)), findings)
+            subjects.append(_judged(entrant, before, event, people, tables))
+    return Judgement(RULES, tables.edition, tables.variant, event.id, tuple(subjects), notes=tuple(findings))
+
+
+def _judged(
+    entrant: Entrant, before: ClassStanding, event: Event, people: Mapping[int, Entrant], tables: Tables
+) -> ClassPlayer:
+    told = dict(entrant.more)
+    games = tuple(ClassGame(at, cell, people.get(cell.opponent or 0)) for at, cell in enumerate(entrant.outcomes, 1))
+    opponents = tuple((each.rating.value, each.outcome.half_points) for each in games if each.rated and each.rating)
+    given = "performance" in told
+    performed = Fraction(told["performance"]) if given else performance(opponents, tables)
+    played = sum(each.rated for each in games) if given else len(opponents)
+    checks = _checks(event, played, performed, tables, foreign=before.foreign)
+    norm = tables.norm_rank(performed) if performed is not None and all(each.passed for each in checks[:3]) else 0
+    rated = rate(entrant.rating, opponents, performed, _high(before, entrant, tables), tables)
+    after = replace(before, high=_new_high(before, entrant, rated))
+    reached: tuple[TitleReached, ...] = ()
+    if event.system == REGULAR:
+        day = event.end.isoformat() if event.end else ""
+        after = with_norm(after, ClassNorm(norm, event.id, day), tables)
+        after = with_published(after, (entrant.rating, entrant.post), tables)
+        after, reached = titles_reached(after, event.id, day, tables)
+    return ClassPlayer(entrant, games, opponents, performed, given, checks, norm, before, after, reached, rated)
+
+
+def _checks(
+    event: Event, played: int, performed: Fraction | None, tables: Tables, *, foreign: bool
+) -> tuple[Check, ...]:
+    """The conditions of a norm, and of titles at all (cfc.438.norm, cfc.438.kept)."""
+    match = event.format == "match" or len(event.entrants) == 2
+    games, least = tables.norm_games.value, tables.of_rank(1).floor + tables.norm_margin.value
+    shown, enough = (None, False) if performed is None else (rounded(performed, 2), performed >= least)
+    return (
+        check("cfc.438.norm", event.system == REGULAR, REGULAR, event.system, phrase("cfc.check.system")),
+        check("cfc.438.norm", not match, False, match, phrase("cfc.check.match")),
+        check("cfc.438.norm", played >= games, games, played, phrase("cfc.check.games")),
+        check("cfc.438.norm", enough, least, shown, phrase("cfc.check.performance")),
+        check("cfc.438.kept", not foreign, False, foreign, phrase("cfc.check.foreign")),
+    )
+
+
+def _before(
+    entrant: Entrant, event: Event, tables: Tables, known: ClassStanding | None, findings: Findings
+) -> ClassStanding:
+    """Where the player stands: as is known, else as the file says in `title` and `norms`."""
+    told = dict(entrant.more)
+    title = tables.rank(entrant.title) if entrant.title else 0
+    if title is None or (known and title and title != known.title):
+        code = "CFC-TITLE-UNKNOWN" if title is None else "CFC-TITLE-DIFFERS"
+        values = {"name": entrant.name, "held": tables.code(known.title) if known else None}
+        findings.warning(code, Place(event.file, entrant.row, event.columns.get("title")), entrant.title, **values)
+    if known is None:
+        norms = counted_norms(told.get("norms", ""), tables)
+        if norms is None:
+            place = Place(event.file, entrant.row, event.columns.get("norms"))
+            findings.warning("CFC-NORMS-UNREADABLE", place, told["norms"], name=entrant.name)
+        known = replace(NOTHING, title=title or 0, norms=norms or (), high=None if entrant.rating else 0)
+    federation, peak = told.get("federation", ""), told.get("peak", "")
+    foreign = federation.upper() != tables.federation.value if federation else known.foreign
+    return replace(known, foreign=foreign, high=max(known.high or 0, int(peak)) if peak else known.high)
+
+
+def counted_norms(text: str, tables: Tables) -> tuple[ClassNorm, ...] | None:
+    """Norms so far, as a file counts them (`NM:1;A:3`): one for a class is one for those below. None: unreadable."""
+    counts: dict[Rank, int] = {}
+    for part in filter(None, text.replace(" ", "").split(";")):
+        code, _, number = part.partition(":")
+        rank = tables.rank(code)
+        if rank is None or not number.isdecimal():
+            return None
+        counts[rank] = min(int(number), tables.norms.value)
+    found: list[ClassNorm] = []
+    for rank in sorted(counts, reverse=True):
+        found += [ClassNorm(rank)] * (counts[rank] - len(found))
+    return tuple(found)
+
+
+def _high(before: ClassStanding, entrant: Entrant, tables: Tables) -> int | None:
+    """The lifetime high that a new rating is held against; None where it is not known (cfc.414d)."""
+    seen = max(before.published, entrant.rating.value if entrant.rating else 0)
+    if before.high is None and tables.lifetime_high.value == "known":
+        return None
+    return max(before.high or 0, seen)
+
+
+def _new_high(before: ClassStanding, entrant: Entrant, rated: Rated) -> int | None:
+    """The high after the event, by the rating that the file gives, else by the new one."""
+    new = entrant.post.value if entrant.post else int(rounded(rated.new or 0, 0))
+    return None if before.high is None else max(before.high, new, entrant.rating.value if entrant.rating else 0)
+
+
+@dataclass(slots=True)
+class ClassCareer:
+    """A player over several events."""
+
+    entrant: Entrant
+    """As in the last of them."""
+    standing: ClassStanding = NOTHING
+    titles: list[TitleReached] = field(default_factory=list)
+
+
+def judge_all(
+    events: Iterable[Event], tables: Tables
+) -> tuple[Sequence[tuple[Event, Judgement[ClassPlayer]]], Sequence[ClassCareer]]:
+    """Every event from where the one before it left everybody; and who reached which title when, by name."""
+    standings: dict[str, dict[str, ClassStanding]] = {}
+    careers: dict[str, ClassCareer] = {}
+    judged = []
+    for event in sorted(events, key=lambda each: each.effect):
+        known = standings.setdefault(event.system, {})
+        judgement = judge(event, tables, known)
+        judged.append((event, judgement))
+        for player in judgement.subjects:
+            key = player_key(player.entrant)
+            known[key] = player.after
+            if event.system == REGULAR:
+                career = careers.setdefault(key, ClassCareer(player.entrant))
+                career.entrant, career.standing = player.entrant, player.after
+                career.titles += player.reached
+    return judged, sorted(careers.values(), key=lambda each: (each.entrant.name, each.entrant.id))

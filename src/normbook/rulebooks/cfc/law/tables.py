@@ -1,0 +1,133 @@
+"""The values of the class titles and ratings, typed and checked."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated
+
+from normbook.judgement import Provenance
+from normbook.judgement.edition import load_edition
+from normbook.judgement.settings import Refused, Setting, Settings, integer, rows
+from normbook.judgement.tables import EXACT, Read, filled, one_of, whole
+from normbook.model.diagnostics import Findings
+from normbook.model.phrase import brief
+from normbook.model.variant import Variant
+from normbook.rulebook import rulebook
+
+RULES = "cfc"
+CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
+"""The classes, which a variant may move, and not rename."""
+MOST = 3999
+DIFFERENCES = 50
+"""Expected scores from .50 to .99."""
+
+Rank = int
+"""How many classes, from the lowest up: 0 is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingClass:
+    """A class or title, and the rating at which it begins."""
+
+    code: str
+    title: str
+    floor: int
+
+
+def _classes(value: object, _: Provenance) -> tuple[RatingClass, ...]:
+    """All classes from the lowest floor to the highest."""
+    told = rows(value, {"code": True, "title": True, "floor": True})
+    floors = [integer(row["floor"], 1, MOST, f"[{at}].floor") for at, row in enumerate(told)]
+    if tuple(row["code"] for row in told) != CODES or floors != sorted(set(floors)):
+        raise Refused("CFC-VARIANT-CLASSES", known=CODES)
+    return tuple(RatingClass(str(row["code"]), str(row["title"]), floors[at]) for at, row in enumerate(told))
+
+
+def _expected(value: object, _: Provenance) -> tuple[int, ...]:
+    """Fifty differences, each greater than the one before."""
+    told = value if isinstance(value, list) else []
+    numbers = tuple(integer(each, 0, MOST, f"[{at}]") for at, each in enumerate(told))
+    if len(numbers) != DIFFERENCES or list(numbers) != sorted(set(numbers)):
+        raise Refused("CFC-VARIANT-DIFFERENCES", value=brief(value), count=DIFFERENCES)
+    return numbers
+
+
+Number = Annotated[Setting[int], whole(0, MOST)]
+Factor = Annotated[Setting[int], whole(1, MOST)]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every value the rules need."""
+
+    edition: str
+    variant: str | None
+    classes: Annotated[Setting[tuple[RatingClass, ...]], Read(_classes)]
+    """From the lowest to the highest."""
+    expected: Annotated[Setting[tuple[int, ...]], Read(_expected)]
+    above: Annotated[Setting[str], one_of(">", ">=")]
+    federation: Annotated[Setting[str], Read(lambda value, _: str(value).upper())]
+    lifetime_high: Annotated[Setting[str], one_of("known", "seen")]
+    norm_margin: Number
+    norm_games: Annotated[Setting[int], whole(1, 99)]
+    norms: Annotated[Setting[int], whole(1, 5)]
+    published_games: Number
+    rating_margin: Number
+    spread: Number
+    provisional_games: Number
+    k: Factor
+    k_master: Factor
+    master: Number
+    gain_line: Number
+    bonus_games: Factor
+    high_bonus: Number
+    change_bonus: Annotated[Setting[Decimal], EXACT]
+    threshold: Number
+    lowest: Number
+    low: Number
+
+    def rank(self, written: str) -> Rank | None:
+        """The class of that code or title."""
+        names = [{each.code.casefold(), each.title.casefold()} for each in self.classes.value]
+        return next((rank for rank, each in enumerate(names, 1) if written.casefold() in each), None)
+
+    def of_rank(self, rank: Rank) -> RatingClass:
+        """The class of that rank, which is not 0."""
+        return self.classes.value[rank - 1]
+
+    def code(self, rank: Rank) -> str | None:
+        """The class of that rank in letters."""
+        return self.of_rank(rank).code if rank else None
+
+    def downward(self, rank: Rank) -> list[RatingClass]:
+        """The class of that rank and all below it, the highest first."""
+        return list(reversed(self.classes.value[:rank]))
+
+    def norm_rank(self, performance: Fraction) -> Rank:
+        """For how many classes a performance is a norm (cfc.438.norm)."""
+        return sum(performance >= each.floor + self.norm_margin.value for each in self.classes.value)
+
+    def published_rank(self, rating: int) -> Rank:
+        """Above how many floors a published rating is (cfc.438.title)."""
+        return sum(rating >= self.least_published(each) for each in self.classes.value)
+
+    def least_published(self, each: RatingClass) -> int:
+        """The least published rating that a title asks for (cfc.438.title)."""
+        return each.floor + (self.above.value == ">")
+
+    def rating_rank(self, rating: int) -> Rank:
+        """How many titles an established published rating gives without norms (cfc.438.rating)."""
+        return sum(rating > each.floor + self.rating_margin.value for each in self.classes.value)
+
+    def expectation(self, own: int, other: int) -> Decimal:
+        """The expected score of a game (cfc.414.established)."""
+        better = Decimal(DIFFERENCES + bisect_left(self.expected.value, abs(own - other))) / 100
+        return better if own >= other else 1 - better
+
+
+def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
+    """The tables in force, and what is wrong with the variant."""
+    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
+    return filled(Tables, settings), settings.findings

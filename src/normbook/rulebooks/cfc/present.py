@@ -1,0 +1,132 @@
+"""Class titles out of a book: who holds what since when, by which norms, and who is one norm short."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from normbook.book.derived.paging import Wish
+from normbook.book.derived.rows import HistoryRow
+from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.index import EventState, Known
+from normbook.book.store.book import Reading
+from normbook.presentation import Presentation, with_head
+from normbook.presentation.choices import TitleForm
+from normbook.presentation.events import JudgedAgain, as_shown
+from normbook.presentation.lists import Listed, ListRequest, Ordering, shown
+from normbook.presentation.players import PlayerRecord, PublishedLine, award_of, history_field
+from normbook.presentation.titleholders import Titleholder, grant_form, titleholders
+from normbook.render.about import about
+from normbook.render.page import Block, Page, Text
+from normbook.render.sheet import Field, Sheet, column
+from normbook.render.words import say
+from normbook.rulebooks.cfc.careers import by_text, missing_document, missing_text, standing_document, standing_fields
+from normbook.rulebooks.cfc.law.tables import RULES, Tables
+from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
+from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
+from normbook.rulebooks.cfc.score import ScoredClasses
+
+
+@dataclass(frozen=True)
+class ClassPlayerRecord(PlayerRecord):
+    """A player's titles, norms and ratings; `basis` is by what the latest line was judged."""
+
+    basis: Basis
+
+    @property
+    def tables(self) -> Tables:
+        return tables_by(self.basis)
+
+    @property
+    def held(self) -> ClassStanding:
+        return RECORD.state_from(self.last.after)
+
+    def document(self) -> dict[str, object]:
+        return {"rating": self.last.rating, **standing_document(self.held, titles_in(self.rows), self.tables)}
+
+    def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
+        reached = list(reversed(titles_in(self.rows)))
+        titles = [
+            say("cfc.standing", title=self.tables.of_rank(each.rank).title, day=each.day, by=by_text(each))
+            for each in reached
+        ]
+        return [Text(text) for text in (*(titles or [say("cfc.standing-none")]), *self.ways_text())]
+
+    def ways(self) -> list[dict[str, object]]:
+        return [missing_document(each, self.tables) for each in missing(self.held, self.tables)]
+
+    def ways_text(self) -> list[str]:
+        found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
+        return [say("cfc.way", title=title, missing=missing_text(each), instead=each.instead) for each, title in found]
+
+    def fields(self) -> Sequence[Field[HistoryRow]]:
+        return [
+            history_field("rating", lambda row: row.rating, right=True),
+            column("cfc.performed", lambda row: str(award_of(row).get("performance", "")), right=True),
+            history_field("norm", lambda row: ", ".join(award_of(row).get("norms", ()))),
+            history_field("titles", lambda row: ", ".join(award_of(row).get("titles", ()))),
+        ]
+
+
+class ClassPresentation(Presentation):
+    """The list of titleholders, with the days and norms by which they became so."""
+
+    starts_from_lists = True
+    takes_in = "cfc.import"
+    event_facts: tuple[str, ...] = ("system", "format")
+    table_columns: tuple[str, ...] = ("no", "name", "id", "rating", "post", "performance")
+
+    def day_list(
+        self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
+    ) -> Listed:
+        system, day = asked.system or "regular", (asked.as_of or date.today()).isoformat()
+        tables: Tables = asked.tables or tables_by(RECORD.basis_on(reading, system, asked.as_of))
+        lines, head = titleholders(reading, RULES, system, asked.as_of, lambda row: _held(row).title), reading.head()
+        facts = {"rules": RULES, "system": system, "as_of": day, "edition": tables.edition, "variant": tables.variant}
+
+        def page() -> Page:
+            foot = about(RULES, tables.edition, tables.variant)
+            return with_head(Page(say("cfc.list-title", as_of=day), [shown(_sheet(tables), lines)], foot), head)
+
+        return Listed(
+            lambda: {**facts, "members": [_document(each, tables) for each in lines], "head": head.document},
+            page,
+            [each.member.key for each in lines],
+            len(lines),
+        )
+
+    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> ClassPlayerRecord:
+        return ClassPlayerRecord(self.rules, system, rows, basis_of(reading.entry(rows[-1].seq)))
+
+    def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
+        tables = tables_by(RECORD.basis_on(reading, system or "regular"))
+        classes = tables.downward(len(tables.classes.value))
+        return [grant_form(self.rules, [(each.code, each.title) for each in classes])]
+
+    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
+        event, judgement, keys = as_shown(reading, *RECORD.judged_again(reading, state))
+        scored = ScoredClasses(event, judgement, set(), tables_by(basis_of(reading.entry(state.seq))))
+        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
+
+
+def _held(row: HistoryRow) -> ClassStanding:
+    return RECORD.state_from(row.after)
+
+
+def _sheet(tables: Tables) -> Sheet[Titleholder]:
+    return Sheet(
+        "list",
+        [
+            column("book.column.name", lambda each: each.member.name),
+            column("book.column.id", lambda each: each.member.id, optional=1),
+            column("book.column.rating", lambda each: each.rating, right=True),
+            *standing_fields(lambda each: _held(each.last), lambda each: titles_in(each.earned), tables),
+        ],
+    )
+
+
+def _document(each: Titleholder, tables: Tables) -> dict[str, object]:
+    known = {"id": each.member.id, "name": each.member.name, "rating": each.rating or None}
+    return {**known, **standing_document(_held(each.last), titles_in(each.earned), tables)}
+
+
+PRESENTATION = ClassPresentation(RULES)
