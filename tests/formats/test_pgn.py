@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from normbook.formats.how import STRICT, How
-from normbook.formats.pgn import headers, read_games
+from normbook.formats.pgn import read_games
+from normbook.formats.pgn_tags import games_in
 from normbook.formats.sections import Section
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
@@ -115,4 +116,72 @@ def test_ratings_that_differ_are_told() -> None:
 
 def test_tags_within_comments_are_no_tags() -> None:
     text = '[White "A"]\n\n1. e4 { see\n[Event "x"]\n} e5 *\n\n[White "B"]\n[Black "say \\"hi\\""]\n\n*\n'
-    assert [each.tags for each in headers(text)] == [{"White": "A"}, {"White": "B", "Black": 'say "hi"'}]
+    assert [each.tags for each in games_in(text)] == [{"White": "A"}, {"White": "B", "Black": 'say "hi"'}]
+
+
+def cells(text: str) -> dict[str, list[str]]:
+    section, _ = read(text)
+    assert section is not None
+    return {each.name: [outcome.written for outcome in each.outcomes] for each in section.entrants}
+
+
+def test_a_player_is_one_though_a_game_lacks_their_id() -> None:
+    text = game("Ansel, A", "Bruno, B", WhiteFideId="101", BlackFideId="102") + game(
+        "Bruno, B", "Ansel, A", round="2", BlackFideId="101"
+    )
+    section, _ = read(text)
+    assert section is not None
+    assert [(each.name, each.id) for each in section.entrants] == [("Ansel, A", "101"), ("Bruno, B", "102")]
+    assert cells(text) == {"Ansel, A": ["W2w", "L2b"], "Bruno, B": ["L1b", "W1w"]}
+
+
+def test_two_players_of_one_name_stay_two() -> None:
+    text = game("Ansel, A", "Bruno, B", WhiteFideId="101", BlackFideId="102") + game(
+        "Ansel, A", "Cora, C", WhiteFideId="103", BlackFideId="104"
+    )
+    section, _ = read(text)
+    assert section is not None
+    assert [each.id for each in section.entrants if each.name == "Ansel, A"] == ["101", "103"]
+
+
+@pytest.mark.parametrize("bye", ["BYE", "bye", "Bye, Bye", "[BYE]"])
+@pytest.mark.parametrize(("result", "cell"), [("1-0", "B"), ("1/2-1/2", "H"), ("0-1", "")])
+def test_a_bye_is_no_player_and_no_game(bye: str, result: str, cell: str) -> None:
+    text = game("Ansel, A", "Bruno, B") + game("Ansel, A", bye, result, "2")
+    assert cells(text) == {"Ansel, A": ["W2w", cell], "Bruno, B": ["L1b", ""]}
+
+
+def test_a_bye_with_the_white_pieces_counts_for_black() -> None:
+    assert cells(game("Ansel, A", "Bruno, B") + game("BYE", "Bruno, B", "0-1", "2"))["Bruno, B"] == ["L1b", "B"]
+
+
+def test_a_bye_against_nobody_is_told() -> None:
+    assert ("error", "PGN-BYE-BAD") in read(game("BYE", "BYE"))[1]
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["Coast Open", "Coast Open: Round {}", "Coast Open | R{}", "Round {}: Coast Open", "Coast Open (Round 0{})"],
+)
+def test_a_broadcast_has_an_event_name_per_round(event: str) -> None:
+    text = game("Ansel, A", "Bruno, B", event=event.format(1), round="01") + game(
+        "Bruno, B", "Ansel, A", event=event.format(2), round="02"
+    )
+    section, found = read(text)
+    assert found == [("note", "PGN-NO-BYES")]
+    assert section is not None
+    assert (section.facts.name, section.rounds) == ("Coast Open", 2)
+
+
+def test_an_event_called_after_its_players_is_called_as_its_broadcast() -> None:
+    first = {"event": "Round 1: Ansel, A - Bruno, B", "round": "?", "Date": "????.??.??", "UTCDate": "2026.05.02"}
+    for more, name in (({"BroadcastName": "Coast Open"}, "Coast Open"), ({}, None)):
+        section, found = read(game("Ansel, A", "Bruno, B", **first, **more))
+        assert found == [("note", "PGN-NO-BYES")]
+        assert section is not None
+        assert (section.facts.name, section.rounds, section.facts.end) == (name, 1, date(2026, 5, 2))
+
+
+def test_all_tags_may_stand_on_one_line() -> None:
+    text = game("Ansel, A", "Bruno, B") + game("Bruno, B", "Ansel, A", round="2")
+    assert cells(text.replace("]\n[", "] [")) == cells(text)

@@ -1,21 +1,17 @@
 """A tournament's games in PGN, headers only, as a crosstable."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from normbook.formats.how import How, mended
+from normbook.formats.pgn_tags import Game, games_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_rating
-from normbook.formats.trf.dates import read_date
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 
-_TAG = re.compile(r'\[([A-Za-z0-9_]{1,40})[ \t]+"((?:[^"\\]|\\.){0,400})"[ \t]*\]')
-_ROUND = re.compile(r"([1-9][0-9]?)(?:\.[0-9.]*)?")
-_ROUND_OF_EVENT = re.compile(r"\b(?:round|rd|rnd)\.? ?[0-9]{1,2}\)?$", re.IGNORECASE)
-"""What some programs add to the event's name in every game."""
 _RESULTS = {
     "1-0": (Result.WIN, Result.LOSS),
     "0-1": (Result.LOSS, Result.WIN),
@@ -28,31 +24,22 @@ _ID_TAGS = ("UscfId", "USCFId", "USCFID", "Id", "ID", "FideId")
 _RATING_TAGS = ("Uscf", "USCF", "Elo")
 _MOST_GAMES = 100_000
 _ABSENT = Outcome(Result.UNPAIRED)
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game's tags and the line on which they begin."""
-
-    line: int
-    tags: dict[str, str]
-
-    def of(self, name: str) -> str:
-        """A tag's value; blank where it is missing or unknown."""
-        value = self.tags.get(name, "").strip()
-        return "" if value in ("?", "-", "????.??.??") else value
+_SIDES = ("White", "Black")
+_BYE = re.compile(r"\W*bye(?:\W+bye)?\W*|\W*(?:half|full)[ -]point bye\W*", re.IGNORECASE)
+"""Whom some programs pair the odd man out with."""
+_BYES = {Result.WIN: Result.ODD_MAN_OUT, Result.DRAW: Result.HALF_POINT_BYE, Result.LOSS: Result.UNPAIRED}
 
 
 def read_games(text: str, file: str, how: How, findings: Findings) -> Section | None:
     """The crosstable of the games; None, with findings, if they do not make one."""
-    games = headers(text)
+    games = games_in(text)
     if not games:
         findings.error("PGN-NO-GAMES", Place(file))
         return None
     if len(games) > _MOST_GAMES:
         findings.error("TABLE-TOO-LONG", Place(file), None, most=_MOST_GAMES)
         return None
-    names = list(dict.fromkeys(name for game in games if (name := _event_name(game))))
+    names = list(dict.fromkeys(name for game in games if (name := game.event)))
     if len(names) > 1:
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
@@ -61,15 +48,8 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
         table.add(game)
     findings.note("PGN-NO-BYES", Place(file))
     entrants, rounds = table.entrants()
-    days = [day for game in games if (day := read_date(game.of("Date").replace("?", "")))]
+    days = [game.day for game in games if game.day]
     return Section(entrants, rounds, _facts(names, days, games), more=table.mark)
-
-
-def _event_name(game: Game) -> str:
-    """The event's name without the round, unless it is nothing else."""
-    written = game.of("Event")
-    added = _ROUND_OF_EVENT.search(written)
-    return (written[: added.start()].rstrip(" :,;|/(-") if added else "") or written
 
 
 def _facts(names: list[str], days: list[date], games: list[Game]) -> Facts:
@@ -83,28 +63,8 @@ def _facts(names: list[str], days: list[date], games: list[Game]) -> Facts:
     )
 
 
-def headers(text: str) -> list[Game]:
-    """The tags of each game; moves and comments are passed over."""
-    games: list[Game] = []
-    tags: dict[str, str] | None = None
-    in_comment = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        match = None if in_comment else _TAG.match(line.strip())
-        if match:
-            if tags is None or (match[1] == "Event" and "Event" in tags):
-                tags = {}
-                games.append(Game(number, tags))
-            tags.setdefault(match[1], re.sub(r"\\(.)", r"\1", match[2]))
-        elif line.strip() and not line.startswith("%"):
-            tags = None
-            in_comment = _ends_in_comment(line, in_comment)
-    return games
-
-
-def _ends_in_comment(line: str, in_comment: bool) -> bool:
-    """Whether a `{` is still open at the line's end."""
-    opened, closed = line.rfind("{"), line.rfind("}")
-    return in_comment if opened == closed else opened > closed
+def _name(game: Game, side: str) -> str:
+    return " ".join(game.of(side).split())
 
 
 class _Table:
@@ -116,6 +76,8 @@ class _Table:
         self.findings = findings
         self.id_tag = self._tag_used(games, _ID_TAGS)
         self.rating_tag = self._tag_used(games, _RATING_TAGS)
+        self.ids = self._ids(games)
+        """The ids that a name stands with in any game: now and then one lacks it."""
         self.people: dict[str, dict[int, tuple[Outcome, str]]] = {}
         """Each player's rounds: the outcome, and who the opponent was."""
         self.known: dict[str, tuple[str, str, str]] = {}
@@ -129,6 +91,17 @@ class _Table:
                 return tag
         return tags[-1]
 
+    def _ids(self, games: list[Game]) -> dict[str, set[str]]:
+        ids: dict[str, set[str]] = {}
+        for game in games:
+            for side in _SIDES:
+                if (id := self._id(game, side)).strip("0"):
+                    ids.setdefault(_name(game, side).casefold(), set()).add(id)
+        return ids
+
+    def _id(self, game: Game, side: str) -> str:
+        return game.of(f"{side}{self.id_tag}")
+
     @property
     def mark(self) -> tuple[tuple[str, str], ...]:
         """Says whose ids and ratings these are, where they are FIDE's."""
@@ -141,12 +114,15 @@ class _Table:
     def add(self, game: Game) -> None:
         """Enter a game on both sides."""
         place = Place(self.file, game.line)
-        white, black = self._player(game, "White"), self._player(game, "Black")
+        if any(_BYE.fullmatch(_name(game, side)) for side in _SIDES):
+            self._add_bye(game, place)
+            return
+        white, black = (self._player(game, side) for side in _SIDES)
         if not white or not black or white == black:
             self.findings.error("PGN-NO-PLAYERS", place, None)
             return
-        number = _ROUND.fullmatch(game.of("Round"))
-        if not number:
+        number = game.round
+        if number is None:
             self.findings.error("PGN-NO-ROUND", place, game.tags.get("Round"), written=game.tags.get("Round", ""))
             return
         results = _RESULTS.get(game.of("Result").replace(" ", ""))
@@ -157,22 +133,39 @@ class _Table:
         forfeit = bool(_UNPLAYED.search(game.of("Termination"))) and "time" not in game.of("Termination").casefold()
         for me, other, result, colour in ((white, black, results[0], "w"), (black, white, results[1], "b")):
             own = _FORFEITS.get(result, result) if forfeit else result
-            rounds = self.people.setdefault(me, {})
-            if int(number[1]) in rounds:
-                name = self.known[me][0]
-                self.findings.error("PGN-TWICE-IN-ROUND", place, None, name=name, round=int(number[1]))
-                continue
-            rounds[int(number[1])] = (Outcome(own, 0, colour), other)
+            self._enter(me, number, Outcome(own, 0, colour), other, place)
+
+    def _enter(self, me: str, number: int, outcome: Outcome, other: str, place: Place) -> None:
+        rounds = self.people.setdefault(me, {})
+        if number in rounds:
+            name = self.known[me][0]
+            self.findings.error("PGN-TWICE-IN-ROUND", place, None, name=name, round=number)
+        else:
+            rounds[number] = (outcome, other)
+
+    def _add_bye(self, game: Game, place: Place) -> None:
+        """A game against `BYE` is none: the other player has its points without playing."""
+        side, at = next(
+            ((side, at) for at, side in enumerate(_SIDES) if not _BYE.fullmatch(_name(game, side))), ("", 0)
+        )
+        player = self._player(game, side) if side else ""
+        results = _RESULTS.get(game.of("Result").replace(" ", ""))
+        if not player or game.round is None or results is None:
+            self.findings.error("PGN-BYE-BAD", place, None)
+            return
+        self._enter(player, game.round, Outcome(_BYES[results[at]]), "", place)
 
     def _player(self, game: Game, side: str) -> str:
-        """The key of a player: his id, or his name where nobody has ids."""
-        name = " ".join(game.of(side).split())
-        id = game.of(f"{side}{self.id_tag}")
-        key = id if id.strip("0") else name.casefold()
+        """The key of a player: their id, or their name where it stands with none, or with several."""
+        name, id = _name(game, side), self._id(game, side)
         if not name:
             return ""
+        ids = self.ids.get(name.casefold(), set())
+        if not id.strip("0"):
+            id = next(iter(ids)) if len(ids) == 1 else ""
+        key = id or name.casefold()
         rating = game.of(f"{side}{self.rating_tag}")
-        first = self.known.setdefault(key, (name, id if id.strip("0") else "", rating))
+        first = self.known.setdefault(key, (name, id, rating))
         if first[2] != rating:
             place = Place(self.file, game.line)
             self.findings.warning("PGN-RATINGS-DIFFER", place, rating, name=name, first=first[2])
@@ -191,9 +184,9 @@ class _Table:
         for key in order:
             name, id, _ = self.known[key]
             own = {
-                number: replace(outcome, opponent=number_of[other])
+                number: replace(outcome, opponent=number_of[other]) if other else outcome
                 for number, (outcome, other) in self.people[key].items()
-                if other in number_of
+                if not other or other in number_of
             }
             outcomes = (own.get(number, _ABSENT) for number in range(1, rounds + 1))
             written = tuple(replace(outcome, written=cell_text(outcome)) for outcome in outcomes)

@@ -7,11 +7,13 @@ from pathlib import Path
 from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.how import How
 from normbook.formats.kinds import EVENT
+from normbook.formats.owners import owners_in
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
 from normbook.formats.signs import kinds_of_rows
-from normbook.formats.table.crosstable import crosstable_of, is_crosstable
+from normbook.formats.table.crosstable import VOCABULARY, crosstable_of, is_crosstable
 from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
+from normbook.formats.table.headers import header_index
 from normbook.formats.table.rows import Grid
 from normbook.formats.workbook.sheets import crosstable_grids
 from normbook.model.diagnostics import Findings, Place
@@ -82,7 +84,8 @@ def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section
         format="round-robin" if any(finding.code == "ROBIN-DEALT" for finding in own) else None,
         system=PUBLISHED_SYSTEMS.get(grid.system),
     )
-    more = (("online", "yes"),) if grid.system.startswith("O") else ()
+    more = owners_in(grid.rows[header_index(grid.rows, VOCABULARY)], columns)
+    more += (("online", "yes"),) if grid.system.startswith("O") else ()
     return Section(entrants, rounds, facts, columns, more, grid.file)
 
 

@@ -8,6 +8,7 @@ from normbook.formats.documents import EVENTS
 from normbook.formats.event_file import slug
 from normbook.formats.kinds import EVENT, TABLES
 from normbook.formats.losses import Losses
+from normbook.formats.owners import FIDE, owner_of_ids
 from normbook.formats.table.crosstable_out import event_document, note_table_losses, write_csv, write_toml, write_xlsx
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
@@ -98,6 +99,9 @@ def _rating_report(events: Sequence[Event], format: str, out: Path, losses: Loss
     from normbook.formats.rating_report.write import write_rating_report
 
     if not _same_event(events, out, findings):
+        return {}
+    if any(owner_of_ids(event) == FIDE and any(each.id for each in event.entrants) for event in events):
+        findings.error("FORMAT-IDS", Place(str(out)), None, owner=FIDE, format=format)
         return {}
     folder = out.parent if out.suffix.casefold() == ".dbf" else out
     files = write_rating_report(events, LAYOUTS[format], losses)

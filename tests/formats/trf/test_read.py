@@ -140,7 +140,7 @@ def test_one_date_shows_how_the_other_is_meant() -> None:
     [
         ("0000 - =", "TRF-NO-OPPONENT-READ", "H"),
         ("0000 - 0", "TRF-NO-OPPONENT-READ", "U"),
-        ("0000 - +", "TRF-NO-OPPONENT-READ", "B"),
+        ("0000 - +", "TRF-NO-OPPONENT-READ", "X"),
         ("0000 - L", "TRF-NO-OPPONENT-READ", "U"),
         ("   2 w H", "TRF-OPPONENT-OF-BYE-READ", "H"),
         ("   2 w Z", "TRF-OPPONENT-OF-BYE-READ", "U"),

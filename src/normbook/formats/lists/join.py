@@ -8,6 +8,7 @@ from typing import Protocol
 from normbook.formats.lists.ratings import ListedPlayer, PublishedRatings
 from normbook.formats.lists.world_list import Wanted
 from normbook.formats.own_facts import facts_of
+from normbook.formats.owners import FIDE, IDS, RATINGS, owner_of_ids
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import COLUMN
@@ -18,10 +19,10 @@ IN_FORCE = timedelta(days=62)
 
 
 def players_of(events: Iterable[Event]) -> Wanted:
-    """Who of a list is wanted for the events: their players by id, those without an id by name."""
-    entrants = [entrant for event in events for entrant in event.entrants]
-    ids = {entrant.id.lstrip("0") for entrant in entrants if entrant.id}
-    names = {name_key(entrant.name) for entrant in entrants if not entrant.id}
+    """Who of a list is wanted for the events: by id, and by name those who have none, or one of others."""
+    entrants = [(entrant, owner_of_ids(event)) for event in events for entrant in event.entrants]
+    ids = {entrant.id.lstrip("0") for entrant, _ in entrants if entrant.id}
+    names = {name_key(entrant.name) for entrant, owner in entrants if not entrant.id or owner != FIDE}
     return lambda id, name: id.lstrip("0") in ids or (bool(names) and name_key(name) in names)
 
 
@@ -30,8 +31,31 @@ def with_ratings(event: Event, ratings: PublishedRatings, findings: Findings) ->
     begins = event.start or event.end
     oldest = begins - IN_FORCE if begins else None
     tell_age(ratings.file, ratings.date, begins, oldest, Place(event.file), findings)
+    said = dict(event.more)
+    if owner_of_ids(event) != ratings.owner and not _same_ids(event, ratings):
+        event = replace(event, entrants=tuple(_without_id(entrant, said.get(IDS)) for entrant in event.entrants))
+        said.pop(IDS, None)
     entrants = tuple(_entrant(entrant, event, ratings, findings) for entrant in event.entrants)
-    return replace(event, entrants=entrants)
+    said.pop(RATINGS, None)
+    owners = {IDS: ratings.owner, RATINGS: ratings.owner} if ratings.owner else {}
+    return replace(event, entrants=entrants, more=tuple((said | owners).items()))
+
+
+def _same_ids(event: Event, ratings: PublishedRatings) -> bool:
+    """Whether the ids are the list's, though nobody says so: most of those on it stand there under the same names."""
+    found = [(each.name, listed.name) for each in event.entrants if each.id and (listed := ratings.find(each.id, ""))]
+    return 2 * sum(_words(name) == _words(listed) for name, listed in found) > len(found)
+
+
+def _words(name: str) -> set[str]:
+    """A name whichever part of it stands first."""
+    return set(name_key(name).replace(",", " ").split())
+
+
+def _without_id(entrant: Entrant, owner: str | None) -> Entrant:
+    """A player to be found by name, as the list has other ids; a FIDE number is kept beside."""
+    kept = {"fide_id": entrant.id} if owner == FIDE and entrant.id else {}
+    return replace(entrant, id="", more=tuple((dict(entrant.more) | kept).items()))
 
 
 def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings: Findings) -> Entrant:

@@ -11,6 +11,7 @@ from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import is_dbf
 from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.world_list import Wanted, WorldPlayer, read_world_list, world_list_in
+from normbook.formats.owners import FIDE, IDS, owners_in
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
@@ -107,6 +108,8 @@ class PublishedRatings:
     by_name: Mapping[str, tuple[ListedPlayer, ...]]
     players: tuple[ListedPlayer, ...] = ()
     """Everybody, in the order of the list."""
+    owner: str = ""
+    """Whose ids and ratings these are, where the list says it."""
 
     def find(self, id: str, name: str) -> ListedPlayer | None:
         """The line of that id; whoever has no id is found by his name if it stands there once."""
@@ -119,15 +122,17 @@ class PublishedRatings:
 def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None = None) -> PublishedRatings | None:
     """The list; None, with findings, if it is none. Of a list of the whole world only those who are wanted."""
     file = str(path)
+    owner = ""
     if world_list_in(path):
+        owner = FIDE
         players, day = [_of_the_world(each) for each in read_world_list(path, findings, wanted)], None
         if not players and wanted and not findings.refused:
-            return PublishedRatings(path.name, date_in([path.stem]), {}, {})
+            return PublishedRatings(path.name, date_in([path.stem]), {}, {}, owner=owner)
     else:
         data = read_bytes(path, findings, file)
         if data is None:
             return None
-        players, day = _players(data, file, how, findings)
+        players, day, owner = _players(data, file, how, findings)
     if not players:
         if not findings.refused:
             findings.error("TABLE-EMPTY", Place(file))
@@ -141,7 +146,7 @@ def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None
         key = name_key(player.name)
         by_name[key] = (*by_name.get(key, ()), player)
     by_id |= {player.id: player for player in by_id.values()}
-    return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players))
+    return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players), owner)
 
 
 def _of_the_world(each: WorldPlayer) -> ListedPlayer:
@@ -157,17 +162,19 @@ def printed_lines(data: bytes, file: str) -> list[str] | None:
     return lines if any(_PRINTED.fullmatch(line.strip()) for line in lines) else None
 
 
-def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None]:
+def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None, str]:
     lines = printed_lines(data, file)
     if lines is not None:
-        return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES])
+        return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES]), ""
     rows = with_whole_names(read_grid(data, file, findings, is_supplement, how.sheet))
     if not rows:
-        return [], None
+        return [], None, ""
     columns, body = read_header(rows, VOCABULARY, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
     comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
-    return [_player(row, columns, file, how, findings) for row in body], date_in([*titles, *comments])
+    players = [_player(row, columns, file, how, findings) for row in body]
+    owners = owners_in(columns.header, {field: column + 1 for field, column in columns.fields.items()})
+    return players, date_in([*titles, *comments]), dict(owners).get(IDS, "")
 
 
 def is_supplement(rows: list[Row]) -> bool:

@@ -38,7 +38,10 @@ VOCABULARY = Vocabulary(
         "score": words("total, tot, pts, points, result") | header_words.POINTS,
     },
     required=("no", "name"),
-    second={"id": words("fideid, fide id, fide no, fide-id, fide-no")},
+    second={
+        "id": words("fideid, fide id, fide no, fide-id, fide-no"),
+        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi"),
+    },
     ignored=words(
         "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
         "club, team, city, club/city, fed, federation, land, nat, country, sex, birth, age",

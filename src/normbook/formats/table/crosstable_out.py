@@ -5,6 +5,7 @@ from datetime import date
 
 from normbook.formats.losses import Losses
 from normbook.formats.own_facts import facts_of
+from normbook.formats.owners import header_of
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.tables_out import Cell, Columns, delimited_text, filled, toml_lines, toml_value, workbook_of
 from normbook.model.crosstable import Entrant, Event, Rating
@@ -32,7 +33,8 @@ def crosstable_columns(event: Event) -> Columns:
     rounds = [f"R{number}" for number in range(1, event.rounds + 1)]
     for index, name in enumerate(rounds):
         columns[name] = [cell_text(entrant.outcomes[index]) for entrant in event.entrants]
-    return filled(columns, ("no", "name", "rating", *rounds))
+    named = filled(columns, ("no", "name", "rating", *rounds))
+    return {header_of(name, event): column for name, column in named.items()}
 
 
 def rating_cell(rating: Rating | None) -> Cell:

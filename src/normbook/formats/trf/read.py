@@ -24,8 +24,8 @@ from normbook.model.numbers import score_text
 
 _ABSENT = Outcome(Result.UNPAIRED)
 _HALF = Outcome(Result.HALF_POINT_BYE, written="H")
-_AGAINST_NOBODY = {"=": _HALF, "D": _HALF, "0": _ABSENT, "L": _ABSENT, "+": Outcome(Result.ODD_MAN_OUT, written="B")}
-"""A draw or a loss against nobody was a half-point bye or an absence; old programs wrote the odd man out's bye as +."""
+_AGAINST_NOBODY = {"=": _HALF, "D": _HALF, "0": _ABSENT, "L": _ABSENT, "+": Outcome(Result.FORFEIT_WIN, written="X")}
+"""A draw or a loss against nobody was a half-point bye or an absence, a win by forfeit is one: `+` is no bye."""
 _NOTED = {
     "team": "TRF-TEAMS-IGNORED",
     "pairing": "TRF-PAIRING-IGNORED",

@@ -213,6 +213,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” is no result",
         f"write 1-0, 0-1 or 1/2-1/2, {_OR_LENIENT} to leave the game out",
     ),
+    "PGN-BYE-BAD": (
+        "a game against a bye needs a player, a round and a result",
+        "mend its tags, or delete it and add the bye to a crosstable",
+    ),
     "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
     "PGN-RATINGS-DIFFER": ("{name} is rated {first} in another game", "correct one; the first is used"),
     "PGN-NO-BYES": ("games say nothing of byes and absences: such rounds are left blank", "add them to a crosstable"),
@@ -274,6 +278,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),
     "FORMAT-ONE-EVENT": ("{format} holds one event, and there are {count}", "name a folder, or a format for several"),
     "FORMAT-EVENTS-DIFFER": ("a rating report holds one event, and these are {names}", "convert them one by one"),
+    "FORMAT-IDS": (
+        "{format} names players by the ids of their federation, and these are of {owner}",
+        "add the federation's ids (a column id, a national line of TRF26), or its list with --ratings",
+    ),
+    "IDS-OF-OTHERS": (
+        "the ids are of {owner}, and {rules} knows players by others",
+        "add the federation's ids in a column id, or its list with --ratings; else players are told by these",
+    ),
+    "RATINGS-OF-OTHERS": (
+        "the ratings are of {owner}, and {rules} judges by others",
+        "add the federation's ratings in a column rating, or its list with --ratings; else these count",
+    ),
     "FORMAT-NOT-FOR": (
         "the file holds {kind:=content}, which is not written as {format}",
         "name another OUT, or --to one of: {formats}; --rules says what the file holds if that is wrong",

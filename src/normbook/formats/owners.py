@@ -1,0 +1,46 @@
+"""Whose the ids and ratings of a file are: FIDE's, or those of whoever else numbers and rates the players.
+
+A number of one means somebody else with the other. What a file says of it is kept with the event (`more`); where it
+says nothing, ids and ratings are taken for those of the rulebook.
+"""
+
+from collections.abc import Mapping
+
+from normbook.formats.table.headers import plain
+from normbook.formats.table.rows import Row
+from normbook.model.crosstable import Event, More
+from normbook.model.diagnostics import Findings, Place
+from normbook.rulebook import rulebook
+
+IDS, RATINGS = "ids", "ratings"
+FIDE = "FIDE"
+_FIELDS = {"id": IDS, "rating": RATINGS}
+_INTERNATIONAL = "rtgi"
+"""As rankings head the international rating beside the national one, `RtgN`."""
+
+
+def owners_in(header: Row, columns: Mapping[str, int]) -> More:
+    """What the headers of ids and ratings say; columns are counted from 1."""
+    named = ((key, plain(header[columns[field] - 1])) for field, key in _FIELDS.items() if field in columns)
+    return tuple((key, FIDE) for key, name in named if FIDE.casefold() in name or name == _INTERNATIONAL)
+
+
+def header_of(field: str, event: Event) -> str:
+    """How the column is called in a table of the event, so that whoever reads it knows whose it is."""
+    return f"{FIDE.casefold()} {field}" if dict(event.more).get(_FIELDS.get(field, "")) == FIDE else field
+
+
+def owner_of_ids(event: Event) -> str:
+    """Whose the ids are; where the file does not say, the rulebook's."""
+    own = FIDE if event.rules and rulebook(event.rules).circle == FIDE.casefold() else ""
+    return dict(event.more).get(IDS, own)
+
+
+def tell_owners(event: Event, findings: Findings) -> None:
+    """Ids or ratings of somebody else than the rulebook's federation are worth a word."""
+    assert event.rules is not None
+    own, said = rulebook(event.rules).circle, dict(event.more)
+    for key, code in ((IDS, "IDS-OF-OTHERS"), (RATINGS, "RATINGS-OF-OTHERS")):
+        known = any(each.id if key == IDS else each.rating for each in event.entrants)
+        if said.get(key) == FIDE and own != FIDE.casefold() and known:
+            findings.warning(code, Place(event.file), None, owner=said[key], rules=event.rules)
