@@ -95,7 +95,7 @@ def _toml_and_tables(events: Sequence[Event], out: Path, findings: Findings) -> 
 
 
 def _rating_report(events: Sequence[Event], format: str, out: Path, losses: Losses, findings: Findings) -> Files:
-    from normbook.formats.rating_report.layouts import LAYOUTS
+    from normbook.formats.rating_report.layouts import layouts
     from normbook.formats.rating_report.write import write_rating_report
 
     if not _same_event(events, out, findings):
@@ -104,5 +104,5 @@ def _rating_report(events: Sequence[Event], format: str, out: Path, losses: Loss
         findings.error("FORMAT-IDS", Place(str(out)), None, owner=FIDE, format=format)
         return {}
     folder = out.parent if out.suffix.casefold() == ".dbf" else out
-    files = write_rating_report(events, LAYOUTS[format], losses)
+    files = write_rating_report(events, layouts()[format], losses)
     return {folder / name: data for name, data in files.items()}

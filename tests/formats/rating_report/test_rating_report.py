@@ -15,13 +15,16 @@ from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.losses import Losses
-from normbook.formats.rating_report.layouts import DRAFT_2C, FILES, LAYOUTS, OLD, Layout
+from normbook.formats.rating_report.layouts import FILES, Layout, layouts
 from normbook.formats.rating_report.rounds import LETTER, code_text, read_code
 from normbook.formats.rating_report.write import write_rating_report
 from normbook.formats.sections import Facts
 from normbook.model.crosstable import Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
 from tests.formats.events import random_event, table, whole
+
+LAYOUTS = layouts()
+OLD, DRAFT_2C = LAYOUTS["dbf-old"], LAYOUTS["dbf-2c"]
 
 SEEDS = st.integers(0, 10**6)
 BOTH = {"facts", "quick", "format", "forfeit-nobody", "section", "ids", "gaps"}
