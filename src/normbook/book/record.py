@@ -51,6 +51,12 @@ class Record(ABC):
     """The kinds of lists that can be brought in."""
     assertions: ClassVar[frozenset[str]] = frozenset()
     """Codes of findings that a table asserts a title which the book knows otherwise."""
+    table: ClassVar[str] = "entrants"
+    """What an event, and its content, calls its people."""
+    home: ClassVar[str] = "state"
+    """What each of them has that tells namesakes apart."""
+    private: ClassVar[str] = "expires"
+    """What each of them has that must not go into the log."""
 
     def place(self, event: Mapping[str, Any]) -> Placing:
         """Where an event belongs, by its content."""
@@ -66,17 +72,21 @@ class Record(ABC):
 
     def people(self, event: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         """The rows of an event's content that are people, in the order in which an entry names them."""
-        found: Sequence[Mapping[str, Any]] = event.get("entrants", ())
+        found: Sequence[Mapping[str, Any]] = event.get(self.table, ())
         return found
 
     def rows(self, event: Any) -> list[Row]:
         """What an event that is handed in says of each person."""
         column = event.columns.get("name")
-        return [Row(each.id, each.name, each.state, Place(event.file, each.row, column)) for each in event.entrants]
+        return [
+            Row(each.id, each.name, getattr(each, self.home), Place(event.file, each.row, column))
+            for each in getattr(event, self.table)
+        ]
 
     def personal(self, event: Any) -> list[dict[str, str | int]]:
         """What it says of each person that must not go into the log."""
-        return [{"expires": each.expires} if each.expires else {} for each in event.entrants]
+        facts = (getattr(each, self.private) for each in getattr(event, self.table))
+        return [{self.private: fact} if fact else {} for fact in facts]
 
     def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
         """Whether a file is of a kind that only this rulebook has; `keys` are those of a TOML file."""

@@ -14,11 +14,9 @@ from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, SIDE
 from normbook.book.log.content import Content
 from normbook.book.log.index import Known
-from normbook.book.people.identity import Row
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
-from normbook.model.diagnostics import Place
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import is_list_date
@@ -40,6 +38,7 @@ class Solvers(Record):
     rules = RULES
     sources = frozenset(LIST_KINDS)
     takes = (RatingList,)
+    table, home, private = "solvers", "country", "birth"
     content = staticmethod(tournament_content)
     event_from = staticmethod(tournament_from)
     papers = staticmethod(tournament_papers)
@@ -52,20 +51,6 @@ class Solvers(Record):
     def place(self, event: Mapping[str, Any]) -> Placing:
         """It waits, or is an extra table of another."""
         return Placing(SYSTEM_OF_SOLVERS, status=SIDE if event.get("of") else PENDING)
-
-    def people(self, event: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-        """The solvers."""
-        found: Sequence[Mapping[str, Any]] = event.get("solvers", ())
-        return found
-
-    def rows(self, event: Tournament) -> list[Row]:
-        """What it says of each solver."""
-        column = event.columns.get("name")
-        return [Row(each.id, each.name, each.country, Place(event.file, each.row, column)) for each in event.solvers]
-
-    def personal(self, event: Tournament) -> list[dict[str, str | int]]:
-        """Years of birth."""
-        return [{"birth": each.birth} if each.birth else {} for each in event.solvers]
 
     def merged(self, writing: Writing, rows: Sequence[HistoryRow], moved: Mapping[str, str]) -> Difference:
         """Every quarter is rated again: lists know people too."""
