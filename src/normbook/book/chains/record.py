@@ -16,9 +16,9 @@ from normbook.book.commands.difference import Difference, joined
 from normbook.book.commands.outcome import Consent, Outcome, Refused, refusal
 from normbook.book.commands.step import Applied, Step, named
 from normbook.book.derived.histories import find_members, person_finder, rows_of_event
+from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import HistoryRow, posted_event
 from normbook.book.derived.rows import Place as Spot
-from normbook.book.derived.standings import last_rows
 from normbook.book.derived.tables import COUNTED, events, history
 from normbook.book.log.basis import Basis, basis_of, newest
 from normbook.book.log.content import Content, variant_content

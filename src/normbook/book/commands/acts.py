@@ -16,7 +16,7 @@ from normbook.book.commands.events import How
 from normbook.book.commands.outcome import Consent, Outcome, Progress, refusal, unseen
 from normbook.book.commands.step import Paper, Ratings
 from normbook.book.derived.tables import BOARD
-from normbook.book.people import membership, two_people
+from normbook.book.people import membership
 from normbook.book.people import merge as merging
 from normbook.book.people.identity import person_asked_for
 from normbook.book.record import Record, record_of, records
@@ -131,7 +131,7 @@ def tell_apart(one: str, other: str, reason: str) -> Act:
 
     def act(writing: Writing, _: Consent) -> Outcome:
         first, second = person_asked_for(writing, one), person_asked_for(writing, other)
-        return two_people.tell_apart(writing, first, second, reason)
+        return merging.tell_apart(writing, first, second, reason)
 
     return act
 

@@ -1,6 +1,8 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
+from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -76,3 +78,18 @@ def public_id(reading: Reading, key: str) -> str:
     """The id that a member shows; blank for one without."""
     query = select(members.c.id).where(members.c.key == key)
     return str(reading.connection.execute(query).scalar() or "")
+
+
+def systems_of(reading: Reading, rules: str) -> list[str]:
+    """The rating systems or seasons of a rulebook in which somebody has a line."""
+    query = select(current.c.system).where(current.c.rules == rules).distinct().order_by(current.c.system)
+    return list(reading.connection.execute(query).scalars())
+
+
+def last_rows(reading: Reading, rules: str, system: str, as_of: date | None = None) -> Sequence[HistoryRow]:
+    """The last line of each person up to a day; without a day the present one."""
+    query = select(history).where(history.c.rules == rules, history.c.system == system)
+    if as_of is not None:
+        query = query.where(history.c.end <= as_of.isoformat())
+    ordered = query.order_by(history.c.end, history.c.act, history.c.event)
+    return list({row.player: row_of(row) for row in reading.connection.execute(ordered)}.values())

@@ -10,7 +10,7 @@ from normbook.book.derived.tables import history, members
 from normbook.book.log.index import Known
 from normbook.book.people.identity import under_first_letters
 from normbook.book.people.likeness import FIRST_LETTERS, Likeness
-from normbook.book.people.two_people import told_apart
+from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 

@@ -9,8 +9,8 @@ from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.derived.standings import last_rows
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry

@@ -23,7 +23,7 @@ from normbook.rulebooks.lpcc.present.chart import season_chart
 from normbook.rulebooks.lpcc.present.player import SeasonRecord
 from normbook.rulebooks.lpcc.present.points import standings_document, standings_page
 from normbook.rulebooks.lpcc.present.seasons import public_standings, season_asked_for
-from normbook.rulebooks.lpcc.record.explanation import points_again
+from normbook.rulebooks.lpcc.record.legs import points_again
 from normbook.rulebooks.lpcc.record.seasons import rounds_of_last_event, seasons
 from normbook.rulebooks.lpcc.score import PointsOfEvent
 

@@ -18,11 +18,9 @@ from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.basis import RULES
-from normbook.rulebooks.lpcc.record.explanation import explained
 from normbook.rulebooks.lpcc.record.fold import fold
-from normbook.rulebooks.lpcc.record.legs import apply, rejudge
-from normbook.rulebooks.lpcc.record.papers import season_papers
-from normbook.rulebooks.lpcc.record.ratings import LegRatings, freeze_ratings
+from normbook.rulebooks.lpcc.record.legs import apply, explained, rejudge
+from normbook.rulebooks.lpcc.record.ratings import LegRatings, freeze_ratings, season_papers
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, season_standings, seasons
 
 

@@ -9,15 +9,20 @@ from sqlalchemy import select
 from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import refusal
 from normbook.book.commands.step import Applied, Step
-from normbook.book.derived.histories import events_of, exchange, rows_of_events
+from normbook.book.derived.histories import events_of, exchange, person_finder, rows_of_events
 from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED, history, published
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading, Writing
+from normbook.judgement import Judgement
+from normbook.judgement import Step as Explanation
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
-from normbook.rulebooks.lpcc.law.event import judge
+from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
+from normbook.rulebooks.lpcc.law.explain import explain
+from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.award import award_from
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.fold import BookLeg, frozen, leg_rows, legs_of
@@ -162,3 +167,29 @@ def _affected(writing: Writing, removed: Iterable[HistoryRow], added: Iterable[H
         for row in writing.connection.execute(query)
         if row.system in first and first[row.system] <= row.as_of
     )
+
+
+def points_again(reading: Reading, state: EventState) -> tuple[Event, Judgement[PlayerPoints], Tables] | None:
+    """An event of the norm points, by the ratings frozen for its leg; None for one that is void."""
+    states = [each for each in events_of(reading.connection, RULES, system=state.system) if each.leg == state.leg]
+    legs = legs_of(
+        states,
+        lambda leg: supplement_for(reading, state.system, leg),
+        lambda seq: posted_event(reading.entry(seq)),
+    )
+    for leg in legs:
+        tables = tables_by(leg.basis)
+        for event in frozen(leg, person_finder(reading.connection), Findings()).events:
+            if event.id == state.id:
+                return event, judge(event, tables), tables
+    return None
+
+
+def explained(reading: Reading, player: str, state: EventState) -> Explanation | None:
+    """How the player's points came about; None where there are none."""
+    found = points_again(reading, state)
+    if found is None:
+        return None
+    _, judgement, tables = found
+    subjects = (each for each in judgement.subjects if each.entrant.id == player)
+    return next((explain(each, tables) for each in subjects), None)

@@ -1,14 +1,19 @@
-"""The ratings that a leg is played by, frozen by an entry (lpcc.7)."""
+"""The ratings that a leg is played by, frozen by an entry (lpcc.7), and the season's file that brings them."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date
+from pathlib import Path
 
 from normbook.book.commands.outcome import Consent, Outcome
-from normbook.book.commands.step import Ratings, named
+from normbook.book.commands.step import Paper, Ratings, Wanted, named
 from normbook.book.derived.histories import person_finder
 from normbook.book.log.content import supplement_content
 from normbook.book.log.entries import canonical
 from normbook.book.store.book import Writing
+from normbook.formats.event_file import event_id
+from normbook.formats.season_file import read_season
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import Supplement
 from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.basis import RULES
@@ -44,3 +49,20 @@ def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> O
     if difference:
         consent.check(difference)
     return Outcome("ratings-frozen", ratings.file, writing.head(), entry.seq, difference, values={**values})
+
+
+def season_papers(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper | Ratings]:
+    """Ratings and events, leg by leg."""
+    season = read_season(path, findings, edition=wanted.facts.edition)
+    for leg in season.legs if season else ():
+        assert season is not None
+        if leg.supplement:
+            yield LegRatings(leg.supplement.file, season.name, leg.name, leg.start, leg.supplement)
+        for event in leg.events:
+            own = replace(event, season=season.name, leg=leg.name)
+            if event.end is None and leg.start:
+                # Next year's file of the same name must not be taken for this one.
+                id = event_id(event.name, leg.start, event.section) if not event.named else event.id
+                own = replace(own, end=leg.start, id=id)
+                findings.note("BOOK-END-FROM-LEG", Place(event.file), None, id=id, leg=leg.name, end=leg.start)
+            yield Paper(RULES, own, wanted.variant)

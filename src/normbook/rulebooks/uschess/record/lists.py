@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from normbook.book.derived.histories import find_members
-from normbook.book.derived.queries import expiries_of
-from normbook.book.derived.standings import last_rows
+from normbook.book.derived.queries import expiries_of, last_rows
 from normbook.book.log.content import Content
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key

@@ -17,11 +17,14 @@ from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading, Writing
+from normbook.judgement import Step as Explanation
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.solving import NO_RULING, Tournament
+from normbook.rulebooks.wfcc.law.explain import explain
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_table
+from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.award import Award, award_from
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
@@ -228,3 +231,38 @@ def _check_variant(writing: Writing, new: EventState, step: Step) -> None:
             if basis_of(other).variant != basis_of(step.draft).variant:
                 raise refusal("BOOK-SOLVING-VARIANT", new.id, None, id=state.id)
             return
+
+
+def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult, Tables] | None:
+    """A solving tournament from the ratings of its day; None for one that does not count."""
+    solving = solving_of(reading)
+    for quarter in solving.lists.quarters():
+        if state.id in quarter.present:
+            _, results = solving.folded(quarter, quarter.present)
+            return next(each for each in results if each.tournament.id == state.id), solving.tables_of(
+                quarter.present[state.id]
+            )
+    return None
+
+
+def rating_to_be(reading: Reading, state: EventState) -> tuple[TournamentResult, Tables]:
+    """A solving tournament that does not count, judged as if it did; without the committee's word among its checks."""
+    known = solving_of(reading)
+    states = {**known.lists.states, state.id: replace(state, status=COUNTED)}
+    lists = known.lists.with_states(states.values())
+    solving = Solving(lists, known.load, known.person, known.grants)
+    quarter = next(each for each in lists.quarters() if state.id in each.present)
+    _, results = solving.folded(quarter, quarter.present)
+    result = next(each for each in results if each.tournament.id == state.id)
+    checks = tuple(check for check in result.checks if check.rule != "wfcc.confirm")
+    return replace(result, checks=checks), solving.tables_of(quarter.present[state.id])
+
+
+def explained(reading: Reading, player: str, state: EventState) -> Explanation | None:
+    """How the solver's rating came about; None where the tournament gave none."""
+    found = rating_again(reading, state)
+    if found is None:
+        return None
+    result, tables = found
+    subjects = (each for each in result.subjects if each.solver.id == player)
+    return next((explain(each, result, tables) for each in subjects), None)
