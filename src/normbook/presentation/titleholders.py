@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from normbook.book.commands.acts import Act, grant
 from normbook.book.derived.histories import find_members, row_of
+from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.derived.standings import last_rows
 from normbook.book.derived.tables import history
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
