@@ -5,6 +5,7 @@ import re
 import pytest
 
 from normbook.judgement import Step
+from normbook.judgement.edition import load_edition
 from normbook.render.outline import outline, sentence
 from normbook.render.page import Node, Table
 from normbook.render.words import say_phrase, template
@@ -12,7 +13,7 @@ from normbook.render.words.contents import every_word
 from normbook.rulebooks.uscf.law.eligibility import LeftOut, Status
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.judge import Origin, judge
-from normbook.rulebooks.uscf.law.tables import edition, standard
+from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.uscf.present.event import event_document, event_page, missing_text
 from normbook.rulebooks.uscf.words.score import WORDS
 from tests.floor.source import texts
@@ -50,7 +51,7 @@ def every_step(step: Step) -> list[Step]:
 
 
 def test_every_code_has_words() -> None:
-    codes = spoken() - set(edition().marks)
+    codes = spoken() - set(load_edition("uscf").marks)
     assert len(codes) > 60
     assert [code for code in sorted(codes | MADE) if code not in WORDS and not code.endswith(("-", "."))] == []
     assert all(template(code) for code in codes if code in WORDS)
@@ -71,7 +72,7 @@ def test_all_words_are_used() -> None:
 
 
 def test_every_rule_has_a_title_and_every_title_a_name() -> None:
-    assert [rule for rule in edition().marks if f"rule.{rule}" not in every_word()] == []
+    assert [rule for rule in load_edition("uscf").marks if f"rule.{rule}" not in every_word()] == []
     assert [level for level in TABLES.titles if f"uscf.title.{level}" not in WORDS] == []
 
 

@@ -19,6 +19,7 @@ from normbook.judgement.settings import (
     row_provenance,
     rows,
 )
+from normbook.judgement.tables import EXACT, HOUR
 from normbook.model.variant import Variant
 from normbook.render.outline import sentence
 
@@ -51,7 +52,7 @@ def test_a_variant_value_replaces_the_edition_value() -> None:
     read = settings(rounds=5, colour="black")
     assert (read.integer("rounds", 1, 9).value, read.choice("colour", ("white", "black")).value) == (5, "black")
     assert read.integer("rounds", 1, 9).provenance is Provenance.VARIANT
-    assert read.clock("hour").provenance is Provenance.STATED
+    assert read.get("hour", HOUR.decode).provenance is Provenance.STATED
     assert len(read.findings) == 0
 
 
@@ -60,8 +61,8 @@ def test_a_wrong_variant_value_is_told_and_the_edition_stands_in() -> None:
     values = (
         read.integer("rounds", 1, 9),
         read.choice("colour", ("white", "black")),
-        read.clock("hour"),
-        read.amount("credit"),
+        read.get("hour", HOUR.decode),
+        read.get("credit", EXACT.decode),
     )
     assert [str(setting.value) for setting in values] == ["4", "white", "17:45:00", "0.05"]
     assert [finding.code for finding in read.findings] == [

@@ -75,8 +75,9 @@ class Edition:
 
 
 @cache
-def load_edition(rules: str, name: str) -> Edition:
-    """The edition from its data file; an ill-formed file is a defect of the package and raises."""
+def load_edition(rules: str, name: str = "") -> Edition:
+    """The edition of that name, or the newest, from its data file; an ill-formed one is a defect and raises."""
+    name = name or rulebook(rules).newest
     folder = rulebook(rules).folder / "editions"
     table = _read(folder / f"edition-{name}.toml")
     marks: dict[str, str] = table["marks"]

@@ -146,10 +146,6 @@ class Settings:
         own = _dated_rows(value, decode)
         return self._of_row(parameter, _replaced(parameter.dated, own), decode)
 
-    def amount(self, name: str) -> Setting[Decimal]:
-        """A number exact to two decimals."""
-        return self.get(name, lambda value, _: amount(value))
-
     def integer(self, name: str, least: int, most: int) -> Setting[int]:
         """A whole number within bounds."""
         return self.get(name, lambda value, _: integer(value, least, most))
@@ -157,10 +153,6 @@ class Settings:
     def choice(self, name: str, options: Iterable[str]) -> Setting[str]:
         """One of a few words."""
         return self.get(name, lambda value, _: choice(value, tuple(options)))
-
-    def clock(self, name: str) -> Setting[time]:
-        """An hour of the day."""
-        return self.get(name, lambda value, _: clock(value))
 
 
 def _is_dated(value: object) -> TypeGuard[list[dict[str, object]]]:

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from normbook.judgement.edition import load_edition
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.tables import EACH_ROUND, WHOLE_EVENT, edition, load, standard
+from normbook.rulebooks.fide.law.tables import EACH_ROUND, WHOLE_EVENT, load, standard
 
 TABLES = standard()
 
@@ -100,4 +101,4 @@ def test_a_variant_replaces_values_and_says_so() -> None:
 
 
 def test_the_newest_edition_is_taken_where_none_is_named() -> None:
-    assert edition().name == edition("2024").name == TABLES.edition == "2024"
+    assert load_edition("fide").name == load_edition("fide", "2024").name == TABLES.edition == "2024"

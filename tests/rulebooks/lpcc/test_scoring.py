@@ -206,10 +206,10 @@ def test_upsets_are_wins_over_higher_rated_opponents() -> None:
 
 
 def test_every_happening_has_a_rule_of_the_edition() -> None:
-    from normbook.rulebooks.lpcc.law.tables import edition
+    from normbook.judgement.edition import load_edition
 
-    assert {happening.rule for happening in Happening} <= edition().marks.keys()
-    assert TABLES.edition == edition().name
+    assert {happening.rule for happening in Happening} <= load_edition("lpcc").marks.keys()
+    assert TABLES.edition == load_edition("lpcc").name
 
 
 FRIDAY = date(2026, 3, 6)

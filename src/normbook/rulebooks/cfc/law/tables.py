@@ -14,7 +14,6 @@ from normbook.judgement.tables import EXACT, Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 RULES = "cfc"
 CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
@@ -129,5 +128,5 @@ class Tables:
 
 def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
+    settings = Settings(load_edition(RULES, edition), variant, day)
     return filled(Tables, settings), settings.findings

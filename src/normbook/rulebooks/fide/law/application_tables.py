@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.tables import HIGHEST_RATING, TITLES, by_title, edition
+from normbook.rulebooks.fide.law.tables import HIGHEST_RATING, TITLES, by_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def load_application(
     variant: Variant | None = None, edition_name: str = "", day: date | None = None
 ) -> tuple[ApplicationTables, Findings]:
     """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
-    settings = Settings(edition(edition_name), variant, day)
+    settings = Settings(load_edition("fide", edition_name), variant, day)
 
     def count(name: str, most: int = 999) -> Setting[int]:
         return settings.integer(name, 0, most)

@@ -5,11 +5,12 @@ from datetime import date
 from functools import cache
 from typing import Annotated
 
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.tables import edition, rising
+from normbook.rulebooks.fide.law.tables import rising
 
 Hundredths = int
 """Probabilities and changes per game are counted in hundredths of a point."""
@@ -59,7 +60,7 @@ def load_ratings(
     variant: Variant | None = None, edition_name: str = "", day: date | None = None
 ) -> tuple[RatingTables, Findings]:
     """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
-    settings = Settings(edition(edition_name), variant, day)
+    settings = Settings(load_edition("fide", edition_name), variant, day)
     return filled(RatingTables, settings), settings.findings
 
 

@@ -8,13 +8,12 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Annotated
 
-from normbook.judgement.edition import Edition, load_edition
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Refused, Setting, Settings, choice, integer, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 OPEN_NORMS = ("GM", "IM")
 WOMEN_NORMS = ("WGM", "WIM")
@@ -100,14 +99,9 @@ class Tables:
         return next(each for each in self.norms if each.title == title)
 
 
-def edition(name: str = "") -> Edition:
-    """The edition of that name; the newest where none is named."""
-    return load_edition("fide", name or rulebook("fide").newest)
-
-
 def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
-    settings = Settings(edition(edition_name), variant, day)
+    settings = Settings(load_edition("fide", edition_name), variant, day)
     tables = filled(Tables, settings, norms=_norms(settings))
     return tables, settings.findings
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import Edition, load_edition
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import (
     Refusals,
     Refused,
@@ -24,7 +24,6 @@ from normbook.judgement.tables import EXACT, HOUR, filled
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 TIE_BREAKS = ("no_shows", "upsets", "games", "name")
 
@@ -69,14 +68,9 @@ class Tables:
         return next(band for band in self.bands if difference in band)
 
 
-def edition(name: str = "") -> Edition:
-    """The edition of that name; the newest where none is named."""
-    return load_edition("lpcc", name or rulebook("lpcc").newest)
-
-
 def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(edition_name), variant)
+    settings = Settings(load_edition("lpcc", edition_name), variant)
     tables = filled(
         Tables,
         settings,

@@ -7,12 +7,11 @@ from types import MappingProxyType
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import Edition, Parameter, load_edition
+from normbook.judgement.edition import Parameter, load_edition
 from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, row_provenance, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 Level = int
 """A title's level, which is also the rating its norms are measured by: 1000, 1100, … 2900."""
@@ -104,14 +103,9 @@ class Tables:
         return found
 
 
-def edition(name: str = "") -> Edition:
-    """The edition of that name; the newest where none is named."""
-    return load_edition("uscf", name or rulebook("uscf").newest)
-
-
 def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(edition_name), variant)
+    settings = Settings(load_edition("uscf", edition_name), variant)
     parameters = settings.edition.parameters
     titles = settings.get("letters", partial(_titles, parameters["letters"])).value
     deltas = settings.get("deltas", partial(_deltas, parameters["deltas"])).value

@@ -16,7 +16,6 @@ from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 RULES = "uschess"
 
@@ -130,7 +129,7 @@ class Tables:
 
 def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """What was in force on a day, and what is wrong with the variant; without a day, the last."""
-    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
+    settings = Settings(load_edition(RULES, edition), variant, day)
     nothing_below, all_above = (settings.integer(name, 1, 3999) for name in ("nothing_below", "all_above"))
     levels = settings.get("levels", _levels).value
     letters = {each.letter for each in levels}

@@ -7,14 +7,13 @@ from functools import cache, partial
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import Edition, load_edition
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refused, Setting, Settings, amount, choice, integer, rows
 from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.solving import CATEGORIES
 from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
 
 OPEN_TITLES = ("GM", "IM", "FM")
 WOMEN_TITLES = ("WGM", "WIM", "WFM")
@@ -108,14 +107,9 @@ class Tables:
     team_scores: Count
 
 
-def edition(name: str = "") -> Edition:
-    """The edition of that name; the newest where none is named."""
-    return load_edition("wfcc", name or rulebook("wfcc").newest)
-
-
 def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
     """The tables in force, and what is wrong with the variant."""
-    settings = Settings(edition(edition_name), variant)
+    settings = Settings(load_edition("wfcc", edition_name), variant)
     tables = filled(
         Tables,
         settings,
