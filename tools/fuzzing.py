@@ -78,8 +78,16 @@ TARGETS = {
     "xlsx": Target(("files/wallchart.xlsx",), _events, damaged_workbook),
     "ods": Target(("files/wallchart.ods",), _events, damaged_workbook),
     "xls": Target(("files/wallchart.xls",), _events, damaged_in_place),
-    "ratings": Target(("files/supplement-2026-04.txt", "files/supplement-2026-04.csv", "files/TARATSUP.DBF"), _ratings),
-    "json": Target(("files/riverton.json",), _events),
+    "ratings": Target(
+        (
+            "files/supplement-2026-04.txt",
+            "files/supplement-2026-04.csv",
+            "files/TARATSUP.DBF",
+            "uschess/ratings-2024-05.tsv",
+        ),
+        _ratings,
+    ),
+    "json": Target(("files/riverton.json", "uschess/novice.json"), _events),
     "solvers": Target(("wfcc/quarter-2/list-2026-04-01.csv", "files/solvers-2026-04-01.txt"), _solvers),
     "members": Target(("uscf/members.csv",), _members),
     "solving": Target(("wfcc/lighthouse.csv", "files/lighthouse.json"), _solving),

@@ -11,7 +11,7 @@ from normbook.cli.demo import EXAMPLES
 from tests.cli.running import run
 from tests.floor.source import ROOT
 
-WALKS = ("club-evening", "solving-quarter", "three-norms", "title-list", "why-no-norm")
+WALKS = ("club-evening", "ratings-tonight", "solving-quarter", "three-norms", "title-list", "why-no-norm")
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / "first" / f"{walk}.md" for walk in WALKS)]
 FILE = re.compile(r'^```csv title="(?P<name>.+?)"\n(?P<text>.*?)^```$', flags=re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^```console\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)

@@ -153,6 +153,8 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
         assert "Judgement" in answer.text, name
     answer = owner.bring(*sorted((files / "uschess").iterdir()), rules="uscf")
     assert "Judgement" in answer.text
+    answer = owner.bring(EXAMPLES / "uschess" / "novice.json", rules="uschess")
+    assert "656.85" in answer.text
 
 
 def test_a_crosstable_of_the_us_chess_website_is_pasted(owner: Visitor) -> None:
