@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Protocol
 
 from sqlalchemy import select
 
@@ -16,7 +17,20 @@ from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.lists import Listed, ListRequest, shown
+from normbook.render.about import about
+from normbook.render.page import Page
+from normbook.render.sheet import Sheet
 from normbook.render.words import say
+
+
+class NamedTables(Protocol):
+    """A rulebook's tables, as far as a list names them."""
+
+    @property
+    def edition(self) -> str: ...
+    @property
+    def variant(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +64,31 @@ def titleholders(
     people = find_members(reading.connection, [row.player for row in rows])
     found = [Titleholder(people[row.player], row, earned[row.player]) for row in rows]
     return sorted(found, key=lambda each: (-rank(each.last), name_key(each.member.name), each.member.key))
+
+
+def title_list(
+    reading: Reading,
+    asked: ListRequest,
+    tables: NamedTables,
+    rank: Callable[[HistoryRow], int],
+    sheet: Sheet[Titleholder],
+    document: Callable[[Titleholder], dict[str, object]],
+) -> Listed:
+    """The list of a day: everybody, with what the sheet says for people and the document for programs."""
+    rules, system, day = asked.rules, asked.system or "regular", (asked.as_of or date.today()).isoformat()
+    lines, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
+    facts = {"rules": rules, "system": system, "as_of": day, "edition": tables.edition, "variant": tables.variant}
+
+    def page() -> Page:
+        foot = (*about(rules, tables.edition, tables.variant), head.line)
+        return Page(say("book.list-named", rules=rules, system=system, as_of=day), [shown(sheet, lines)], foot)
+
+    return Listed(
+        lambda: {**facts, "members": [document(each) for each in lines], "head": head.document},
+        page,
+        [each.member.key for each in lines],
+        len(lines),
+    )
 
 
 def grant_form(rules: str, titles: Sequence[tuple[str, str]], system: str = "regular") -> TitleForm:

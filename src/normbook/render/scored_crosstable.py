@@ -1,15 +1,22 @@
 """An over-the-board event, judged: what every rulebook's answer to one has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any, Generic, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from normbook.formats.event_file import read_all_events
+from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
+from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Entrant, Event, Outcome
+from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
+from normbook.model.variant import Variant
 from normbook.render.about import about
+from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing
 from normbook.render.events import event_facts
 from normbook.render.explanations import joined, with_explanations
@@ -113,22 +120,66 @@ class ScoredSheet(ScoredCrosstable[Player]):
         return document
 
 
+class StandingsAfter(NamedTuple):
+    """Where everybody stands after several events, for programs and for people."""
+
+    documents: Sequence[Mapping[str, object]]
+    page: Callable[[], Page]
+
+
+class ReadEvents(NamedTuple, Generic[T]):
+    """Files read for a rulebook that judges crosstables."""
+
+    events: list[Event]
+    edition: str
+    """The one by which all are judged."""
+    tables: T
+    """Of no day; whose values are dated loads those of each event's."""
+    wanted: set[tuple[str, int]]
+    """The players to be explained, by event and number."""
+
+
+def read_for(
+    rules: str,
+    load: Callable[[Variant | None, str], tuple[T, Findings]],
+    files: Sequence[Path],
+    inquiry: Inquiry,
+    findings: Findings,
+) -> ReadEvents[T] | None:
+    """What `score` begins with: the events of the files, and the tables; None, with findings, where it is refused."""
+    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
+    edition = edition_for_all(rules, events, findings)
+    tables, problems = load(inquiry.variant, edition)
+    findings.extend(problems)
+    if findings.refused or not events:
+        return None
+    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    return ReadEvents(events, edition, tables, wanted)
+
+
 class ScoredEvents:
     """Events one after the other, each for itself: what serves where a rulebook has no more to say of several."""
 
     def __init__(self, events: Sequence[ScoredCrosstable[Any]]) -> None:
         self.events = events
 
+    def standings(self) -> StandingsAfter | None:
+        """Of several events, where everybody stands after the last; None where a rulebook does not say."""
+        return None
+
     def document(self) -> dict[str, object]:
-        """For programs: of one event, or of each."""
+        """For programs: of one event, or of each and where everybody stands."""
         if len(self.events) == 1:
             return self.events[0].document()
-        return {"events": [event.document(named=True) for event in self.events]}
+        after = self.standings()
+        told: dict[str, object] = {"standings": list(after.documents)} if after else {}
+        return {"events": [event.document(named=True) for event in self.events], **told}
 
     def page(self) -> Page:
-        """For a screen, with the explanations asked for."""
+        """For a screen, where everybody stands first, with the explanations asked for."""
         steps = [event.explanation(row) for event in self.events for row in event.wanted]
-        return joined([event.page() for event in self.events], steps)
+        after = self.standings() if len(self.events) > 1 else None
+        return joined([*([after.page()] if after else []), *(event.page() for event in self.events)], steps)
 
     def full_page(self) -> Page:
         """With everybody's explanation where there is one event."""

@@ -20,7 +20,7 @@ class Field(Generic[T]):
     """The heading; blank: programs alone are told."""
     value: Callable[[T], object] | None
     """What programs are told; None: people alone are."""
-    cell: Callable[[T], Content] | None = None
+    cell: Callable[[T], Content | None] | None = None
     """What people read, where that is something else than the value."""
     right: bool = False
     optional: int = 0
@@ -38,7 +38,7 @@ class Field(Generic[T]):
 
 
 def column(
-    code: str, cell: Callable[[T], Content], *, right: bool = False, optional: int = 0, least: int = 0
+    code: str, cell: Callable[[T], Content | None], *, right: bool = False, optional: int = 0, least: int = 0
 ) -> Field[T]:
     """A column for people alone, under the words of a code."""
     return Field("", say(code), None, cell, right, optional, least)

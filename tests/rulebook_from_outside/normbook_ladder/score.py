@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
 from normbook.render.page import Cell, Content
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook_ladder.law import RULES, Climber, Game, Tables, explain, judge, load
@@ -20,21 +17,17 @@ from normbook_ladder.law import RULES, Climber, Game, Tables, explain, judge, lo
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
     """Read and judge, each evening from where the one before it left everybody."""
-    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
-    edition = edition_for_all(RULES, events, findings)
-    _, problems = load(inquiry.variant, edition)
-    findings.extend(problems)
-    if findings.refused or not events:
+    read = read_for(RULES, load, files, inquiry, findings)
+    if read is None:
         return None
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     rungs: dict[str, int] = {}
     scored = []
-    for event in sorted(events, key=lambda each: each.effect):
-        tables, _ = load(inquiry.variant, edition, event.end)
+    for event in sorted(read.events, key=lambda each: each.effect):
+        tables, _ = load(inquiry.variant, read.edition, event.end)
         judgement = judge(event, tables, rungs, walkovers=bool(inquiry.own.get("walkovers")))
         findings.extend(judgement.notes)
         rungs |= {each.entrant.id: each.after for each in judgement.subjects if each.entrant.id}
-        scored.append(ScoredEvening(event, judgement, wanted, tables))
+        scored.append(ScoredEvening(event, judgement, read.wanted, tables))
     return ScoredEvents(scored)
 
 

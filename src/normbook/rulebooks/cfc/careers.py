@@ -16,36 +16,38 @@ Reached = Sequence[TitleReached]
 def standing_document(held: ClassStanding, titles: Reached, tables: Tables) -> dict[str, object]:
     """Titles held and how each was reached, norms by class, and what is missing for the classes above."""
     counts = {each.code: held.count(rank) for rank, each in enumerate(tables.classes.value, 1)}
+    reached = [
+        {
+            "title": tables.of_rank(each.rank).title,
+            "event": each.event or None,
+            "day": each.day or None,
+            "by": each.by,
+            "norms": [{"event": norm.event or None, "day": norm.day or None} for norm in each.norms],
+        }
+        for each in reversed(titles)
+    ]
     return {
         "title": tables.of_rank(held.title).title if held.title else None,
         "titles": [each.title for each in tables.downward(held.title)],
-        "reached": [title_document(each, tables) for each in reversed(titles)],
+        "reached": reached,
         "norms": {code: min(count, tables.norms.value) for code, count in reversed(counts.items())},
         "best_published": held.published or None,
-        "missing": [missing_document(each, tables) for each in missing(held, tables)],
+        "missing": missing_documents(held, tables),
     }
 
 
-def title_document(each: TitleReached, tables: Tables) -> dict[str, object]:
-    """A title with its day and the norms that made it."""
-    return {
-        "title": tables.of_rank(each.rank).title,
-        "event": each.event or None,
-        "day": each.day or None,
-        "by": each.by,
-        "norms": [{"event": norm.event or None, "day": norm.day or None} for norm in each.norms],
-    }
-
-
-def missing_document(each: MissingForClass, tables: Tables) -> dict[str, object]:
-    """What a class still needs."""
-    return {
-        "title": tables.of_rank(each.rank).title,
-        "norms": each.norms,
-        "published": each.rating,
-        "or_established": each.instead,
-        "one_norm_short": each.one_norm_short,
-    }
+def missing_documents(held: ClassStanding, tables: Tables) -> list[dict[str, object]]:
+    """What each class above still needs."""
+    return [
+        {
+            "title": tables.of_rank(each.rank).title,
+            "norms": each.norms,
+            "published": each.rating,
+            "or_established": each.instead,
+            "one_norm_short": each.one_norm_short,
+        }
+        for each in missing(held, tables)
+    ]
 
 
 def standing_fields(
@@ -53,7 +55,7 @@ def standing_fields(
 ) -> list[Field[T]]:
     """Columns of a list: the title, its day and its norms, the next one and what it lacks."""
     return [
-        column("cfc.held", lambda each: tables.code(held(each).title) or ""),
+        column("cfc.held", lambda each: tables.code(held(each).title)),
         column("cfc.since", lambda each: next((one.day for one in reversed(titles(each))), "")),
         column("cfc.by", lambda each: next((by_text(one) for one in reversed(titles(each))), ""), optional=1),
         column("cfc.next-title", lambda each: next((tables.code(one.rank) for one in missing(held(each), tables)), "")),

@@ -2,24 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from functools import partial
 
 from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
-from normbook.presentation import Presentation, with_head
+from normbook.presentation import Presentation
 from normbook.presentation.choices import TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import Listed, ListRequest, Ordering, shown
+from normbook.presentation.lists import Listed, ListRequest, Ordering
 from normbook.presentation.players import PlayerRecord, PublishedLine, award_of, history_field
-from normbook.presentation.titleholders import Titleholder, grant_form, titleholders
-from normbook.render.about import about
-from normbook.render.page import Block, Page, Text
+from normbook.presentation.titleholders import Titleholder, grant_form, title_list
+from normbook.render.page import Block, Text
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
-from normbook.rulebooks.cfc.careers import by_text, missing_document, missing_text, standing_document, standing_fields
+from normbook.rulebooks.cfc.careers import by_text, missing_documents, missing_text, standing_document, standing_fields
 from normbook.rulebooks.cfc.law.tables import RULES, Tables
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
 from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
@@ -52,7 +51,7 @@ class ClassPlayerRecord(PlayerRecord):
         return [Text(text) for text in (*(titles or [say("cfc.standing-none")]), *self.ways_text())]
 
     def ways(self) -> list[dict[str, object]]:
-        return [missing_document(each, self.tables) for each in missing(self.held, self.tables)]
+        return missing_documents(self.held, self.tables)
 
     def ways_text(self) -> list[str]:
         found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
@@ -78,20 +77,9 @@ class ClassPresentation(Presentation):
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> Listed:
-        system, day = asked.system or "regular", (asked.as_of or date.today()).isoformat()
-        tables: Tables = asked.tables or tables_by(RECORD.basis_on(reading, system, asked.as_of))
-        lines, head = titleholders(reading, RULES, system, asked.as_of, lambda row: _held(row).title), reading.head()
-        facts = {"rules": RULES, "system": system, "as_of": day, "edition": tables.edition, "variant": tables.variant}
-
-        def page() -> Page:
-            foot = about(RULES, tables.edition, tables.variant)
-            return with_head(Page(say("cfc.list-title", as_of=day), [shown(_sheet(tables), lines)], foot), head)
-
-        return Listed(
-            lambda: {**facts, "members": [_document(each, tables) for each in lines], "head": head.document},
-            page,
-            [each.member.key for each in lines],
-            len(lines),
+        tables: Tables = asked.tables or tables_by(RECORD.basis_on(reading, asked.system, asked.as_of))
+        return title_list(
+            reading, asked, tables, lambda row: _held(row).title, _sheet(tables), partial(_document, tables=tables)
         )
 
     def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> ClassPlayerRecord:

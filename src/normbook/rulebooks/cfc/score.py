@@ -4,20 +4,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, score_text
 from normbook.render.about import about
-from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
-from normbook.render.explanations import joined
 from normbook.render.json import check_document
 from normbook.render.page import NARROWEST_NAME, Cell, Page
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, read_for
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.cfc.careers import standing_document, standing_fields
@@ -28,16 +24,13 @@ from normbook.rulebooks.cfc.law.tables import RULES, Tables, load
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredHistory | None":
     """Read and judge, each event from where the one before it left everybody."""
-    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
-    tables, problems = load(inquiry.variant, edition_for_all(RULES, events, findings))
-    findings.extend(problems)
-    if findings.refused or not events:
+    read = read_for(RULES, load, files, inquiry, findings)
+    if read is None:
         return None
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
-    judged, careers = judge_all(events, tables)
+    judged, careers = judge_all(read.events, read.tables)
     for _, judgement in judged:
         findings.extend(judgement.notes)
-    return ScoredHistory([ScoredClasses(*each, wanted, tables) for each in judged], careers, tables)
+    return ScoredHistory([ScoredClasses(*each, read.wanted, read.tables) for each in judged], careers, read.tables)
 
 
 class ScoredClasses(ScoredSheet[ClassPlayer]):
@@ -62,12 +55,6 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
         def titles(rank: int) -> list[str]:
             return [one.title for one in tables.downward(rank)]
 
-        def norm(each: ClassPlayer) -> str | None:
-            return tables.code(each.norm)
-
-        def held(each: ClassPlayer) -> str | None:
-            return tables.code(each.after.title)
-
         def earned(each: ClassPlayer) -> list[str]:
             return titles(each.after.title)[: len(each.reached)]
 
@@ -85,11 +72,17 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
                 Field("rating", say("book.column.rating"), lambda each: _text(each.entrant.rating), right=True),
                 Field("performance", say("cfc.performed"), lambda each: _two(each.performance), right=True),
                 Field("performance_given", "", lambda each: each.given),
-                Field("norms", say("book.column.norm"), lambda each: titles(each.norm), norm),
+                Field(
+                    "norms",
+                    say("book.column.norm"),
+                    lambda each: titles(each.norm),
+                    lambda each: tables.code(each.norm),
+                ),
                 Field("expected", "", lambda each: _text(each.rated.expected)),
                 Field("before_bonus", "", lambda each: _two(each.rated.crossed)),
                 Field("new_rating", say("cfc.new"), lambda each: _two(each.rated.new), right=True),
-                Field("titles", say("cfc.held"), lambda each: titles(each.after.title), held),
+                Field("titles", "", lambda each: titles(each.after.title)),
+                column("cfc.held", lambda each: tables.code(each.after.title)),
                 Field("titles_earned", say("cfc.earned"), earned, earned_cell),
                 Field("checks", "", lambda each: [check_document(check) for check in each.checks]),
             ],
@@ -112,23 +105,16 @@ class ScoredHistory(ScoredEvents):
         self.careers = careers
         self.tables = tables
 
-    def document(self) -> dict[str, object]:
-        if len(self.events) == 1:
-            return super().document()
-        standings = [
-            {
-                "name": each.entrant.name,
-                "id": each.entrant.id,
-                **standing_document(each.standing, each.titles, self.tables),
-            }
-            for each in self.careers
+    def standings(self) -> StandingsAfter:
+        """Who reached what, and when."""
+        tables = self.tables
+        documents = [
+            {"name": one.entrant.name, "id": one.entrant.id, **standing_document(one.standing, one.titles, tables)}
+            for one in self.careers
         ]
-        return {**super().document(), "standings": standings}
+        return StandingsAfter(documents, self._careers)
 
-    def page(self) -> Page:
-        """Of several events, first who reached what."""
-        if len(self.events) == 1:
-            return super().page()
+    def _careers(self) -> Page:
         sheet: Sheet[ClassCareer] = Sheet(
             "standings",
             [
@@ -137,6 +123,4 @@ class ScoredHistory(ScoredEvents):
             ],
         )
         foot = about(RULES, self.tables.edition, self.tables.variant)
-        first = Page(say("cfc.standings"), [sheet.table(self.careers)], foot)
-        steps = [event.explanation(row) for event in self.events for row in event.wanted]
-        return joined([first, *(event.page() for event in self.events)], steps)
+        return Page(say("cfc.standings"), [sheet.table(self.careers)], foot)

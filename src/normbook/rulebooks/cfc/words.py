@@ -32,7 +32,6 @@ WORDS = {
     "cfc.next-title": "Next",
     "cfc.missing": "Still missing",
     "cfc.standings": "Titles over the years",
-    "cfc.list-title": "Class titles, {as_of}",
     "cfc.import": "Ratings of Canada's federation, published on a day",
     "cfc.player": "{name}: norm for this class and every one below it | {result}",
     "cfc.player-none": "{name}: no norm",

@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
-from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
 from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
-from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, read_for
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.season import Standings, standings
@@ -24,17 +21,15 @@ from normbook.rulebooks.lpcc.present.points import event_document, event_page, s
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "PointsOfEvents | None":
     """Read and judge."""
-    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
-    tables, problems = load(inquiry.variant, edition_for_all("lpcc", events, findings))
-    findings.extend(problems)
-    if findings.refused or not events:
+    read = read_for("lpcc", load, files, inquiry, findings)
+    if read is None:
         return None
+    events, tables = read.events, read.tables
     summed = _added_up(events, tables) if len(events) > 1 else None
     if summed:
         findings.extend(summed.findings)
     judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
-    scored = [PointsOfEvent(*each, tables, wanted) for each in zip(events, judgements, strict=True)]
+    scored = [PointsOfEvent(*each, tables, read.wanted) for each in zip(events, judgements, strict=True)]
     return PointsOfEvents(scored, summed)
 
 

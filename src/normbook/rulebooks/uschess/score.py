@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Step
-from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import name_key, player_key
-from normbook.render.asking import entrants_asked_for
 from normbook.render.events import event_title
 from normbook.render.json import check_document
 from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.explain import explain
@@ -26,20 +23,17 @@ from normbook.rulebooks.uschess.sheet import remarks, section_sheet, standings_s
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredSections | None":
     """Read, rate and judge; norms are counted on from one event to the next, ratings are each file's own."""
-    events = read_all_events(files, inquiry.facts, findings, inquiry.how)
-    edition = edition_for_all(RULES, events, findings)
-    findings.extend(load(inquiry.variant, edition)[1])
-    if findings.refused or not events:
+    read = read_for(RULES, load, files, inquiry, findings)
+    if read is None:
         return None
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     known: dict[str, Honours] = {}
     scored = []
-    for event in sorted(events, key=lambda each: each.effect):
-        tables, _ = load(inquiry.variant, edition, event.end)
+    for event in sorted(read.events, key=lambda each: each.effect):
+        tables, _ = load(inquiry.variant, read.edition, event.end)
         judged = judge(event, tables, known)
         findings.extend(judged.judgement.notes)
         known |= {each.entrant.id: each.after for each in judged.players if each.entrant.id}
-        scored.append(ScoredSection(event, judged, wanted, tables))
+        scored.append(ScoredSection(event, judged, read.wanted, tables))
     return ScoredSections(scored)
 
 

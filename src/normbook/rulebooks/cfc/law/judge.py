@@ -55,17 +55,13 @@ class ClassPlayer:
     performance: Fraction | None
     given: bool
     """Whether the file gives it; then every rated game counts as one played."""
+    played: int
     checks: tuple[Check, ...]
     norm: Rank
     before: ClassStanding
     after: ClassStanding
     reached: tuple[TitleReached, ...]
     rated: Rated
-
-    @property
-    def played(self) -> int:
-        """Rated games."""
-        return sum(game.rated for game in self.games) if self.given else len(self.opponents)
 
 
 def judge(
@@ -101,7 +97,7 @@ def _judged(
         after = with_norm(after, ClassNorm(norm, event.id, day), tables)
         after = with_published(after, (entrant.rating, entrant.post), tables)
         after, reached = titles_reached(after, event.id, day, tables)
-    return ClassPlayer(entrant, games, opponents, performed, given, checks, norm, before, after, reached, rated)
+    return ClassPlayer(entrant, games, opponents, performed, given, played, checks, norm, before, after, reached, rated)
 
 
 def _checks(
