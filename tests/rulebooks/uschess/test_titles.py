@@ -5,9 +5,21 @@ from dataclasses import replace
 import pytest
 
 from normbook.rulebooks.uschess.law.judge import judge
-from normbook.rulebooks.uschess.law.player import Honours
-from normbook.rulebooks.uschess.law.titles import Reached, checks_of_titles, norms_from, norms_text, titles_due
+from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
+from normbook.rulebooks.uschess.law.titles import (
+    Reached,
+    checks_of_titles,
+    norms_from,
+    norms_text,
+    titles_due,
+    titles_made,
+    waits_for_rating,
+)
 from tests.rulebooks.uschess.sections import first, other_tables, rating, row, section, tables, versus
+
+
+def waiting(player: PlayerRated) -> bool:
+    return waits_for_rating(player.after.norms, player.reached, player.after.titles, tables())
 
 
 @pytest.mark.rule("uschess.title", "uschess.established")
@@ -35,7 +47,9 @@ def test_five_norms_at_a_level_or_above_it_make_its_title(
 ) -> None:
     made = norms_from(norms, tables())
     assert made is not None
-    assert "".join(titles_due(checks_of_titles(made, Reached(rating, established), tables()))) == titles
+    reached = Reached(rating, established)
+    assert "".join(titles_due(checks_of_titles(made, reached, tables()))) == titles
+    assert "".join(titles_made(made, reached, tables())) == titles
 
 
 @pytest.mark.rule("uschess.established")
@@ -102,13 +116,13 @@ def test_a_title_is_earned_when_the_rating_is_reached_even_without_a_norm(
 def test_a_title_waits_for_an_established_rating_and_norms_are_kept(after: str, earned: tuple[str, ...]) -> None:
     own, *others = versus(["1600"] * 4, "WWWD", "1500/22", posts=True, norms="4:4")
     player = first(section(replace(own, post=rating(after)), *others))
-    assert (player.titles_earned, player.waiting) == (earned, not earned)
+    assert (player.titles_earned, waiting(player)) == (earned, not earned)
     assert norms_text(player.after.norms) == "4:4;2:1"
 
 
 @pytest.mark.rule("uschess.established")
 def test_who_has_no_norms_waits_for_nothing() -> None:
-    assert not first(section(*versus(["1600"] * 4, "LLLL", "1500/5", posts=True))).waiting
+    assert not waiting(first(section(*versus(["1600"] * 4, "LLLL", "1500/5", posts=True))))
 
 
 def test_what_earlier_events_made_stands_in_place_of_the_files_column() -> None:

@@ -18,7 +18,7 @@ from normbook.rulebooks.uschess.law.section import Rated
 from normbook.rulebooks.uschess.law.standard import Standard
 from normbook.rulebooks.uschess.law.systems import QUICK
 from normbook.rulebooks.uschess.law.tables import Tables
-from normbook.rulebooks.uschess.law.titles import norms_text
+from normbook.rulebooks.uschess.law.titles import norms_text, waits_for_rating
 
 _PLACES = 4
 
@@ -196,6 +196,11 @@ def _chosen(judged: JudgedEvent, tables: Tables) -> Iterator[str]:
         yield say("uschess.B-chosen", B=tables.B.value)
     if tables.match_change.provenance is chosen and judged.rated.checks:
         yield say("uschess.match-chosen")
-    waiting = [each.entrant.name for each in judged.players if each.waiting]
+    waiting = [
+        each.entrant.name
+        for each in judged.players
+        if any(each.after.norms.values())
+        and waits_for_rating(each.after.norms, each.reached, each.after.titles, tables)
+    ]
     if tables.title_established.provenance is chosen and waiting:
         yield say("uschess.established-chosen", names="; ".join(waiting))

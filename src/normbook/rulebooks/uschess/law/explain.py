@@ -10,7 +10,7 @@ from normbook.rulebooks.uschess.law.explain_ratings import People, explain_ratin
 from normbook.rulebooks.uschess.law.norms import LevelJudged, NormRound, expectation, parts_text
 from normbook.rulebooks.uschess.law.player import PlayerRated
 from normbook.rulebooks.uschess.law.tables import Level, Tables
-from normbook.rulebooks.uschess.law.titles import counted_norms, norms_text
+from normbook.rulebooks.uschess.law.titles import checks_of_titles, counted_norms, norms_text
 
 
 def explain(player: PlayerRated, event: Event, tables: Tables) -> Step:
@@ -139,16 +139,17 @@ def _titles(player: PlayerRated, tables: Tables) -> Iterator[Step]:
     """Norms of the career, titles earned, and what the next title still needs (uschess.title)."""
     before, after = norms_text(player.before.norms), norms_text(player.after.norms)
     yield step("uschess.norms", rule="uschess.title", result=after or None, values={"before": before or None})
+    checks = checks_of_titles(player.after.norms, player.reached, tables)
     for level in tables.levels:
         if level.letter in player.titles_earned:
-            conditions = map(condition, player.title_checks[level.letter])
+            conditions = map(condition, checks[level.letter])
             yield step(
                 "uschess.title-earned", *conditions, rule="uschess.title", result=level.letter, values=_named(level)
             )
     following = next((each for each in tables.levels if each.letter not in player.after.titles), None)
     if following:
         made = counted_norms(player.after.norms, following, tables)
-        conditions = map(condition, player.title_checks[following.letter])
+        conditions = map(condition, checks[following.letter])
         values = _named(following) | {"made": made, "needed": tables.title_norms.value}
         yield step("uschess.next-title", *conditions, rule="uschess.title", result=following.letter, values=values)
 

@@ -25,7 +25,7 @@ from normbook.rulebooks.uschess.law.player import Honours, PlayerRated, Source
 from normbook.rulebooks.uschess.law.ratings import MATCH, RatedEvent, is_established, rate_event
 from normbook.rulebooks.uschess.law.systems import REGULAR
 from normbook.rulebooks.uschess.law.tables import RULES, YES, Tables
-from normbook.rulebooks.uschess.law.titles import Reached, checks_of_titles, titles_due, with_norm
+from normbook.rulebooks.uschess.law.titles import Reached, titles_made, with_norm
 
 DEFAULT_FORMAT = "swiss"
 NOBODY: Mapping[str, Honours] = MappingProxyType({})
@@ -135,8 +135,7 @@ class _Player:
         norm = best if all(each.passed for each in checks) else None
         before = self._before(known)
         norms, reached = with_norm(before.norms, norm), self._reached(post[0] or entrant.rating, before.reached)
-        titles = checks_of_titles(norms, reached, tables)
-        after = Honours(norms, self._in_order({*before.titles, *titles_due(titles)}), reached.rating)
+        titles = self._in_order({*before.titles, *titles_made(norms, reached, tables)})
         ratings = {system: found[entrant.no] for system, found in self.rated.systems.items() if entrant.no in found}
         return PlayerRated(
             entrant=entrant,
@@ -152,8 +151,8 @@ class _Player:
             norm=norm,
             checks=checks,
             before=before,
-            after=after,
-            title_checks=titles,
+            after=Honours(norms, titles, reached.rating),
+            reached=reached,
         )
 
     def _conditions(
@@ -178,7 +177,7 @@ class _Player:
         if known:
             return known
         reached = self._reached(self.entrant.rating)
-        due = {*titles_due(checks_of_titles(self.told.norms, reached, self.tables)), *self.told.titles}
+        due = {*titles_made(self.told.norms, reached, self.tables), *self.told.titles}
         return Honours(self.told.norms, self._in_order(due), reached.rating)
 
     def _reached(self, rating: Rating | None, before: int | None = None) -> Reached:

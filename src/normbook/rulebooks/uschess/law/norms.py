@@ -110,9 +110,12 @@ class Threshold:
     more: bool
     """Whether it must be more than that, or may be just that."""
 
-    def met(self, margin: Fraction) -> bool:
-        """Whether the margin is enough."""
-        return margin > self.margin if self.more else margin >= self.margin
+    def met(self, margin: int, unit: int) -> bool:
+        """Whether a margin is enough, counted in so many parts of a point."""
+        needed = self.margin.numerator * unit
+        return margin * self.margin.denominator > needed or (
+            not self.more and margin * self.margin.denominator == needed
+        )
 
 
 def threshold(games: int, byes: int, tables: Tables) -> Threshold | None:
@@ -133,7 +136,7 @@ def levels_judged(
     for level in tables.levels:
         expected = sum(expectation(level.level, post, tables) for post in posts)
         margin = score * unit // 2 - expected
-        found.append(LevelJudged(level, expected, margin, bool(needed and needed.met(Fraction(margin, unit)))))
+        found.append(LevelJudged(level, expected, margin, bool(needed and needed.met(margin, unit))))
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uschess.law.norms import LevelJudged, NormRound, Threshold
 from normbook.rulebooks.uschess.law.section import Rated
 from normbook.rulebooks.uschess.law.tables import Level
-from normbook.rulebooks.uschess.law.titles import Norms
+from normbook.rulebooks.uschess.law.titles import Norms, Reached
 
 
 class Source(StrEnum):
@@ -54,22 +54,13 @@ class PlayerRated:
     checks: tuple[Check, ...]
     before: Honours
     after: Honours
-    title_checks: Mapping[str, tuple[Check, ...]]
-    """After the event, by the letter of each level."""
+    reached: Reached
+    """What of ratings titles ask for, after the event."""
 
     @property
     def titles_earned(self) -> tuple[str, ...]:
         """In this event, ascending."""
         return tuple(each for each in self.after.titles if each not in self.before.titles)
-
-    @property
-    def waiting(self) -> bool:
-        """Whether a title waits only for an established rating (uschess.established)."""
-        return any(
-            {each.rule for each in checks if not each.passed} == {"uschess.established"}
-            for letter, checks in self.title_checks.items()
-            if letter not in self.after.titles
-        )
 
     @property
     def only_dual(self) -> bool:

@@ -1,6 +1,6 @@
 """Titles out of norms: five at a level or above it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from normbook.judgement import Check, check
@@ -68,6 +68,22 @@ def title_checks(level: Level, norms: Norms, reached: Reached, tables: Tables) -
 def checks_of_titles(norms: Norms, reached: Reached, tables: Tables) -> dict[str, tuple[Check, ...]]:
     """The conditions of every title, by letter."""
     return {level.letter: title_checks(level, norms, reached, tables) for level in tables.levels}
+
+
+def titles_made(norms: Norms, reached: Reached, tables: Tables) -> tuple[str, ...]:
+    """The titles due, ascending; conditions are looked at only where there are norms enough (uschess.title)."""
+    needed = tables.title_norms.value
+    enough = [level for level in tables.levels if counted_norms(norms, level, tables) >= needed]
+    return titles_due({level.letter: title_checks(level, norms, reached, tables) for level in enough})
+
+
+def waits_for_rating(norms: Norms, reached: Reached, held: Collection[str], tables: Tables) -> bool:
+    """Whether a title waits only for an established rating (uschess.established)."""
+    return any(
+        {each.rule for each in checks if not each.passed} == {"uschess.established"}
+        for letter, checks in checks_of_titles(norms, reached, tables).items()
+        if letter not in held
+    )
 
 
 def titles_due(checks: Mapping[str, tuple[Check, ...]]) -> tuple[str, ...]:
