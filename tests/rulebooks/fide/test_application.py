@@ -325,3 +325,36 @@ def test_a_rating_that_nobody_knows_is_the_officers_word_too() -> None:
     found = application("GM", GOOD, Reached(), standard_application, ["rating"])
     assert found.stands is True
     assert application("GM", GOOD, Reached(2400), standard_application, ["rating"]).stands is False
+
+
+def test_of_choices_that_stand_the_largest_is_taken() -> None:
+    found = judged((*GOOD, norm("summer-open"), norm("unrated-event", rated=False)))
+    assert [each.norm.event for each in found.norms] == [*(each.event for each in GOOD), "summer-open"]
+
+
+def test_one_norm_may_be_enough() -> None:
+    found = judged((replace(SWISS, credited=27), norm("unrated-event", rated=False)))
+    assert [each.norm.event for each in found.norms] == [SWISS.event]
+
+
+def test_what_is_open_says_what_is_known_and_what_is_not() -> None:
+    unsaid = {"rated": None, "arbiter": "Heron, Fay", "registered": None}
+    own = {each.rule: each for each in judged((replace(SWISS, **unsaid), SECOND, THIRD)).norms[0].checks}
+    rated, arbiter = own["fide.0"], own["fide.1.1.arbiter"]
+    assert (rated.needed, rated.actual, arbiter.actual) == (True, None, "Heron, Fay")
+    assert rated.note
+    assert (rated.note.code, rated.note.values) == ("fide.check.word", {"what": "rated"})
+    assert judged(GOOD).norms[0].checks[1].needed is True
+    listed = next(
+        each for each in judged((replace(SWISS, listed=None), SECOND, THIRD)).checks if each.rule == "fide.1.5.6"
+    )
+    assert listed.note is None
+    assert next(each for each in judged(()).checks if each.rule == "fide.1.5.6").needed == 0
+
+
+@pytest.mark.parametrize(
+    ("games", "codes"), [(0, []), (999, []), (-1, ["VARIANT-INTEGER"]), (1000, ["VARIANT-INTEGER"])]
+)
+def test_a_variants_counts_have_bounds(games: int, codes: list[str]) -> None:
+    _, findings = load_application(Variant("fide", "Club", {"application_games": games}, "club.toml"))
+    assert [each.code for each in findings] == codes

@@ -281,3 +281,48 @@ def test_whatever_is_wrong_with_a_variant_is_told_once() -> None:
         ("VARIANT-INTEGER", "least_games"),
         ("VARIANT-KEY", "unknown"),
     ]
+
+
+@pytest.mark.rule("fide.8.3.1")
+def test_what_is_cut_is_only_what_lies_above_the_limit() -> None:
+    def cut(own: int, *opponents: int, day: date = DAY) -> list[bool]:
+        return [each.cut for each in rating_change(own, 20, games(*opponents), standard_ratings(day)).games]
+
+    assert cut(2000, 1600, 1599, 2400, 2401) == [False, True, False, True]
+    assert cut(2700, 1600, 1599) == [False, False]
+    assert cut(2000, 1500, 1499, 2500, day=date(2022, 5, 1)) == [False, True, True]
+
+
+@pytest.mark.rule("fide.8.2.3", "fide.7.1.4")
+def test_a_first_rating_at_the_borders() -> None:
+    def scored(opponent: int, count: int, half_points: int, day: date = DAY) -> int | None:
+        points = [min(2, max(0, half_points - 2 * number)) for number in range(count)]
+        played = [Played(number, opponent, half) for number, half in enumerate(points, 1)]
+        return first_rating(played, standard_ratings(day))
+
+    # 24½ of 50 with the two draws are 49 percent: 7 less.
+    assert scored(1800, 48, 47) == 1793
+    # Half a point above an even score was worth 20 points.
+    assert scored(1800, 5, 6, date(2023, 5, 1)) == 1820
+    # 1400 is published, 1399 is not: 2½ of 7 are 36 percent, 102 less than the average.
+    assert scored(1383, 5, 3) == 1400
+    assert scored(1381, 5, 3) is None
+
+
+@pytest.mark.rule("fide.1.5.3")
+def test_the_first_game_after_which_the_highest_rating_stood_is_told() -> None:
+    rising = rating_change(2000, 40, games(*10 * [2000]), TABLES)
+    assert interim(rising) == Interim(2200, 10)
+    even = rating_change(2000, 40, [Played(1, 2000, 2), Played(2, 2000, 1)], TABLES)
+    assert interim(even) == Interim(2020, 1)
+
+
+@pytest.mark.rule("fide.8.2")
+def test_an_unrated_player_of_an_event_gets_a_first_rating() -> None:
+    others = tuple(
+        Entrant(number, f"P{number}", tuple(Outcome(Result.DRAW, 1) for _ in range(1)), rating=Rating(1900))
+        for number in range(2, 7)
+    )
+    first = Entrant(1, "A", tuple(Outcome(Result.DRAW, number) for number in range(2, 7)))
+    found = event_ratings(Event("e", "E", 5, (first, *others)), TABLES)[1]
+    assert (found.change, found.first, found.interim) == (None, 1871, None)

@@ -156,8 +156,7 @@ def _choices(norms: Sequence[ClaimedNorm]) -> Iterable[tuple[ClaimedNorm, ...]]:
     """Some of the norms, the most first."""
     most = sorted(norms, key=lambda each: -each.credited)[:_MOST]
     few = [each for each in norms if each in most]
-    sizes = range(min(len(few), len(norms) - 1), 0, -1)
-    return (chosen for size in sizes for chosen in combinations(few, size))
+    return (chosen for size in range(len(few), 0, -1) for chosen in combinations(few, size))
 
 
 def _judged(title: str, norms: Sequence[ClaimedNorm], reached: Reached, tables_on: TablesOn) -> Application:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import HalfPoints, nearest_integer
+from normbook.rulebooks.fide.law.performance import percent_of
 from normbook.rulebooks.fide.law.rating_tables import ONCE, Hundredths, RatingTables
 
 _CERTAIN: Hundredths = 100
@@ -114,7 +115,7 @@ def coefficient(
     `highest` is the highest rating ever reached, `games` how many the rating rests on, where somebody knows; whoever
     is born in an unknown year is no junior.
     """
-    best = max(rating, highest or 0)
+    best = max(rating, highest or rating)
     if best >= tables.top_rating.value:
         return tables.k_top.value
     young = born is not None and year is not None and year - born <= tables.junior_age.value
@@ -127,8 +128,7 @@ def coefficient(
 
 def coefficient_for(k: int, games: int, tables: RatingTables) -> int:
     """K for a period of so many games: their product is bounded (fide.8.3.3)."""
-    most = tables.most.value
-    return most // games if k * games > most else k
+    return min(k, tables.most.value // max(games, 1))
 
 
 def rating_change(own: int, k: int, games: Sequence[Played], tables: RatingTables) -> RatingChange:
@@ -153,17 +153,9 @@ def first_rating(games: Sequence[Played], tables: RatingTables) -> int | None:
     if above > 0 and tables.first_step.value:
         raised = above * tables.first_step.value
     else:
-        raised = _step(_percent(points, count), tables)
-    found = min(_halves_up(ratings, count) + raised, tables.first_most.value)
+        raised = _step(percent_of(points, count), tables)
+    found = min(nearest_integer(ratings, count) + raised, tables.first_most.value)
     return found if found >= tables.first_least.value else None
-
-
-def _percent(half_points: int, games: int) -> int:
-    return _halves_up(50 * half_points, games)
-
-
-def _halves_up(numerator: int, denominator: int) -> int:
-    return (2 * numerator + denominator) // (2 * denominator)
 
 
 def _step(percent: int, tables: RatingTables) -> int:
