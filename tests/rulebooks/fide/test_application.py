@@ -273,6 +273,7 @@ def test_needed_and_actual_are_told() -> None:
         "fide.1.5.3": (2500, 2500),
     }
     own = {each.rule: (each.needed, each.actual) for each in judged(GOOD).norms[0].checks}
+    assert own["fide.1.5.4"] == (True, True)
     assert own["fide.1.1.registered"] == (SWISS.start and SWISS.start - timedelta(days=30), SWISS.registered)
     assert own["fide.1.1.arbiter"] == (("IA", "FA"), "IA Heron, Hal")
 

@@ -8,7 +8,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.sections import Facts
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.fide.intake import events_of
+from normbook.rulebooks.fide.intake import events_of, with_what_follows
 
 
 def line(tag: str, no: int, *columns: tuple[int, str]) -> str:
@@ -93,3 +93,20 @@ def test_a_day_of_birth_is_read_as_people_and_report_files_write_it(written: str
     findings = Findings()
     events_of([file], Inquiry(Facts(rules="fide")), findings)
     assert [each.code for each in findings] == ([code] if code else [])
+
+
+def test_what_a_book_cannot_keep_is_put_as_what_follows_from_it(tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+    dates = "132".ljust(91) + "25/05/01  25/05/02\n"
+    junior = player(1, "m", "Nettle, Al", "2101", "USA", "40001", "2010/01/02", "   2 w 1     2 b 1")
+    junior = junior.replace("1.0", "2.0")
+    other = player(2, "m", "Clover, Bo", "2102", "NOR", "40002", "1980/01/01", "   1 b 0     1 w 0")
+    unrated = player(3, "m", "Thistle, Cy", "", "USA", "", "1990", "0000 - Z  0000 - Z")
+    file.write_text(TRF[: TRF.index("001")] + dates + junior + other + unrated, encoding="utf-8")
+    findings = Findings()
+    events = events_of([file], Inquiry(Facts(rules="fide")), findings)
+    assert not findings.refused, [each.code for each in findings]
+    found = with_what_follows(events[0])
+    assert dict(found.more)["days"] == "2"
+    assert [dict(each.more).get("k") for each in found.entrants] == ["40", "20", None]
+    assert with_what_follows(found) == found

@@ -40,6 +40,8 @@ FACTS = (
     Fact("arbiter", "the chief arbiter, with their title: IA or FA.", _LATER),
     Fact("registered", "when the event was registered.", _LATER, DAY),
     Fact("days", "days on which one round was played.", _LATER, WHOLE, least=0, most=99),
+    Fact("city", "where it was played.", frozenset({KEY})),
+    Fact("time_control", "the rate of play.", frozenset({KEY})),
     Fact("rated", "whether FIDE rated it.", frozenset({KEY}), FLAG),
     Fact(
         "reached",

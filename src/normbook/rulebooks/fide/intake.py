@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from normbook.formats.event_file import read_all_events
@@ -9,6 +10,11 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings
+from normbook.rulebooks.fide.law.application_tables import standard_application
+from normbook.rulebooks.fide.law.circumstances import single_days
+from normbook.rulebooks.fide.law.event import day_of, title_event
+from normbook.rulebooks.fide.law.rating import coefficient_of
+from normbook.rulebooks.fide.law.rating_tables import RatingTables, standard_ratings
 
 _OWN = "FIDE"
 
@@ -37,3 +43,19 @@ def _own(entrant: Entrant, *, ratings: bool, ids: bool) -> Entrant:
         rating=None if isinstance(rating, str) else rating,
         id=more.get("fide_id", "") if ids else entrant.id,
     )
+
+
+def with_what_follows(event: Event) -> Event:
+    """With what a book cannot keep put as what the rules make of it: birth as K, dates of rounds as days with one."""
+    day = day_of(event)
+    tables = standard_ratings(day)
+    days = single_days(title_event(event), standard_application(day))
+    more = event.more if days is None or "days" in dict(event.more) else (*event.more, ("days", str(days)))
+    return replace(event, more=more, entrants=tuple(_with_k(each, day, tables) for each in event.entrants))
+
+
+def _with_k(entrant: Entrant, day: date | None, tables: RatingTables) -> Entrant:
+    more = dict(entrant.more)
+    if "k" in more or "birth" not in more or entrant.rating is None:
+        return entrant
+    return replace(entrant, more=(*entrant.more, ("k", str(coefficient_of(entrant, day, tables)))))

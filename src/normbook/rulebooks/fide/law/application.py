@@ -243,7 +243,7 @@ def _rating(rule: str, title: str, reached: Reached, tables: ApplicationTables) 
 def met_by_its_text(norm: ClaimedNorm) -> Check:
     """The norm is one by the regulations of its date (fide.1.5.4)."""
     note = phrase("fide.check.missed", rules=norm.missed) if norm.missed else None
-    return check("fide.1.5.4", norm.met, norm.end, norm.met, note)
+    return check("fide.1.5.4", norm.met, True, norm.met, note)
 
 
 def event_rated(norm: ClaimedNorm) -> Check:

@@ -1,11 +1,11 @@
 """Ratings of B.02: the change of a game, of a player and of a period, K, first ratings and interim ratings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from normbook.model.crosstable import Event, Rating
+from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import HalfPoints, nearest_integer
 from normbook.rulebooks.fide.law.performance import percent_of
 from normbook.rulebooks.fide.law.rating_tables import ONCE, Hundredths, RatingTables
@@ -231,7 +231,7 @@ def event_ratings(event: Event, tables: RatingTables) -> dict[int, PlayerRating]
     return {
         each.no: player_rating(
             each.rating.value if each.rating else None,
-            _coefficient(each.rating, dict(each.more), day, tables) if each.rating else 0,
+            coefficient_of(each, day, tables),
             games[each.no],
             tables,
         )
@@ -239,9 +239,13 @@ def event_ratings(event: Event, tables: RatingTables) -> dict[int, PlayerRating]
     }
 
 
-def _coefficient(rating: Rating, more: Mapping[str, str], day: date | None, tables: RatingTables) -> int:
+def coefficient_of(entrant: Entrant, day: date | None, tables: RatingTables) -> int:
+    """K as the file gives it, else as far as it tells what K rests on; of the unrated 0."""
+    more = dict(entrant.more)
     given = more.get("k", "")
+    if entrant.rating is None:
+        return 0
     if given.isascii() and given.isdigit() and int(given):
         return int(given)
-    year = day.year if day else None
-    return coefficient(rating.value, tables, games=rating.games, born=year_of(more.get("birth", "")), year=year)
+    born, year = year_of(more.get("birth", "")), day.year if day else None
+    return coefficient(entrant.rating.value, tables, games=entrant.rating.games, born=born, year=year)

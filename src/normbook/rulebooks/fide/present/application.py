@@ -93,6 +93,8 @@ class JudgedApplication:
         tone = {"yes": "good", "no": "bad"}.get(answer, "")
         blocks: list[Block] = [Text(say(f"fide.application.{answer}", title=judged.title), tone)]
         blocks += (Text(each) for each in missing_sentences(judged))
+        if known := " · ".join(filter(None, (who.title, who.federation, who.birth))):
+            blocks.append(Text(known, "muted"))
         blocks.append(checks_table(judged.checks, "application", VERDICTS))
         if judged.norms:
             blocks += [Heading(say("fide.application.norms")), _norms_table(judged.norms, self)]
@@ -139,7 +141,7 @@ def _norms_table(norms: Iterable[NormChecks], of: JudgedApplication) -> Table:
         column("fide.norm.games", lambda each: each.norm.games, right=True),
         column("fide.norm.credited", lambda each: each.norm.credited, right=True),
         column("fide.norm.score", lambda each: score_text(of.report(each).half_points), right=True),
-        column("fide.norm.average", lambda each: of.report(each).average or "", right=True, optional=2),
+        column("fide.average-column", lambda each: of.report(each).average or "", right=True, optional=2),
         column("fide.norm.performance", lambda each: of.report(each).performance or "", right=True, optional=1),
         column("fide.norm.verdict", lambda each: verdict_cell(worst(each.checks), VERDICTS)),
     )

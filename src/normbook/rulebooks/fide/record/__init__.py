@@ -20,7 +20,7 @@ from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
 from normbook.model.numbers import short_text
-from normbook.rulebooks.fide.intake import with_own_numbers
+from normbook.rulebooks.fide.intake import with_own_numbers, with_what_follows
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import TablesOn, application
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -49,8 +49,8 @@ class Norms(StartRecord[TitleState]):
     state_from = staticmethod(state_from)
 
     def content(self, event: Event) -> Content:
-        """By FIDE's ratings."""
-        return super().content(with_own_numbers(event))
+        """By FIDE's ratings; for days of birth the K, and for the dates of rounds the days with one, that follow."""
+        return super().content(with_what_follows(with_own_numbers(event)))
 
     def rows(self, event: Event) -> list[Row]:
         """By FIDE's ids."""
