@@ -33,6 +33,7 @@ OTHERS_WORDS = {
     "formats/trf/columns.py": ("ID:USCF", "ID:USCHESS"),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
     "formats/table/crosstable.py": ("uscf, uscf id, us chess id, uschess,",),
+    "formats/table/header_words.py": ("uscf, uschess, us chess",),
     "formats/rating_report/read.py": ("uschess_event", "USCHESS-"),
     "formats/rating_report/rounds.py": ("USCHESS-",),
     "formats/rating_report/standings.py": ("USCHESS-",),

@@ -41,7 +41,7 @@ def test_sent_files_have_the_same_limits(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(limits, "MOST_BYTES", 3)
     with only_these({Path("a.csv"): b"four"}):
         assert read_bytes(Path("a.csv"), findings := Findings()) is None
-        stream = opened(Path("./a.csv"), Findings(), most=4)
+        stream = opened(Path("./a.csv"), Findings(), limit="MOST_TOML_BYTES")
         assert stream is not None
         assert stream.read() == b"four"
     assert [finding.code for finding in findings] == ["FILE-TOO-LARGE"]

@@ -1,6 +1,7 @@
 """A file's bytes, or the reason there are none; and what else is asked of files, on disk or sent by somebody."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +16,9 @@ T = TypeVar("T")
 
 Sent = Mapping[Path, bytes]
 """Files that somebody sent, by their names; they are never laid on a disk."""
+
+_POURED: dict[Path, bytes] = {}
+"""What was read from standard input and other pipes, by their names."""
 
 _SENT: ContextVar[Sent | None] = ContextVar("files that were sent", default=None)
 
@@ -53,15 +57,15 @@ def names_in(folder: Path) -> list[str]:
         return []
 
 
-def read_bytes(path: Path, findings: Findings, shown: str | None = None) -> bytes | None:
+def read_bytes(path: Path, findings: Findings, shown: str | None = None, limit: str = "MOST_BYTES") -> bytes | None:
     """The whole file, or None with a finding."""
-    return _readable(path, Path.read_bytes, bytes, findings, shown, limits.MOST_BYTES)
+    return _readable(path, Path.read_bytes, bytes, findings, shown, limit)
 
 
-def opened(path: Path, findings: Findings, shown: str | None = None, *, most: int) -> BinaryIO | None:
+def opened(path: Path, findings: Findings, shown: str | None = None, *, limit: str) -> BinaryIO | None:
     """The file, to be read in pieces and closed, or None with a finding."""
     given: Callable[[bytes], BinaryIO] = BytesIO
-    return _readable(path, lambda path: path.open("rb"), given, findings, shown, most)
+    return _readable(path, lambda path: path.open("rb"), given, findings, shown, limit)
 
 
 def _readable(
@@ -70,12 +74,13 @@ def _readable(
     given: Callable[[bytes], T],
     findings: Findings,
     shown: str | None,
-    most: int,
+    limit: str,
 ) -> T | None:
     """What `read` makes of a file, or `given` of one that was sent."""
     place, sent = Place(shown or str(path)), _SENT.get()
+    most: int = getattr(limits, limit)
     try:
-        data = None if sent is None else sent.get(normal(path))
+        data = _poured(path, most) if sent is None else sent.get(normal(path))
         if sent is not None and data is None:
             findings.error("FILE-MISSING", place)
             return None
@@ -84,13 +89,26 @@ def _readable(
             return None
         size = path.stat().st_size if data is None else len(data)
         if size > most:
-            findings.error("FILE-TOO-LARGE", place, None, size=size, most=most)
+            findings.error("FILE-TOO-LARGE", place, None, size=size, most=most, limit=f"NORMBOOK_{limit}")
             return None
         return read(path) if data is None else given(data)
     except FileNotFoundError:
         findings.error("FILE-MISSING", place)
     except (OSError, ValueError) as problem:
         findings.error("FILE-UNREADABLE", place, None, why=_reason(problem))
+    return None
+
+
+def _poured(path: Path, most: int) -> bytes | None:
+    """What came through a pipe, kept: it comes once, and is looked at more than once; None for any other file."""
+    if path in _POURED or str(path) == "-" or path.is_fifo() or path.is_char_device():
+        if path not in _POURED:
+            if str(path) == "-":
+                _POURED[path] = sys.stdin.buffer.read(most + 1)
+            else:
+                with path.open("rb") as stream:
+                    _POURED[path] = stream.read(most + 1)
+        return _POURED[path]
     return None
 
 

@@ -10,6 +10,7 @@ _HIGHEST = 2**40
 
 DEFAULTS = {
     "MOST_BYTES": 32 * 1024 * 1024,
+    "MOST_MEMBERS_BYTES": 256 * 1024 * 1024,
     "MOST_UNPACKED_BYTES": 256 * 1024 * 1024,
     "MOST_LIST_BYTES": 2 * 1024 * 1024 * 1024,
     "MOST_TOML_BYTES": 256 * 1024,
@@ -37,6 +38,8 @@ def wrong_limits() -> list[tuple[str, str]]:
 
 MOST_BYTES = _limit("MOST_BYTES")
 """Larger files are refused before they are read."""
+MOST_MEMBERS_BYTES = _limit("MOST_MEMBERS_BYTES")
+"""Of a federation's list of ratings."""
 MOST_UNPACKED_BYTES = _limit("MOST_UNPACKED_BYTES")
 """What the parts of a workbook may unpack to, all together."""
 MOST_LIST_BYTES = _limit("MOST_LIST_BYTES")

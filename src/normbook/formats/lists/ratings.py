@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from normbook.formats.owners import FIDE, IDS, owners_in
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
+from normbook.formats.table.header_words import words
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More, Rating
@@ -26,18 +27,21 @@ VOCABULARY = Vocabulary(
         "id": CROSSTABLE.fields["id"] | {"no", "number", "memid", "fide id", "id number", "mem no"},
         "name": CROSSTABLE.fields["name"] | {"mem name", "memname", "solver", "full name"},
         "state": CROSSTABLE.fields["state"],
-        "expires": CROSSTABLE.fields["expires"] | {"exp date", "exp dt"},
-        "rating": CROSSTABLE.fields["rating"] | {"regular", "reg", "r lpb rat", "reg rating", "regular rating", "std"},
-        "quick": {"qk", "quick rating", "q lpb rat", "qk rating"},
+        "expires": CROSSTABLE.fields["expires"]
+        | words("exp date, exp dt, expdate, expired, expire dt, exp yymm, mem exp"),
+        "rating": CROSSTABLE.fields["rating"]
+        | words("regular, reg, r lpb rat, reg rating, regular rating, std, r rating, reg rtg, r rat, rat reg"),
+        "quick": words("qk, quick rating, q lpb rat, qk rating, q rating, quick rtg, q rat, rat quick"),
         "title": CROSSTABLE.fields["title"] | {"regular code", "reg code", "regular title"},
         "quick title": {"quick code", "qk code"},
-        "blitz": {"bz", "blitz rating", "b lpb rat", "blz rating"},
+        "blitz": words("bz, blitz rating, b lpb rat, blz rating, b rating, blitz rtg, b rat, rat blitz"),
         "rating games": {"regular games", "reg games", "regular provisional games", "games"},
         "quick games": {"qk games", "quick provisional games"},
         "blitz games": {"bz games", "blitz provisional games"},
         "country": {"fed", "land", "federation", "nat", "ctry"},
     },
     required=("name", "rating"),
+    ignored=words("or lpb rat, oq lpb rat, ob lpb rat, sex, gender, birth, age, zip, city, country code"),
     strangers_refused=False,
 )
 _PRINTED = re.compile(
@@ -129,7 +133,7 @@ def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None
         if not players and wanted and not findings.refused:
             return PublishedRatings(path.name, date_in([path.stem]), {}, {}, owner=owner)
     else:
-        data = read_bytes(path, findings, file)
+        data = read_bytes(path, findings, file, limit="MOST_MEMBERS_BYTES")
         if data is None:
             return None
         players, day, owner = _players(data, file, how, findings)
@@ -166,10 +170,12 @@ def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list
     lines = printed_lines(data, file)
     if lines is not None:
         return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES]), ""
-    rows = with_whole_names(read_grid(data, file, findings, is_supplement, how.sheet))
+    rows = with_whole_names(read_grid(data, file, findings, is_supplement, how.sheet, limit="MOST_MEMBERS"))
     if not rows:
         return [], None, ""
-    columns, body = read_header(rows, VOCABULARY, file, findings)
+    # The fields of a dBASE file are a program's: what is like a known name there is no slip.
+    vocabulary = replace(VOCABULARY, slips_refused=not is_dbf(data))
+    columns, body = read_header(rows, vocabulary, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
     comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
     players = [_player(row, columns, file, how, findings) for row in body]

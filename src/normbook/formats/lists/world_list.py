@@ -120,7 +120,7 @@ def read_world_list(path: Path, findings: Findings, wanted: Wanted | None = None
 @contextmanager
 def _stream(path: Path, findings: Findings) -> Iterator[IO[bytes] | None]:
     """The file's bytes, unpacked where it is a ZIP; None, with a finding, where it cannot be read."""
-    plain = opened(path, findings, most=limits.MOST_LIST_BYTES)
+    plain = opened(path, findings, limit="MOST_LIST_BYTES")
     if plain is None:
         yield None
         return
@@ -149,7 +149,14 @@ def _pieces(stream: IO[bytes], file: str, findings: Findings) -> Iterator[bytes]
     while piece := _piece(stream, file, findings):
         read += len(piece)
         if read > limits.MOST_LIST_BYTES:
-            findings.error("FILE-TOO-LARGE", Place(file), None, size=read, most=limits.MOST_LIST_BYTES)
+            findings.error(
+                "FILE-TOO-LARGE",
+                Place(file),
+                None,
+                size=read,
+                most=limits.MOST_LIST_BYTES,
+                limit="NORMBOOK_MOST_LIST_BYTES",
+            )
             return
         yield piece
 

@@ -27,9 +27,12 @@ BYE_WITH_SIGN = {
     "-0.5": Result.HALF_POINT_BYE,
     "-0,5": Result.HALF_POINT_BYE,
     "-0": Result.UNPAIRED,
+    "0": Result.UNPAIRED,
     "-1": Result.ODD_MAN_OUT,
 }
-"""Byes in rankings whose games are written `12w1`; elsewhere `-1` is a loss to number 1."""
+"""Byes in rankings whose games are written `12w1`; elsewhere `-1` is a loss to number 1.
+
+A workbook stores `-0` as 0."""
 
 
 def has_colour_between(written: str) -> bool:

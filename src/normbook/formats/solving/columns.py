@@ -23,6 +23,8 @@ VOCABULARY = Vocabulary(
         "rated": {"for rating"},
     },
     required=("name",),
-    ignored=words("no, nr, sno, start no, title, club, team, prize, category, comment"),
+    ignored=words(
+        "no, nr, sno, start no, title, club, team, prize, category, comment, comments, remark, remarks, note, notes"
+    ),
     strangers_refused=False,
 )

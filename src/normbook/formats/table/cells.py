@@ -14,6 +14,8 @@ _FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
 _FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
 _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
+_NOBODY = re.compile(r"([HBCUXF]) ?0{1,5}", re.IGNORECASE)
+"""A cell whose opponent is number 0: `H 0`, `U0`."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:/([0-9]{1,3}))?")
@@ -27,7 +29,7 @@ HIGHEST_RATING = 3999
 def read_cell(written: str) -> Outcome | str:
     """The outcome a cell stands for, or the code of what is wrong with it."""
     whole, written = written, " ".join(written.split())
-    if match := _DASHED.fullmatch(written):
+    if match := _DASHED.fullmatch(written) or _NOBODY.fullmatch(written):
         written = match[1]
     outcome = _read(written)
     return outcome if isinstance(outcome, str) or whole == written else replace(outcome, written=whole)

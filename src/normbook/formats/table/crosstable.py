@@ -13,7 +13,7 @@ from normbook.formats.table.cells import read_cell, read_rating
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.header_words import words
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, plain, read_header, without_footer
-from normbook.formats.table.numbering import has_ranks, with_numbers
+from normbook.formats.table.numbering import has_ranks, with_numbers, with_rating_named
 from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
@@ -24,7 +24,7 @@ from normbook.model.numbers import score_text
 
 VOCABULARY = Vocabulary(
     fields={
-        "no": words("#, num, number, pair, pair no, pairing, pairing no, pairing number, nr, sno")
+        "no": words("#, num, number, pair, pair no, pairing, pairing no, pairing number, nr, sno, plr, plr#, plr no")
         | header_words.NUMBERS,
         "name": words("player, player name, players, names") | header_words.NAMES,
         "id": words("uscf, uscf id, us chess id, uschess, member, member id, mem id, ident"),
@@ -47,7 +47,7 @@ VOCABULARY = Vocabulary(
         "club, team, city, club/city, fed, federation, land, nat, country, sex, birth, age",
         "tiebreak, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, rp",
         "k, n, w, we, w-we, rtg+/-, rc, krtg+/-",
-        "norm, quick, quick post",
+        "norm, quick, quick post, ttl, ty, remark, remarks, note, notes, comment, comments",
     ).union(header_words.PLACES, header_words.COUNTRIES, header_words.CLUBS, header_words.TIEBREAKS),
 )
 
@@ -81,7 +81,7 @@ def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
-    for named in (without_footer, rows_of_all_play_all, with_numbers):
+    for named in (without_footer, rows_of_all_play_all, with_numbers, with_rating_named):
         rows = named(rows, VOCABULARY, file, findings)
     columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:
@@ -166,6 +166,8 @@ class _Reading(RowReader):
         written = self.columns.text(row, field)
         rating = read_rating(written, decimals=self.how.decimals)
         if isinstance(rating, str):
+            if not written.strip("0") and self._byes_have_signs:
+                return None  # as rankings of pairing programs have it
             if not written.strip("0"):
                 mended(self.how, self.findings, "RATING-ZERO", self.place(row, field), written)
             else:

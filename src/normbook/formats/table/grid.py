@@ -9,7 +9,7 @@ from normbook.formats.how import STRICT
 from normbook.formats.lists.dbf import is_dbf, read_dbf
 from normbook.formats.pasted.aligned import aligned_rows
 from normbook.formats.pasted.ruled import is_ruled, ruled_grids
-from normbook.formats.table.rows import Grid, Row, delimiter_of, is_comment, read_row
+from normbook.formats.table.rows import SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 
 WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -101,7 +101,7 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
     if any(character < " " and character not in "\t\r\n\f\x1a" for character in set(text)):
         findings.error("FILE-BINARY", Place(file))
         return None
-    return text.rstrip("\x1a")
+    return text.rstrip("\x1a").translate(SPACES)
 
 
 def decoded_lines(data: bytes, file: str, findings: Findings, limit: str = "MOST_ROWS") -> str | None:

@@ -14,6 +14,7 @@ NAMES = words(
 SOLVERS = words("löser, oplosser, solutionniste, solutore, solucionista, решатель")
 TIMES = words("zeit, tijd, temps, tiempo, tempo, czas, čas, idő, время")
 NUMBERS = words("№, nº, n°, no ini, nr ini, n ini, startnr, start-nr, start nr, snr, st №")
+FEDERATIONS = words("uscf, uschess, us chess")
 RATINGS = words("рейт, рейтинг, wertung, wertungszahl")
 POINTS = words(
     "pkt, pkte, punkte, ptn, punten, puntos, ptos, punti, pontos, body, pont, pontszám, poäng, poeng, pisteet, puan",

@@ -37,6 +37,8 @@ class Vocabulary:
     """Names that stand for a field where no better column does."""
     strangers_refused: bool = True
     """Whether an unknown column is an error even if it resembles no known name."""
+    slips_refused: bool = True
+    """Whether it is one if it resembles a known name."""
 
     def field_of(self, header: str) -> str | None:
         """The field that a header names."""
@@ -171,7 +173,7 @@ def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings
     aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
     near = nearest(plain(written), aliases)
     field = aliases[near] if near and likeness(written, near) >= _LIKE else None
-    if vocabulary.strangers_refused or nearest_is_likely(written, near):
+    if vocabulary.strangers_refused or (vocabulary.slips_refused and nearest_is_likely(written, near)):
         findings.error("HEADER-UNKNOWN", place, written, header=written, near=field)
     else:
         findings.note("HEADER-IGNORED", place, written, header=written)

@@ -3,9 +3,11 @@
 Rankings of pairing programs number the players by their rank, or by an id of one to four digits.
 """
 
+from dataclasses import replace
+
 from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.formats.table.cells import read_cell
-from normbook.formats.table.header_words import PLACES
+from normbook.formats.table.header_words import FEDERATIONS, PLACES
 from normbook.formats.table.headers import Vocabulary, header_index, plain, round_columns
 from normbook.formats.table.rows import Row
 from normbook.model.diagnostics import Findings, Place
@@ -35,12 +37,37 @@ def with_numbers(rows: list[Row], vocabulary: Vocabulary, file: str, findings: F
     byes = BYE_WITH_SIGN if any(has_colour_between(cell) for own in cells for cell in own) else ()
     opponents = [[None if cell in byes else _opponent(cell) for cell in own] for own in cells]
     for column in (*ranks, *([fields["id"]] if "id" in fields else [])):
-        if _speaks_of([row[column] for row in body], opponents):
+        numbers = _with_ties([row[column] for row in body])
+        if _speaks_of(numbers, opponents):
             place = Place(file, header.number, column + 1)
             findings.note("NUMBERS-FOUND", place, header[column], header=header[column])
             names = ["no" if at == column else cell for at, cell in enumerate(header.cells)]
-            return [*rows[:start], Row(header.number, tuple(names)), *body]
+            numbered = [_numbered(row, column, number) for row, number in zip(body, numbers, strict=True)]
+            return [*rows[:start], Row(header.number, tuple(names)), *numbered]
     return rows
+
+
+def _with_ties(written: list[str]) -> list[str]:
+    """Ranks, with the row's own where it is blank because the player above has as many points."""
+    if all(not each or each.rstrip(".") == str(row) for row, each in enumerate(written, start=1)):
+        return [str(row) for row in range(1, len(written) + 1)]
+    return written
+
+
+def _numbered(row: Row, column: int, number: str) -> Row:
+    return row if row[column] else replace(row, cells=(*row.cells[:column], number, *row.cells[column + 1 :]))
+
+
+def with_rating_named(rows: list[Row], vocabulary: Vocabulary, _file: str, _findings: Findings) -> list[Row]:
+    """The rows with the column `rating` that is called after the federation, as some programs do beside an `id`."""
+    start = header_index(rows, vocabulary)
+    header = rows[start]
+    fields = [vocabulary.field_of(cell) if cell else None for cell in header.cells]
+    called = [column for column, cell in enumerate(header.cells) if plain(cell) in FEDERATIONS]
+    if fields.count("id") < 2 or "rating" in fields or len(called) != 1:
+        return rows
+    names = ["rating" if column == called[0] else cell for column, cell in enumerate(header.cells)]
+    return [*rows[:start], replace(header, cells=tuple(names)), *rows[start + 1 :]]
 
 
 def _opponent(cell: str) -> int | None:

@@ -9,6 +9,8 @@ from normbook.model.diagnostics import Findings, Place
 MOST_COLUMNS = 512
 DELIMITERS = (",", ";", "\t")
 _TOP_LINES = 20
+SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
+"""Spaces at which no line is broken: pages and spreadsheets have them where a person typed a blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ def read_row(number: int, record: Sequence[str], file: str, findings: Findings) 
         findings.error("TABLE-TOO-WIDE", Place(file, number), None, most=MOST_COLUMNS)
         return None
     cells = tuple(map(str.strip, record))
+    if not "".join(cells).isascii():
+        cells = tuple(cell.translate(SPACES) for cell in cells)
     if "'" in "".join(cells):  # few rows have one, and asking each cell takes long
         cells = tuple(map(restored, cells))
     return Row(number, cells) if any(cells) else None

@@ -29,9 +29,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
     "FILE-TOO-LARGE": (
         "the file has {size} bytes; at most {most} are read",
-        "split the event or drop what is no table",
+        "split the event or drop what is no table[[, or set {limit} to a higher number]]",
     ),
-    "JSON-TOO-LARGE": ("the document has more than {most} values", "split the event"),
+    "JSON-TOO-LARGE": (
+        "the document has more than {most} values",
+        "split the event, or set {limit} to a higher number",
+    ),
     "FINDINGS-MANY": ("there are more than {most} findings of this kind", "mend these, and check the file again"),
     "FILE-EMPTY": ("the file is empty", "export the table again"),
     "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
@@ -56,11 +59,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "WORKBOOK-BROKEN-ZIP": ("the workbook is damaged", "save it again as XLSX, or export it as CSV"),
     "WORKBOOK-TOO-LARGE": (
         "the workbook unpacks to more than can be read",
-        "copy the table into a workbook of its own",
+        "copy the table into a workbook of its own, or set NORMBOOK_MOST_UNPACKED_BYTES to a higher number",
     ),
     "WORKBOOK-REACHES-FAR": (
         "a sheet has a cell so far out that it is too large to be read",
-        "delete what stands far from the table, or copy the table into a workbook of its own",
+        "delete what stands far from the table, or copy the table into a workbook of its own; NORMBOOK_MOST_CELLS may be higher",
     ),
     "APPLICATION-TITLE": ("{title} is no title that can be applied for", "name one of {known}"),
     "XML-SYNTAX": ("this is no whole XML document: {why}", "download or unpack the file again"),

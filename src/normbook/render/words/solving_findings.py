@@ -22,6 +22,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{name}: place {printed} is printed, but points and time give place {place}",
         "correct the place, the points or the time; shared places stand as 15, 15, 17 or as 10-11",
     ),
+    "PLACE-BY-TIME": (
+        "{count} solvers have equal points and no times, but places {first} to {last} are printed one by one",
+        "add the times in a column time; without them the places are shared",
+    ),
     "PLACE-NOT-FOR-RATING": (
         "{name} is not for rating and takes no place, but {printed} is printed",
         "leave the place blank",
