@@ -17,8 +17,7 @@ from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver, Tournament
-from normbook.rulebooks.wfcc.record.in_force import list_in_force
-from normbook.rulebooks.wfcc.record.lists import lists_made
+from normbook.rulebooks.wfcc.record.lists import list_in_force, lists_made
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import Keeper

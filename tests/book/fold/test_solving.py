@@ -23,7 +23,7 @@ from normbook.render.page import Text
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.tables import standard
-from normbook.rulebooks.wfcc.record.in_force import list_in_force
+from normbook.rulebooks.wfcc.record.lists import list_in_force
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import YES, Keeper, finding_codes
 from tests.book.fold.solving import LIST_DAYS, PEOPLE, START, STARTING_LIST, member, tournament

@@ -24,9 +24,8 @@ from normbook.rulebooks.wfcc.record import acts
 from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import tournament_content, tournament_from
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, fold
-from normbook.rulebooks.wfcc.record.imports import import_list
+from normbook.rulebooks.wfcc.record.imports import import_list, is_solvers_list, is_solving, tournament_papers
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
-from normbook.rulebooks.wfcc.record.papers import is_solvers_list, is_solving, tournament_papers
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS, apply, explained, refresh, rerate_since, solving_of
 

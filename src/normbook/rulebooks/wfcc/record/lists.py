@@ -1,18 +1,22 @@
-"""The solvers' lists made out of what the book has: for publishing them, and for proving what was published."""
+"""The solvers' lists made out of what the book has, to publish and to prove them; and the one in force on a day."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from normbook.book.commands.outcome import Refused
 from normbook.book.log.content import Content
+from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text
-from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list
+from normbook.model.season import name_key
+from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list, ranked
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_content
 from normbook.rulebooks.wfcc.record.content import list_content
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving
 from normbook.rulebooks.wfcc.record.issues import Lists, published_issue
+from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS
 
 
 def days_with(lists: Lists, as_of: date) -> list[date]:
@@ -104,3 +108,52 @@ def _line(line: ListLine) -> Content:
     if member.rating is None:
         found["halves"] = [fixed_text(half, 2) for half in member.halves]
     return found
+
+
+def list_in_force(reading: Reading, as_of: date | None = None) -> tuple[Mapping[str, Any], bool] | None:
+    """The last list up to a day, and whether it was published here or brought in; None where there is none."""
+    found: dict[str, tuple[Mapping[str, Any], bool]] = {}
+    for entry in reading.entries(kinds=LIST_KINDS, rules="wfcc"):
+        if entry.kind == "supplement":
+            found[entry.content["date"]] = _brought_in(entry.content), False
+        else:
+            found |= {each["as_of"]: (each, True) for each in entry.content["lists"]}
+    days = [day for day in found if as_of is None or day <= as_of.isoformat()]
+    return found[max(days)] if days else None
+
+
+def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A list brought in, in the form of a published one."""
+    listed = sorted((row for row in content["members"] if not row.get("off")), key=_name)
+    full = ranked(listed, lambda row: row.get("rating"))
+    half = ((None, row) for row in listed if row.get("rating") is None)
+    lines = [
+        {
+            "player": row["key"],
+            "rank": rank,
+            "name": row["name"],
+            "country": row.get("country", ""),
+            "titles": row.get("titles", []),
+            "decimals": row.get("decimals"),
+            "rating": row.get("rating"),
+            "change": None,
+            "tournaments": [],
+            "new": False,
+            "halves": row.get("halves", []),
+        }
+        for rank, row in (*full, *half)
+    ]
+    nothing: list[Any] = []
+    return {
+        "as_of": content["date"],
+        "members": content["members"],
+        "lines": lines,
+        "removed": nothing,
+        "due": nothing,
+        "adjustments": nothing,
+        "left_out": nothing,
+    }
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return name_key(row["name"])
