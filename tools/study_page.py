@@ -16,7 +16,7 @@ from normbook.render.drawing import drawn
 from normbook.render.page import Cell, Content, Page, Table, Text
 from normbook.study.answer import Study
 from normbook.study.plan_file import read_study
-from normbook.study.shipped import shipped
+from normbook.study.shelf import shipped
 
 PART = re.compile(r"<!-- (\S+): (.+?) -->\n.*?<!-- end -->", flags=re.DOTALL)
 DRAWN = ("b-player", "deltas", "solvers")

@@ -101,7 +101,7 @@ def test_on_a_terminal_it_asks(titles: Shelf, monkeypatch: pytest.MonkeyPatch, s
     def agreed(question: str, *, yes: bool) -> bool:
         return yes or said == "y\n"
 
-    monkeypatch.setattr("normbook.cli.book.keeping.agreed", agreed)
+    monkeypatch.setattr("normbook.cli.book.act.agreed", agreed)
     assert titles.run("amend", "orchard-2024", CORRECTED).exit_code == code
     assert titles.seq() == seq
 

@@ -14,7 +14,7 @@ from normbook.rulebooks.uscf.law.listing import published_rating
 from normbook.rulebooks.uscf.law.members import ListedMember, listed_members
 from normbook.rulebooks.uscf.law.points import reachable_standings
 from normbook.rulebooks.uscf.law.tables import standard
-from normbook.rulebooks.uscf.present.listed import TitleList
+from normbook.rulebooks.uscf.present.title_list import TitleList
 from tests.cli.running import answered, refused, run
 
 EXAMPLES = Path(normbook.__file__).parent / "examples" / "uscf"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from normbook.study.shipped import shipped
+from normbook.study.shelf import shipped
 from tests.cli.running import answered, refused, run
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from normbook.book.commands.outcome import Refused
 from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night.fold import advanced, night_of
 from normbook.office.night.state import Night
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 
 FACTS = {"name": "Friday", "date": "2026-10-02", "rounds": "3", "format": "grand-prix", "colours": "yes"}
 NAMES = ("ANN", "BOB", "CARL", "DORA", "EVA", "FINN", "GUS", "HAL")
@@ -17,7 +17,7 @@ class Phone:
 
     def __init__(self, **facts: str) -> None:
         self.draft = Draft("n1", NIGHT, "lpcc", "Friday", "dan", OPEN, 1, {**FACTS, **facts}, "", "", "")
-        self.steps: list[Step] = []
+        self.steps: list[DraftStep] = []
         self.ids = count(1)
 
     @property
@@ -27,7 +27,7 @@ class Phone:
     def tap(self, do: str, *, by: str = "dan", **values: object) -> str:
         """The id of the step, which a pairing's board has too. Raises Refused."""
         content = {"do": do, **{name: str(value) for name, value in values.items() if value is not None}}
-        step = Step(len(self.steps) + 1, f"s{next(self.ids)}", "", by, content)
+        step = DraftStep(len(self.steps) + 1, f"s{next(self.ids)}", "", by, content)
         advanced(self.draft, self.steps, step)
         self.steps.append(step)
         return step.id

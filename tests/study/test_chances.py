@@ -18,7 +18,7 @@ from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.probability import scoring_probability
 from normbook.rulebooks.uscf.law.tables import Level, Tables, standard
 from normbook.rulebooks.uscf.study.chain import careers
-from normbook.rulebooks.uscf.study.norms import EventChances, Judged, norms_by_score
+from normbook.rulebooks.uscf.study.norms import EventChances, JudgedScores, norms_by_score
 from normbook.rulebooks.uscf.study.opponents import rosters
 from normbook.rulebooks.uscf.study.plan import EventKind, Opponent
 from tests.study.plans import studied
@@ -114,7 +114,7 @@ def written_out(
 def test_the_chain_equals_every_sequence_judged_event_after_event(
     start: Standing, kinds: list[EventKind], strength: int, events: int, draws: Fraction
 ) -> None:
-    chances = [EventChances(kind, strength, draws, Judged(standard())) for kind in kinds]
+    chances = [EventChances(kind, strength, draws, JudgedScores(standard())) for kind in kinds]
     *_, last = careers(start, chances, events)
     exact = {standing: Fraction(part, last.whole) for standing, part in last.parts.items()}
     assert exact == written_out(start, kinds, strength, events, draws)
@@ -123,7 +123,7 @@ def test_the_chain_equals_every_sequence_judged_event_after_event(
 
 def test_the_chain_equals_folding_the_rule() -> None:
     """Standings by `advance` are those of the judge, for every standing a career can lead to."""
-    chances = EventChances(known(0, 0, 0, 0), 1700, DRAWS, Judged(standard()))
+    chances = EventChances(known(0, 0, 0, 0), 1700, DRAWS, JudgedScores(standard()))
     *_, last = careers(Standing(1600), [chances], 60)
     assert len(last.parts) > 20
     ratings = (1700,) * 4
@@ -138,7 +138,7 @@ def test_the_chain_equals_folding_the_rule() -> None:
 
 def test_parts_make_a_whole_after_every_event() -> None:
     kinds = [known(0, 35, -80, 110), field(5, (-200, 1), (0, 2), (170, 1))]
-    chances = [EventChances(kind, 1640, DRAWS, Judged(standard())) for kind in kinds]
+    chances = [EventChances(kind, 1640, DRAWS, JudgedScores(standard())) for kind in kinds]
     for career in careers(Standing(1500), chances, 40):
         assert sum(career.parts.values()) == career.whole
         assert sum(chance.part for chance in career.titles.values()) == career.whole
@@ -148,7 +148,7 @@ def test_parts_make_a_whole_after_every_event() -> None:
 
 
 def test_titles_never_fall_so_chances_never_do() -> None:
-    chances = EventChances(known(0, 0, 100, 100), 1700, DRAWS, Judged(standard()))
+    chances = EventChances(known(0, 0, 100, 100), 1700, DRAWS, JudgedScores(standard()))
     curves = [
         [career.holds(title).exact for career in careers(Standing(1600), [chances], 50)] for title in (1800, 1900)
     ]
@@ -210,7 +210,7 @@ def test_simulated_careers_agree_within_their_error(kind: EventKind, strength: i
     """Within four standard errors of the simulation; the seed is fixed, so the answer is too."""
     drawn = 4000
     found = simulated(kind, Standing(1600), strength, events, drawn, seed=20)
-    *_, last = careers(Standing(1600), [EventChances(kind, strength, DRAWS, Judged(standard()))], events)
+    *_, last = careers(Standing(1600), [EventChances(kind, strength, DRAWS, JudgedScores(standard()))], events)
     for title in (1700, 1800, 1900, 2000, 2100):
         chance = last.holds(title).number
         error = (chance * (1 - chance) / drawn) ** 0.5

@@ -8,7 +8,7 @@ from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line, in_order
 from normbook.rulebooks.uscf.study.plan import TitlesPlan
 from normbook.study.plan_file import read_study
-from normbook.study.shipped import shipped
+from normbook.study.shelf import shipped
 
 ONE = 'rules = "uscf"\nstrengths = [1700]\n[[schedules]]\n'
 EVENT = "events = [{ opponents = [0, 0, 0, 0] }]"

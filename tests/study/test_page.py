@@ -10,14 +10,14 @@ import pytest
 from normbook.model.diagnostics import Findings
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import standard
-from normbook.rulebooks.uscf.study.norms import EventChances, Judged
+from normbook.rulebooks.uscf.study.norms import EventChances, JudgedScores
 from normbook.rulebooks.uscf.study.pages import StudiedTitles
 from normbook.rulebooks.uscf.study.plan import DEFAULT_DRAWS, EventKind, Opponent, TitlesPlan
 from normbook.rulebooks.uscf.study.titles import compared, study
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.study.pages import StudiedSolvers
 from normbook.study.plan_file import read_study
-from normbook.study.shipped import shipped
+from normbook.study.shelf import shipped
 from tools.study_page import answered, charts, filled
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -56,7 +56,7 @@ def test_the_page_says_plainly_that_the_claim_does_not_hold() -> None:
 def test_how_often_norms_fall_at_and_above_ones_strength() -> None:
     """Two events in five, more than one in five, one in thirteen."""
     kind = EventKind(4, (Opponent(0, relative=True),) * 4, drawn=False)
-    chances = EventChances(kind, 1700, DEFAULT_DRAWS, Judged(standard()))
+    chances = EventChances(kind, 1700, DEFAULT_DRAWS, JudgedScores(standard()))
     shares = [1 - chances.norms(Standing(title).title)[None] / chances.whole for title in (1700, 1800, 1900)]
     assert shares[0] == pytest.approx(2 / 5, abs=0.02)
     assert 1 / 5 < shares[1] < 1 / 4

@@ -16,7 +16,7 @@ from normbook.rulebooks.wfcc.law.judge import judge
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.law.tables import load, standard
 from normbook.rulebooks.wfcc.study.lots import Deviates
-from normbook.rulebooks.wfcc.study.moves import SolversStudy, Spread, compared, count_of_tournaments, study
+from normbook.rulebooks.wfcc.study.moves import Movement, SolversStudy, compared, count_of_tournaments, study
 from normbook.rulebooks.wfcc.study.plan import SolversPlan
 from normbook.rulebooks.wfcc.study.tournament import luck_of, made_up
 from tests.study.plans import plan_of
@@ -154,10 +154,10 @@ def test_a_negative_correlation_is_sorted(tmp_path: Path) -> None:
 
 
 def test_spreads_are_rounded_to_the_nearest_hundredth() -> None:
-    assert (Spread(0, 0, 0).mean, Spread(0, 0, 0).deviation) == (None, None)
+    assert (Movement(0, 0, 0).mean, Movement(0, 0, 0).deviation) == (None, None)
     numbers = [Decimal("1.25"), Decimal("-3.50"), Decimal("0.10")]
     whole = [hundredths(each) for each in numbers]
-    spread = Spread(3, sum(whole), sum(each * each for each in whole))
+    spread = Movement(3, sum(whole), sum(each * each for each in whole))
     assert (spread.mean, spread.deviation) == (Decimal("-0.72"), Decimal("2.02"))
     assert round(pstdev(map(float, numbers)), 2) == 2.02
 

@@ -7,7 +7,7 @@ from sqlalchemy import update
 from normbook.book.store import side_tables
 from normbook.book.store.book import Writing, open_book
 from normbook.office import drafts
-from normbook.web.drafts.sheet import Sheet
+from normbook.web.drafts.sheet import DraftSheet
 from normbook.web.workbench.tables import EditTable
 
 SAMPLE = "a-draft"
@@ -17,7 +17,7 @@ TABLE = [["no", "name", "rating", "R1"], ["1", "ANN OAK", "1500", "W2"], ["2", "
 
 def begin_draft(book: Path) -> None:
     """A draft in a book, under an id that tests can know beforehand."""
-    content = Sheet("lpcc", EditTable(TABLE), {"name": "Sample"}).content
+    content = DraftSheet("lpcc", EditTable(TABLE), {"name": "Sample"}).content
 
     def act(turn: Writing) -> None:
         draft = drafts.begin(turn, drafts.EVENT, "lpcc", "Sample", "dora", content)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from normbook.office.account_log import Line
+from normbook.office.account_log import AccountChange
 from normbook.office.tokens import Token
 from normbook.office.users import User
 from normbook.render.page import Page, Table, Text
@@ -58,7 +58,7 @@ def _state(user: User) -> str:
     return say("account.state.closed" if user.ended else "account.state.open")
 
 
-def account_log_table(lines: Sequence[Line]) -> Table:
+def account_log_table(lines: Sequence[AccountChange]) -> Table:
     """What was done to accounts, the newest first."""
     return table_of(
         say("account.log"),

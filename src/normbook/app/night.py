@@ -8,7 +8,7 @@ from normbook.office.night.fold import last_of
 from normbook.office.night.rules import JudgedNight, night_rules
 from normbook.office.night.state import Board, Night
 from normbook.office.night.store import Evening
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 from normbook.presentation import presentation
 from normbook.render.words import say
 from normbook.rulebook import rulebooks
@@ -78,7 +78,7 @@ def night_view(reading: Reading, evening: Evening) -> NightView:
     return NightView(evening, night_rules().judged(reading, event_of(evening.night)))
 
 
-def tap_line(night: Night, step: Step) -> str:
+def tap_line(night: Night, step: DraftStep) -> str:
     """What somebody tapped, in a few words."""
     content = dict(step.content)
     board = night.boards.get(content.get("board", ""))

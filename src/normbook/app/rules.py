@@ -41,7 +41,7 @@ def _head(book: Rulebook, edition: str = "") -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class RulebookContents:
     """The rules of one rulebook."""
 
     book: Rulebook
@@ -112,7 +112,7 @@ class Rule:
         return Page(f"{self.id}: {rule_title(self.id)}", blocks, _about(self.edition))
 
 
-RuleAnswer = Installed | Contents | Rule
+RuleAnswer = Installed | RulebookContents | Rule
 
 
 class Unknown(Exception):
@@ -124,7 +124,7 @@ class Unknown(Exception):
         self.values = values
 
 
-def find(id: str, edition: str = "") -> Contents | Rule:
+def find(id: str, edition: str = "") -> RulebookContents | Rule:
     """A rulebook by its name, or a rule by its id. Raises Unknown."""
     name = id.partition(".")[0]
     if name not in rulebooks():
@@ -134,7 +134,7 @@ def find(id: str, edition: str = "") -> Contents | Rule:
         raise Unknown("EDITION-UNKNOWN", rules=name, edition=edition, known=book.editions)
     loaded = load_edition(name, edition or book.newest)
     if id == name:
-        return Contents(book, loaded)
+        return RulebookContents(book, loaded)
     if id not in loaded.marks:
         raise Unknown("RULE-UNKNOWN", asked=id, near=nearest(id, every_id()))
     return Rule(id, book, loaded)

@@ -39,7 +39,7 @@ def with_charts(study: Study) -> Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class ShippedStudies:
     """The studies that come with the program."""
 
     plans: Mapping[str, Plan]
@@ -65,7 +65,7 @@ class Shelf:
         return Page(say("study.shelf"), [table, Text(say("study.shelf.hint"), "muted")])
 
 
-def shelf(files: Mapping[str, Path], rules: str | None) -> Shelf:
+def shelf(files: Mapping[str, Path], rules: str | None) -> ShippedStudies:
     """The shipped studies, all or those of one rulebook; a broken one is a defect of the package and raises."""
     plans: dict[str, Plan] = {}
     for name, file in files.items():
@@ -75,4 +75,4 @@ def shelf(files: Mapping[str, Path], rules: str | None) -> Shelf:
             raise ValueError(f"{name}: {[each.code for each in findings]}")
         if rules in (None, plan.rules):
             plans[name] = plan
-    return Shelf(plans)
+    return ShippedStudies(plans)

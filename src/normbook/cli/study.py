@@ -47,7 +47,7 @@ def study(study: str | None, outputs: Outputs, **options: Any) -> None:
     """
     rules = options["rules"] if given_on_the_command_line("rules") else None
     from normbook.app.study import prepare, shelf, with_charts
-    from normbook.study.shipped import shipped
+    from normbook.study.shelf import shipped
 
     if study is None:
         _refuse_foreign(None)
@@ -83,7 +83,7 @@ def _plan(study: str, rules: str | None, options: dict[str, Any], findings: Find
 def _file(study: str) -> Path:
     """A shipped study's file, or the file that is named."""
     from normbook.model.nearest import nearest
-    from normbook.study.shipped import shipped
+    from normbook.study.shelf import shipped
 
     files = shipped()
     path = Path(study)

@@ -13,7 +13,7 @@ _log = side_tables.account_log
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AccountChange:
     """One change."""
 
     at: str
@@ -30,7 +30,9 @@ def note(writing: Writing, what: str, whom: str, detail: str = "") -> None:
     writing.connection.execute(insert(_log), {"seq": last + 1, **values})
 
 
-def newest(reading: Reading, most: int = 100) -> Sequence[Line]:
+def newest(reading: Reading, most: int = 100) -> Sequence[AccountChange]:
     """The newest changes first."""
     query = select(_log).order_by(_log.c.seq.desc()).limit(most)
-    return [Line(row.at, row.actor, row.what, row.whom, row.detail) for row in reading.connection.execute(query)]
+    return [
+        AccountChange(row.at, row.actor, row.what, row.whom, row.detail) for row in reading.connection.execute(query)
+    ]

@@ -19,7 +19,7 @@ _drafts, _steps = side_tables.drafts, side_tables.draft_steps
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DraftStep:
     """What somebody did."""
 
     seq: int
@@ -29,19 +29,19 @@ class Step:
     content: Mapping[str, Any]
 
 
-def of(reading: Reading, draft: str, after: int = 0) -> list[Step]:
+def of(reading: Reading, draft: str, after: int = 0) -> list[DraftStep]:
     """The steps in their order."""
     query = select(_steps).where(_steps.c.draft == draft, _steps.c.seq > after).order_by(_steps.c.seq)
     return [_step(row) for row in reading.connection.execute(query)]
 
 
-def known(reading: Reading, draft: str, id: str) -> Step | None:
+def known(reading: Reading, draft: str, id: str) -> DraftStep | None:
     """The step that was stored under a phone's own id."""
     row = reading.connection.execute(select(_steps).where(_steps.c.draft == draft, _steps.c.id == id)).first()
     return _step(row) if row else None
 
 
-def add(writing: Writing, draft: Draft, id: str, content: Mapping[str, Any]) -> Step:
+def add(writing: Writing, draft: Draft, id: str, content: Mapping[str, Any]) -> DraftStep:
     """Store a step, unless it is stored already. Raises Refused for a draft that is not open any more."""
     if again := known(writing, draft.id, id):
         return again
@@ -54,8 +54,8 @@ def add(writing: Writing, draft: Draft, id: str, content: Mapping[str, Any]) -> 
     writing.connection.execute(
         update(_drafts).where(_drafts.c.id == draft.id).values(version=seq, changed=values["at"])
     )
-    return Step(seq, id, str(values["at"]), writing.actor, json.loads(canonical(content)))
+    return DraftStep(seq, id, str(values["at"]), writing.actor, json.loads(canonical(content)))
 
 
-def _step(row: Any) -> Step:
-    return Step(row.seq, row.id, row.at, row.actor, json.loads(row.content))
+def _step(row: Any) -> DraftStep:
+    return DraftStep(row.seq, row.id, row.at, row.actor, json.loads(row.content))

@@ -66,7 +66,7 @@ def _part(
     return Part(search.strip(), order, desc, page)
 
 
-Asked = Annotated[Part, Depends(_part)]
+AskedPart = Annotated[Part, Depends(_part)]
 
 
 def newest_entries(reading: Reading, last: int, page: int) -> list[Entry]:

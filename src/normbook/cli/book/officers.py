@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from normbook.cli.book.keeping import keep
+from normbook.cli.book.act import keep
 from normbook.cli.book.options import Acting, act_options
 from normbook.cli.facts import RulebookCommand, own_options, own_options_now, refuse_foreign
 from normbook.cli.options import Day, RulebookName

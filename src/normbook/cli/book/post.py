@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from normbook.cli.answers import ANSWER_IS_NO, REFUSED, refuse, refuse_if_needed, tell
-from normbook.cli.book.keeping import Unstored, attempted, keep, kept, report, unstored_document
+from normbook.cli.book.act import Unstored, attempted, keep, kept, report, unstored_document
 from normbook.cli.book.options import Acting, act_options, opened
 from normbook.cli.facts import RulebookCommand, own_options
 from normbook.cli.options import (

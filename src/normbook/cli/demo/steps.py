@@ -13,7 +13,7 @@ Command = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TourStep:
     """A command of the tour, and what of its answer is shown."""
 
     typed: Command
@@ -27,9 +27,9 @@ def _commands(written: list[list[str]]) -> tuple[Command, ...]:
     return tuple(map(tuple, written))
 
 
-def _step(written: dict[str, Any]) -> Step:
+def _step(written: dict[str, Any]) -> TourStep:
     shown = tuple((text, count) for text, count in written["shown"])
-    return Step(tuple(written["typed"]), shown, written.get("book", False))
+    return TourStep(tuple(written["typed"]), shown, written.get("book", False))
 
 
 _WRITTEN = tomllib.loads((EXAMPLES / "demo" / "tour.toml").read_text(encoding="utf-8"))

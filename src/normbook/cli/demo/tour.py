@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from normbook.cli.demo.steps import TOUR, Step
+from normbook.cli.demo.steps import TOUR, TourStep
 from normbook.render.words import say
 
 WIDTH = 80
@@ -72,7 +72,7 @@ def resolved(step: tuple[str, ...], examples: Path) -> list[str]:
     return [str(examples / each) if "/" in each else each for each in step]
 
 
-def trimmed(lines: list[str], step: Step) -> Iterator[str]:
+def trimmed(lines: list[str], step: TourStep) -> Iterator[str]:
     """The lines that are shown, with a mark where some are left out."""
     at = 0
     for text, count in step.shown:
@@ -85,7 +85,7 @@ def trimmed(lines: list[str], step: Step) -> Iterator[str]:
         yield LEFT_OUT
 
 
-def _answer(step: Step, book: Path, examples: Path) -> list[str]:
+def _answer(step: TourStep, book: Path, examples: Path) -> list[str]:
     """What the command prints on 80 columns; what it notices about its files is not for the tour."""
     from normbook.cli.main import main
 

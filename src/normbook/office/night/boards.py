@@ -11,22 +11,22 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.office.night import taps
 from normbook.office.night.players import existing
 from normbook.office.night.state import Board, Night, Seat
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 
 
-def facts(night: Night, tap: taps.Facts, _step: Step) -> Night:
+def facts(night: Night, tap: taps.Facts, _step: DraftStep) -> Night:
     """What the night is, corrected."""
     return rounds(replace(night, facts=replace(tap, rounds=night.facts.rounds)), taps.Rounds(tap.rounds), _step)
 
 
-def rounds(night: Night, tap: taps.Rounds, _step: Step) -> Night:
+def rounds(night: Night, tap: taps.Rounds, _step: DraftStep) -> Night:
     """More rounds are played, or fewer."""
     _check_rounds(night, tap.rounds)
     closed = frozenset(number for number in night.closed if number <= tap.rounds)
     return replace(night, facts=replace(night.facts, rounds=tap.rounds), closed=closed)
 
 
-def pair(night: Night, tap: taps.Pair, step: Step) -> Night:
+def pair(night: Night, tap: taps.Pair, step: DraftStep) -> Night:
     """Two who have no game yet play each other; an odd man out is one no more."""
     _check_round(night, tap.round)
     if tap.white == tap.black:
@@ -59,7 +59,7 @@ def _tell_unfit(night: Night, no: int, round: int, findings: Findings) -> None:
         findings.error("NIGHT-HAS-BYE", place, None, name=player.name, kind=seat.kind)
 
 
-def unpair(night: Night, tap: taps.Unpair, _step: Step) -> Night:
+def unpair(night: Night, tap: taps.Unpair, _step: DraftStep) -> Night:
     """They do not play, after all; a result must be taken back first."""
     board = _seen(night, tap.board, tap.saw)
     if board.result:
@@ -67,14 +67,14 @@ def unpair(night: Night, tap: taps.Unpair, _step: Step) -> Night:
     return replace(night, boards={id: each for id, each in night.boards.items() if id != board.id})
 
 
-def swap(night: Night, tap: taps.Swap, step: Step) -> Night:
+def swap(night: Night, tap: taps.Swap, step: DraftStep) -> Night:
     """The other colours; a result stays with whoever had it."""
     board = _seen(night, tap.board, tap.saw)
     result = {"1-0": "0-1", "0-1": "1-0"}.get(board.result, board.result)
     return _with(night, replace(board, white=board.black, black=board.white, result=result), step)
 
 
-def outcome(night: Night, tap: taps.Outcome, step: Step) -> Night:
+def outcome(night: Night, tap: taps.Outcome, step: DraftStep) -> Night:
     """How the game ended; blank takes back whatever stands there."""
     board = _seen(night, tap.board, tap.saw)
     _check_not_paired_again(night, board)
@@ -82,7 +82,7 @@ def outcome(night: Night, tap: taps.Outcome, step: Step) -> Night:
     return _with(night, ended, step)
 
 
-def absent(night: Night, tap: taps.Absent, step: Step) -> Night:
+def absent(night: Night, tap: taps.Absent, step: DraftStep) -> Night:
     """One did not come; if the other does not either, both are absent."""
     board = _seen(night, tap.board, tap.saw)
     if tap.no not in board:
@@ -94,7 +94,7 @@ def absent(night: Night, tap: taps.Absent, step: Step) -> Night:
     return _with(night, ended, step)
 
 
-def declined(night: Night, tap: taps.Declined, step: Step) -> Night:
+def declined(night: Night, tap: taps.Declined, step: DraftStep) -> Night:
     """A stood-up player does not want another opponent, or does after all."""
     board = _seen(night, tap.board, tap.saw)
     if board.stood_up is None:
@@ -103,7 +103,7 @@ def declined(night: Night, tap: taps.Declined, step: Step) -> Night:
     return _with(night, replace(board, declined=tap.declined), step)
 
 
-def bye(night: Night, tap: taps.Bye, step: Step) -> Night:
+def bye(night: Night, tap: taps.Bye, step: DraftStep) -> Night:
     """What a player without a game has."""
     _check_round(night, tap.round)
     player = existing(night, tap.no)
@@ -127,7 +127,7 @@ def _check_notice(night: Night, notice: Notice | None) -> None:
         raise refusal("NIGHT-NOTICE-AFTER", night.facts.name, day=notice.day, date=night.facts.date)
 
 
-def close(night: Night, tap: taps.Close, _step: Step) -> Night:
+def close(night: Night, tap: taps.Close, _step: DraftStep) -> Night:
     """A round is over when every board has ended."""
     _check_known(night, tap.round)
     if not tap.closed:
@@ -153,7 +153,7 @@ def tell_open_boards(night: Night, boards: Iterable[Board], findings: Findings) 
             )
 
 
-def _with(night: Night, board: Board, step: Step) -> Night:
+def _with(night: Night, board: Board, step: DraftStep) -> Night:
     set_by = replace(board, last=step.id, by=step.actor)
     return replace(night, boards={**night.boards, board.id: set_by})
 

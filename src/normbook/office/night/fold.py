@@ -9,17 +9,17 @@ from normbook.office.drafts import Draft
 from normbook.office.night import boards, players, taps
 from normbook.office.night.state import Night
 from normbook.office.night.taps import Undo, read_facts, read_tap
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 
-Move = Callable[[Night, Any, Step], Night]
+Move = Callable[[Night, Any, DraftStep], Night]
 
 
-def night_of(draft: Draft, steps: Sequence[Step]) -> Night:
+def night_of(draft: Draft, steps: Sequence[DraftStep]) -> Night:
     """The night after all its steps."""
     return _folded(Night(draft.id, read_facts(draft.content)), steps)
 
 
-def advanced(draft: Draft, steps: Sequence[Step], step: Step) -> Night:
+def advanced(draft: Draft, steps: Sequence[DraftStep], step: DraftStep) -> Night:
     """The night after one more step. Raises Refused where the step cannot be taken."""
     tap = read_tap(step.content)
     if isinstance(tap, Undo):
@@ -28,19 +28,19 @@ def advanced(draft: Draft, steps: Sequence[Step], step: Step) -> Night:
     return _moved(night_of(draft, steps), step)
 
 
-def undone(steps: Iterable[Step]) -> set[str]:
+def undone(steps: Iterable[DraftStep]) -> set[str]:
     """The ids of the steps that count no more."""
     return {step.content["of"] for step in steps if step.content["do"] == "undo"}
 
 
-def last_of(draft: Draft, steps: Sequence[Step], actor: str) -> Step | None:
+def last_of(draft: Draft, steps: Sequence[DraftStep], actor: str) -> DraftStep | None:
     """The last step of somebody that still counts and on which nothing rests: what their undo takes back."""
     gone = undone(steps)
     own = (step for step in reversed(steps) if step.actor == actor and step.id not in gone and not _is_undo(step))
     return next((step for step in own if _can_go(draft, steps, step.id)), None)
 
 
-def _folded(night: Night, steps: Sequence[Step]) -> Night:
+def _folded(night: Night, steps: Sequence[DraftStep]) -> Night:
     gone = undone(steps)
     for step in steps:
         if step.id not in gone:
@@ -51,12 +51,12 @@ def _folded(night: Night, steps: Sequence[Step]) -> Night:
     return night
 
 
-def _moved(night: Night, step: Step) -> Night:
+def _moved(night: Night, step: DraftStep) -> Night:
     tap = read_tap(step.content)
     return _MOVES[type(tap)](night, tap, step)
 
 
-def _check_undo(draft: Draft, steps: Sequence[Step], tap: Undo) -> None:
+def _check_undo(draft: Draft, steps: Sequence[DraftStep], tap: Undo) -> None:
     found = next((step for step in steps if step.id == tap.of), None)
     if found is None or _is_undo(found) or tap.of in undone(steps):
         raise refusal("NIGHT-UNDO-UNKNOWN", draft.name)
@@ -64,20 +64,20 @@ def _check_undo(draft: Draft, steps: Sequence[Step], tap: Undo) -> None:
         raise refusal("NIGHT-UNDO-RESTS", draft.name)
 
 
-def _can_go(draft: Draft, steps: Sequence[Step], id: str) -> bool:
+def _can_go(draft: Draft, steps: Sequence[DraftStep], id: str) -> bool:
     """Whether the others can all be taken without this step."""
     try:
-        night_of(draft, [*steps, Step(0, "", "", "", {"do": "undo", "of": id})])
+        night_of(draft, [*steps, DraftStep(0, "", "", "", {"do": "undo", "of": id})])
     except Refused:
         return False
     return True
 
 
-def _is_undo(step: Step) -> bool:
+def _is_undo(step: DraftStep) -> bool:
     return bool(step.content["do"] == "undo")
 
 
-def _undo(night: Night, _tap: Undo, _step: Step) -> Night:
+def _undo(night: Night, _tap: Undo, _step: DraftStep) -> Night:
     return night
 
 

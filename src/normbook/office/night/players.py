@@ -6,10 +6,10 @@ from normbook.book.commands.outcome import refusal
 from normbook.model.season import same_name
 from normbook.office.night.state import Night, Player
 from normbook.office.night.taps import MOST_PLAYERS, Add, Away, Change, Remove
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 
 
-def add(night: Night, tap: Add, _step: Step) -> Night:
+def add(night: Night, tap: Add, _step: DraftStep) -> Night:
     """Somebody is here; their number is the next."""
     if len(night.players) >= MOST_PLAYERS:
         raise refusal("NIGHT-FULL", night.facts.name, most=MOST_PLAYERS)
@@ -19,7 +19,7 @@ def add(night: Night, tap: Add, _step: Step) -> Night:
     return replace(night, numbers=no, players={**night.players, no: player})
 
 
-def change(night: Night, tap: Change, _step: Step) -> Night:
+def change(night: Night, tap: Change, _step: DraftStep) -> Night:
     """What is known of them, corrected."""
     known = existing(night, tap.no)
     source = known.source if known.rating == tap.rating else ""
@@ -28,7 +28,7 @@ def change(night: Night, tap: Change, _step: Step) -> Night:
     return replace(night, players={**night.players, tap.no: player})
 
 
-def remove(night: Night, tap: Remove, _step: Step) -> Night:
+def remove(night: Night, tap: Remove, _step: DraftStep) -> Night:
     """They were not here at all."""
     player = existing(night, tap.no)
     if night.is_used(tap.no):
@@ -36,7 +36,7 @@ def remove(night: Night, tap: Remove, _step: Step) -> Night:
     return replace(night, players={no: each for no, each in night.players.items() if no != tap.no})
 
 
-def away(night: Night, tap: Away, _step: Step) -> Night:
+def away(night: Night, tap: Away, _step: DraftStep) -> Night:
     """They go home, or are back."""
     player = existing(night, tap.no)
     return replace(night, players={**night.players, tap.no: replace(player, away=tap.away)})

@@ -15,7 +15,7 @@ from normbook.office.night.fold import advanced, night_of
 from normbook.office.night.rules import night_rules
 from normbook.office.night.state import Night
 from normbook.office.night.taps import read_facts, read_tap, told, told_facts
-from normbook.office.steps import Step
+from normbook.office.steps import DraftStep
 
 LONGEST_ID, MOST_STEPS = 64, 5000
 
@@ -25,7 +25,7 @@ class Evening:
     """A night as it is stored."""
 
     draft: Draft
-    steps: tuple[Step, ...]
+    steps: tuple[DraftStep, ...]
     night: Night
 
 
@@ -56,7 +56,7 @@ def tap(writing: Writing, id: str, step: str, content: Mapping[str, str]) -> Eve
         raise refusal("NIGHT-FIELD", before.draft.name, step[:LONGEST_ID], field="step", written=step[:LONGEST_ID])
     if len(before.steps) >= MOST_STEPS:
         raise refusal("NIGHT-LONG", before.draft.name, most=MOST_STEPS)
-    night = advanced(before.draft, before.steps, Step(0, step, "", writing.actor, kept))
+    night = advanced(before.draft, before.steps, DraftStep(0, step, "", writing.actor, kept))
     added = steps.add(writing, before.draft, step, kept)
     draft = drafts.existing(writing, id)
     if night.facts.name != draft.name:

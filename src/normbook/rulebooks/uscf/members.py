@@ -6,7 +6,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.membership import Membership
 from normbook.rulebooks.uscf.law.members import listed_members
 from normbook.rulebooks.uscf.law.tables import Tables
-from normbook.rulebooks.uscf.present.listed import TitleList
+from normbook.rulebooks.uscf.present.title_list import TitleList
 
 
 def members_list(found: Membership, system: str, day: date, tables: Tables, findings: Findings) -> TitleList:

@@ -16,7 +16,7 @@ from normbook.rulebooks.wfcc.present.pages import check_page
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
+class AcceptanceChecks:
     """The acceptance checks of one tournament."""
 
     result: TournamentResult
@@ -35,7 +35,7 @@ class Acceptance:
         return check_page(self.result)
 
 
-def check(file: Path, inquiry: Inquiry, findings: Findings) -> Acceptance | None:
+def check(file: Path, inquiry: Inquiry, findings: Findings) -> AcceptanceChecks | None:
     """The tournament judged as far as it goes; None with findings if the file must be mended first."""
     facts, sheet = solving_facts(inquiry.facts, inquiry.own), inquiry.how.sheet
     tournament = read_tournament(file, facts, findings, before_the_event=True, sheet=sheet)
@@ -47,4 +47,4 @@ def check(file: Path, inquiry: Inquiry, findings: Findings) -> Acceptance | None
         return None
     result = judge(tournament, tables)
     findings.extend(result.notes)
-    return Acceptance(result)
+    return AcceptanceChecks(result)

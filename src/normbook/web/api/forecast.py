@@ -18,7 +18,7 @@ from normbook.web.server.permissions import CALL, READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
-from normbook.web.workbench.forecast import Wish, foresee
+from normbook.web.workbench.forecast import ForecastWish, foresee
 
 router = APIRouter(prefix="/api/v1")
 
@@ -31,9 +31,9 @@ class _Foretold(Said):  # type: ignore[misc]
     book: bool = False
     """Whether codes come from the server's book."""
 
-    def wish(self) -> Wish:
+    def wish(self) -> ForecastWish:
         """For whoever forecasts."""
-        return Wish(own_of(self), self.rounds, self.player, self.book)
+        return ForecastWish(own_of(self), self.rounds, self.player, self.book)
 
 
 Foretold: Any = with_facts(_Foretold, "Foretold", FORECAST)

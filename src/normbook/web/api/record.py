@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from normbook.app.outcomes import difference_document, done_document
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.commands.consent import accepted
 from normbook.book.commands.difference import Unaccepted
 from normbook.book.commands.outcome import Refused as BookRefused
@@ -76,9 +76,9 @@ def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Re
     noticed = [finding_document(each) for each in papers.findings]
     if not papers.found:
         return JSONResponse({"diagnostics": noticed}, 422)
-    acts = [doing.post(paper, no_new=said.no_new, trust_book=said.trust_book) for paper in papers.found]
+    posts = [acts.post(paper, no_new=said.no_new, trust_book=said.trust_book) for paper in papers.found]
     try:
-        done = accepted(shelf_of(request).book, acts, said.accept, person_of(request).name, dry_run=said.dry_run)
+        done = accepted(shelf_of(request).book, posts, said.accept, person_of(request).name, dry_run=said.dry_run)
     except Unaccepted as unaccepted:
         difference = unaccepted.difference
         document = {"stored": False, "difference": difference_document(difference), "accept": difference.digest}

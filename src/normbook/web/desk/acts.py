@@ -36,7 +36,7 @@ SEEN = "seen"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Proposal:
     """What somebody asks of the book."""
 
     title: str
@@ -55,7 +55,7 @@ Retold = Callable[[list[Diagnostic]], Response]
 """The page that the officer came from, with what is wrong."""
 
 
-def acted(request: Request, form: Form, asked: Asked, refused: Retold) -> Response:
+def acted(request: Request, form: Form, asked: Proposal, refused: Retold) -> Response:
     """What comes of it: the findings, what it would do, or what it did."""
     book, actor = shelf_of(request).book, person_of(request).name
     seen = read_seen(form.text(SEEN))
@@ -81,7 +81,7 @@ def decided(
     request: Request,
     form: Form,
     subject: str,
-    asked: Callable[[str], Asked],
+    asked: Callable[[str], Proposal],
     refused: Retold,
 ) -> Response:
     """The same for what somebody decides, and must give a reason for."""
@@ -100,7 +100,7 @@ def reason_in(form: Form, subject: str) -> str:
     return reason[:1000]
 
 
-def _shown(request: Request, form: Form, asked: Asked, *, again: bool = False) -> Response:
+def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False) -> Response:
     fields = carried(form, without=(SEEN,))
     most = settings_of(request).most_upload - _ROOM
     if sum(len(name) + len(value) for name, value in fields) > most:
@@ -129,7 +129,9 @@ def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
     return []
 
 
-def _done(request: Request, asked: Asked, entries: Sequence[Entry], head: Head, found: Tried | None = None) -> Response:
+def _done(
+    request: Request, asked: Proposal, entries: Sequence[Entry], head: Head, found: Tried | None = None
+) -> Response:
     """The end; without `found` the answer to whoever sends it twice: what was done the first time."""
     return render(
         request,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.derived.histories import events_of, find_event
 from normbook.book.derived.tables import COUNTED, PENDING, REFUSED
 from normbook.book.log.index import EventState
@@ -12,7 +12,7 @@ from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.presentation import presentation, presentations
 from normbook.render.words import say
-from normbook.web.desk.acts import Asked, decided
+from normbook.web.desk.acts import Proposal, decided
 from normbook.web.desk.events import event_link
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
@@ -61,15 +61,15 @@ def confirm(request: Request, tournament: str, form: Sent) -> Response:
     if word is None:
         raise Refused("not-valid")
     written = form.text("coefficient")
-    coefficient = doing.read_coefficient(written) if written else None
+    coefficient = acts.read_coefficient(written) if written else None
     if written and coefficient is None:
         findings = Findings()
         findings.error("DESK-COEFFICIENT", Place(known.name), written[:20], written=written[:20])
         return refused(list(findings))
 
-    def asked(reason: str) -> Asked:
-        act = doing.confirm(tournament, reason, refuse=word == "refuse", coefficient=coefficient)
-        return Asked(say(f"desk.word.{word}", name=known.name), [act], event_link(known))
+    def asked(reason: str) -> Proposal:
+        act = acts.confirm(tournament, reason, refuse=word == "refuse", coefficient=coefficient)
+        return Proposal(say(f"desk.word.{word}", name=known.name), [act], event_link(known))
 
     return decided(request, form, known.name, asked, refused)
 

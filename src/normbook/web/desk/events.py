@@ -6,7 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.desk import judged_events
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.book.commands.step import Paper
 from normbook.book.derived.histories import find_event
@@ -16,7 +16,7 @@ from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.words import say
-from normbook.web.desk.acts import Asked, acted, decided, reason_in
+from normbook.web.desk.acts import Proposal, acted, decided, reason_in
 from normbook.web.desk.papers import correction_in, papers_in, posted_table, table_in
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
@@ -50,8 +50,8 @@ def post(request: Request, form: Sent) -> Response:
     papers = papers_in(form)
     if not papers.found:
         return refused(papers.findings)
-    acts = [doing.post(paper, **_strictness(form)) for paper in papers.found]
-    asked = Asked(say("desk.post"), acts, ("/desk/events", say("desk.events")), papers.findings, judged_events)
+    posts = [acts.post(paper, **_strictness(form)) for paper in papers.found]
+    asked = Proposal(say("desk.post"), posts, ("/desk/events", say("desk.events")), papers.findings, judged_events)
     return acted(request, form, asked, refused)
 
 
@@ -85,9 +85,9 @@ def amend(request: Request, id: str, form: Sent) -> Response:
         return refused(papers.findings)
     [paper] = papers.found
     assert isinstance(paper, Paper)
-    act = doing.amend(id, paper, reason, **_strictness(form))
+    act = acts.amend(id, paper, reason, **_strictness(form))
     title = say("desk.amend", name=known.name or id)
-    asked = Asked(title, [act], event_link(known), papers.findings, judged_events)
+    asked = Proposal(title, [act], event_link(known), papers.findings, judged_events)
     return acted(request, form, asked, refused)
 
 
@@ -107,9 +107,9 @@ def void(request: Request, id: str, form: Sent) -> Response:
     def refused(findings: list[Diagnostic]) -> Response:
         return render(request, "desk/void.html", status=422, event=known, findings=findings, form=form)
 
-    def asked(reason: str) -> Asked:
-        act = doing.void(id, reason, keep_titles=bool(form.text("keep_titles")))
-        return Asked(say("desk.void", name=known.name or id), [act], event_link(known))
+    def asked(reason: str) -> Proposal:
+        act = acts.void(id, reason, keep_titles=bool(form.text("keep_titles")))
+        return Proposal(say("desk.void", name=known.name or id), [act], event_link(known))
 
     return decided(request, form, known.name or id, asked, refused)
 

@@ -11,7 +11,7 @@ from normbook.book.derived.tables import PENDING
 from normbook.book.people.near_names import near_names
 from normbook.book.store.book import Reading
 from normbook.office import drafts, proofs
-from normbook.web.list_query import AnyRules, Asked, Blank
+from normbook.web.list_query import AnyRules, AskedPart, Blank
 from normbook.web.server.permissions import KEEP
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
@@ -51,7 +51,7 @@ def desk(request: Request) -> Response:
 
 
 @router.get("/events", dependencies=[KEEP])
-def events(request: Request, part: Asked, rules: AnyRules = None, state: AnyState = None) -> Response:
+def events(request: Request, part: AskedPart, rules: AnyRules = None, state: AnyState = None) -> Response:
     """Every event, and how it stands."""
     with shelf_of(request).reading() as reading:
         found, total = ([], 0) if state in _DRAFTS else events_page(reading, part.wish(), rules, state)

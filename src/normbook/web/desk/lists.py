@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from normbook.app.lists import last_lists, preview, published_list
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import Refused as BookRefused
@@ -19,7 +19,7 @@ from normbook.presentation.lists import list_name
 from normbook.render.page import Block
 from normbook.render.words import say
 from normbook.rulebook import rulebooks
-from normbook.web.desk.acts import Asked, acted, reason_in
+from normbook.web.desk.acts import Proposal, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent
 from normbook.web.list_query import Rules
@@ -58,13 +58,13 @@ def publish(request: Request, form: Sent) -> Response:
     with shelf_of(request).reading() as reading:
         choice = presentation(rules).list_choice(reading)
     chosen = {choice.name: _chosen(form, choice)} if choice else {}
-    act = doing.publish(rules, as_of, **chosen, reissue=reissue, reason=reason)
+    act = acts.publish(rules, as_of, **chosen, reissue=reissue, reason=reason)
 
     def more(reading: Reading, found: Tried) -> list[Block]:
         return preview(reading, rules, found.entries[0].content["lists"][0], found.head)
 
     title = say("desk.reissue" if reissue else "desk.publish", rules=rules, as_of=as_of)
-    return acted(request, form, Asked(title, [act], ("/desk/lists", say("desk.lists")), more=more), refused)
+    return acted(request, form, Proposal(title, [act], ("/desk/lists", say("desk.lists")), more=more), refused)
 
 
 @router.get("/lists/{rules}/{as_of}/download/{kind}", dependencies=[KEEP, COSTLY])

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.derived.paging import find_person, people_found
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.entries import Entry
@@ -27,7 +27,7 @@ from normbook.presentation import starting_from_lists
 from normbook.render.findings import in_order
 from normbook.render.words import say
 from normbook.rulebook import SOLVING, Rulebook, judges, rulebook, rulebooks
-from normbook.web.desk.acts import Asked, acted, decided
+from normbook.web.desk.acts import Proposal, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
@@ -42,7 +42,7 @@ router = APIRouter(prefix="/desk", include_in_schema=False)
 
 MOST_FOUND = 50
 LONGEST = 200
-Decision = Callable[[str], doing.Act]
+Decision = Callable[[str], acts.Act]
 """What is done for the reason given."""
 
 
@@ -66,8 +66,8 @@ def bring_in(request: Request, form: Sent) -> Response:
     if found is None or wrong:
         return refused([*findings, *wrong])
     back = ("/desk/members", say("desk.members"))
-    act = doing.bring_in(found, form.day("as_of"), named, rules=form.chosen("rules", rulebooks()))
-    return acted(request, form, Asked(say("desk.import"), [act], back, findings), refused)
+    act = acts.bring_in(found, form.day("as_of"), named, rules=form.chosen("rules", rulebooks()))
+    return acted(request, form, Proposal(say("desk.import"), [act], back, findings), refused)
 
 
 @router.get("/near", dependencies=[KEEP])
@@ -96,7 +96,7 @@ def edit(request: Request, form: Sent) -> Response:
     found, findings = _read(((known.name, _line(form, known)),))
     if found is None:
         return _told(request, key, findings)
-    asked = Asked(say("desk.edit", name=known.name), [doing.bring_in(found)], _link(card), findings)
+    asked = Proposal(say("desk.edit", name=known.name), [acts.bring_in(found)], _link(card), findings)
     return acted(request, form, asked, lambda findings: _told(request, key, findings))
 
 
@@ -110,7 +110,7 @@ def _line(form: Form, known: Known) -> bytes:
 def merge(request: Request, form: Sent) -> Response:
     """Two members become one person."""
     one, other = form.text("one")[:LONGEST], form.text("other")[:LONGEST]
-    return _decided(request, form, "desk.merge", lambda reason: doing.merge(one, other, reason))
+    return _decided(request, form, "desk.merge", lambda reason: acts.merge(one, other, reason))
 
 
 @router.post("/member/two", dependencies=[KEEP, COSTLY])
@@ -118,7 +118,7 @@ def tell_apart(request: Request, form: Sent) -> Response:
     """Two members who are spelt alike are two people."""
     one, other = form.text("one")[:LONGEST], form.text("other")[:LONGEST]
     back = ("/desk/near", say("desk.near"))
-    return _decided(request, form, "desk.two", lambda reason: doing.tell_apart(one, other, reason), back=back)
+    return _decided(request, form, "desk.two", lambda reason: acts.tell_apart(one, other, reason), back=back)
 
 
 @router.post("/member/unmerge", dependencies=[KEEP, COSTLY])
@@ -127,7 +127,7 @@ def unmerge(request: Request, form: Sent) -> Response:
     seq = form.count("seq", 999_999_999)
     if seq is None:
         raise Refused("not-valid")
-    return _decided(request, form, "desk.unmerge", lambda reason: doing.unmerge(seq, reason))
+    return _decided(request, form, "desk.unmerge", lambda reason: acts.unmerge(seq, reason))
 
 
 @router.post("/member/forget", dependencies=[KEEP, COSTLY])
@@ -135,7 +135,7 @@ def forget(request: Request, form: Sent) -> Response:
     """Somebody's personal data is erased."""
     key = form.text("one")[:LONGEST]
     book = shelf_of(request).book
-    return _decided(request, form, "desk.forget", lambda reason: doing.forget(key, reason), lambda: wipe(book))
+    return _decided(request, form, "desk.forget", lambda reason: acts.forget(key, reason), lambda: wipe(book))
 
 
 def _decided(
@@ -151,8 +151,8 @@ def _decided(
     with shelf_of(request).reading() as reading:
         card = _card(reading, key)
 
-    def asked(reason: str) -> Asked:
-        return Asked(say(title, name=card.member.name), [act(reason)], back or _link(card), afterwards=afterwards)
+    def asked(reason: str) -> Proposal:
+        return Proposal(say(title, name=card.member.name), [act(reason)], back or _link(card), afterwards=afterwards)
 
     return decided(request, form, card.member.name, asked, lambda findings: _told(request, key, findings))
 

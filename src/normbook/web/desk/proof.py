@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from normbook.app.log import about_entry
-from normbook.book.commands import acts as doing
+from normbook.book.commands import acts
 from normbook.book.problem import BookProblem
 from normbook.book.proof.claims import Claim, claims_in, claims_noted, read_claims
 from normbook.book.proof.verify import Verified, verify
@@ -20,10 +20,9 @@ from normbook.office import proofs
 from normbook.presentation import presentation
 from normbook.render.json import json_text
 from normbook.render.words import say
-from normbook.web.desk.acts import Asked as Act
-from normbook.web.desk.acts import decided
+from normbook.web.desk.acts import Proposal, decided
 from normbook.web.forms import Form, Sent
-from normbook.web.list_query import LINES, Asked, newest_entries
+from normbook.web.list_query import LINES, AskedPart, newest_entries
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY, DEAR
@@ -40,7 +39,7 @@ MOST_SHOWN = 60_000
 
 
 @router.get("/log", dependencies=[KEEP])
-def log(request: Request, part: Asked) -> Response:
+def log(request: Request, part: AskedPart) -> Response:
     """The newest entries, and whether the chain holds."""
     with shelf_of(request).reading() as reading:
         return _log(request, reading, part.page)
@@ -83,8 +82,8 @@ def take_back(request: Request, form: Sent) -> Response:
         raise Refused("not-valid")
     title = say("desk.start.undo", seq=seq)
 
-    def asked(reason: str) -> Act:
-        return Act(title, [doing.take_back(seq, reason)], (f"/desk/log/{seq}", say("desk.entry", seq=seq)))
+    def asked(reason: str) -> Proposal:
+        return Proposal(title, [acts.take_back(seq, reason)], (f"/desk/log/{seq}", say("desk.entry", seq=seq)))
 
     return decided(request, form, title, asked, lambda findings: _entry(request, seq, findings))
 

@@ -12,7 +12,7 @@ from normbook.model.diagnostics import Diagnostic
 from normbook.presentation import presentations
 from normbook.presentation.choices import TitleForm
 from normbook.render.words import say
-from normbook.web.desk.acts import Asked, decided
+from normbook.web.desk.acts import Proposal, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
@@ -44,9 +44,9 @@ def act_on_titles(request: Request, form: Sent) -> Response:
         raise Refused("not-valid")
     on = form.day("on") or date.today()
 
-    def asked(reason: str) -> Asked:
+    def asked(reason: str) -> Proposal:
         act = wanted.act(player, reason, on, chosen)
-        return Asked(wanted.heading, [act], ("/desk/titles", say("desk.titles")))
+        return Proposal(wanted.heading, [act], ("/desk/titles", say("desk.titles")))
 
     return decided(request, form, player or "–", asked, lambda findings: _page(request, form, findings))
 

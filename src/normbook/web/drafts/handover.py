@@ -11,9 +11,9 @@ from normbook.office import handover as handing
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.render.words import say
-from normbook.web.desk.acts import Asked, acted
+from normbook.web.desk.acts import Proposal, acted
 from normbook.web.drafts.pages import address, as_seen, changeable, known, saved, shown
-from normbook.web.drafts.sheet import Sheet, sheet_in, sheet_of
+from normbook.web.drafts.sheet import DraftSheet, sheet_in, sheet_of
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT, KEEP
@@ -82,10 +82,10 @@ def post(request: Request, draft: str, form: Sent) -> Response:
         return refused(findings)
     act = handing.post(seen, paper, say("draft.reason", owner=seen.owner), trust_book=bool(form.text("trust_book")))
     title, back = say("draft.post-title", name=seen.name), (address(seen), seen.name or say("draft.unnamed"))
-    return acted(request, form, Asked(title, [act], back, findings, judged_events), refused)
+    return acted(request, form, Proposal(title, [act], back, findings, judged_events), refused)
 
 
-def in_the_way(sheet: Sheet) -> list[Diagnostic]:
+def in_the_way(sheet: DraftSheet) -> list[Diagnostic]:
     """What keeps a draft from being handed over."""
     judged = judge(sheet.brought)
     found = Findings(judged.findings)
@@ -102,7 +102,7 @@ def in_the_way(sheet: Sheet) -> list[Diagnostic]:
     return in_order(found)
 
 
-def paper_of(sheet: Sheet) -> tuple[Paper | None, list[Diagnostic]]:
+def paper_of(sheet: DraftSheet) -> tuple[Paper | None, list[Diagnostic]]:
     """The draft as the book takes it in; None where a finding is an error."""
     papers = papers_of(sheet.brought, Wanted(sheet.rules))
     return next((each for each in papers.found if isinstance(each, Paper)), None), papers.findings

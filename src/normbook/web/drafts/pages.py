@@ -25,7 +25,7 @@ from normbook.office.roles import Role
 from normbook.presentation import presentation
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.drafts.sheet import PROBLEM, WORDS, Sheet, sheet_from, sheet_in, sheet_of
+from normbook.web.drafts.sheet import PROBLEM, WORDS, DraftSheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
@@ -35,7 +35,7 @@ from normbook.web.shelf import shelf_of
 from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import bench_of
-from normbook.web.workbench.intake import Brought, Judged, events_of, judge, tournaments_of
+from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge, tournaments_of
 from normbook.web.workbench.score import CHOICES
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament
 
@@ -158,7 +158,7 @@ def as_seen(request: Request, id: str, form: Form) -> Draft:
     return draft
 
 
-def at_work(request: Request, id: str, form: Form) -> tuple[Draft, Sheet]:
+def at_work(request: Request, id: str, form: Form) -> tuple[Draft, DraftSheet]:
     """A draft as its page shows it: with what is typed, where it may be changed."""
     draft = known(request, id)
     sheet = sheet_in(draft)
@@ -166,7 +166,7 @@ def at_work(request: Request, id: str, form: Form) -> tuple[Draft, Sheet]:
     return draft, sheet_of(form, sheet) if typed else sheet
 
 
-def saved(request: Request, seen: Draft, sheet: Sheet, form: Form) -> Draft:
+def saved(request: Request, seen: Draft, sheet: DraftSheet, form: Form) -> Draft:
     """The draft with the sheet stored in it; raises the book's refusal if somebody else has changed it meanwhile."""
     if not seen.may_be_changed_by(person_of(request)):
         raise Refused("draft-closed")
@@ -187,11 +187,11 @@ def shown(request: Request, draft: Draft, **more: Any) -> Response:
     return render(request, "drafts/draft.html", **{**values(request, draft, sheet_in(draft), Form({}, [])), **more})
 
 
-def values(request: Request, draft: Draft, sheet: Sheet, form: Form) -> dict[str, Any]:
+def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dict[str, Any]:
     """A draft for its templates."""
     person = person_of(request)
     fields = form if form.fields else _USUAL
-    judged = Judged(sheet.rules, []) if sheet.table.empty else judge(sheet.brought)
+    judged = JudgedFiles(sheet.rules, []) if sheet.table.empty else judge(sheet.brought)
     return {
         **CHOICES,
         **outcomes.judged_values(judged, address(draft), fields),
@@ -218,7 +218,7 @@ def values(request: Request, draft: Draft, sheet: Sheet, form: Form) -> dict[str
     }
 
 
-def _not_stored(request: Request, now: Draft, sheet: Sheet, form: Form) -> Response:
+def _not_stored(request: Request, now: Draft, sheet: DraftSheet, form: Form) -> Response:
     """What somebody typed, beside what somebody else has stored meanwhile: nothing of either is lost."""
     template = "drafts/conflict.html" if is_part(request) else "drafts/draft.html"
     told = values(request, now, sheet, form)
@@ -236,7 +236,7 @@ def differences(mine: EditTable, stored: EditTable) -> list[dict[str, Any]]:
     return found
 
 
-def brought_sheet(form: Form, rules: str | None = None) -> Sheet:
+def brought_sheet(form: Form, rules: str | None = None) -> DraftSheet:
     """One event as somebody brings it; the book's refusal says what is wrong with what is no table."""
     bench = bench_of(form)
     rules = rules or bench.brought.rules or judge(bench.brought).rules

@@ -34,7 +34,7 @@ _NO_FILE = "table.csv"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DraftSheet:
     """All that is typed of one event."""
 
     rules: str
@@ -102,11 +102,11 @@ def _typed(text: str) -> object:
     return text
 
 
-def sheet_in(draft: Draft) -> Sheet:
+def sheet_in(draft: Draft) -> DraftSheet:
     """What is stored of a draft."""
     content = draft.content
     variant = content.get("variant")
-    return Sheet(
+    return DraftSheet(
         draft.rules,
         EditTable([list(row) for row in content["table"]]),
         {**content["facts"], "name": draft.name},
@@ -117,7 +117,7 @@ def sheet_in(draft: Draft) -> Sheet:
     )
 
 
-def sheet_of(form: Form, known: Sheet) -> Sheet:
+def sheet_of(form: Form, known: DraftSheet) -> DraftSheet:
     """What a form says now; what it cannot say stays as it was."""
     problems = _problems(form)
     if form.text("do") == "add-problem":
@@ -143,7 +143,7 @@ def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(cells[start : start + wide]) for start in range(0, len(cells), wide))
 
 
-def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournament | None) -> Sheet:
+def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournament | None) -> DraftSheet:
     """A new sheet from what somebody brought: their table, and what their files say besides."""
     asked = bench.brought.asked
     said: dict[str, object] = {name: getattr(more, name, None) for name in FACTS if name != "name"}
@@ -163,7 +163,7 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
         problems = tuple(map(_problem_cells, more.problems))
         assured = tuple(each for each in presentation(rules).assurances if f"{rules}.{each}" in more.assured)
     edition = asked.facts.edition or (more.edition if more else "")
-    return Sheet(rules, table, facts, problems, assured, bench.brought.variant, edition)
+    return DraftSheet(rules, table, facts, problems, assured, bench.brought.variant, edition)
 
 
 def _text(value: object) -> str:

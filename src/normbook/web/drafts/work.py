@@ -15,7 +15,7 @@ from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
 from normbook.web.downloads import attached, download
 from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown
-from normbook.web.drafts.sheet import Sheet, sheet_in
+from normbook.web.drafts.sheet import DraftSheet, sheet_in
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
@@ -111,7 +111,7 @@ def _file_name(draft: Draft) -> str:
     return slug(draft.name[:60]) or "event"
 
 
-def _table_file(sheet: Sheet, kind: str) -> tuple[bytes, str]:
+def _table_file(sheet: DraftSheet, kind: str) -> tuple[bytes, str]:
     from normbook.formats.table.tables_out import delimited_text, workbook_of
 
     columns = sheet.table.columns
@@ -121,7 +121,7 @@ def _table_file(sheet: Sheet, kind: str) -> tuple[bytes, str]:
     return book, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def _report(sheet: Sheet) -> bytes:
+def _report(sheet: DraftSheet) -> bytes:
     """The table as a tournament report; refused while it cannot be read."""
     from pathlib import Path
 

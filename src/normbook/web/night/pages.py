@@ -20,7 +20,7 @@ from normbook.office.night.rules import night_rules
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
 from normbook.web.forms import Sent
 from normbook.web.night.people import found_people
-from normbook.web.night.screen import Asked, Look, evening, look_of, new_id, shown, shown_board
+from normbook.web.night.screen import AskedLook, Look, evening, look_of, new_id, shown, shown_board
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT, READ
 from normbook.web.shelf import shelf_of
@@ -79,13 +79,13 @@ def _usual(nights: list[Draft]) -> dict[str, Any]:
 
 
 @router.get("/nights/{night}", dependencies=[DIRECT])
-def page(request: Request, night: str, look: Asked, search: Search = "") -> Response:
+def page(request: Request, night: str, look: AskedLook, search: Search = "") -> Response:
     """The night, for whoever enters it."""
     return shown(request, evening(request, night), look, search=search)
 
 
 @router.get("/nights/{night}/live", dependencies=[DIRECT])
-def live(request: Request, night: str, look: Asked) -> Response:
+def live(request: Request, night: str, look: AskedLook) -> Response:
     """What changes on the page."""
     return shown(request, evening(request, night), look, part=True)
 

@@ -43,7 +43,7 @@ def _look(
     return Look(view, round)
 
 
-Asked = Annotated[Look, Depends(_look)]
+AskedLook = Annotated[Look, Depends(_look)]
 
 
 def evening(request: Request, night: str) -> Evening:

@@ -8,7 +8,7 @@ from normbook.book.derived.paging import events_page
 from normbook.book.store.book import Reading
 from normbook.render.words import say
 from normbook.web.downloads import download
-from normbook.web.list_query import AnyRules, Asked, newest_entries
+from normbook.web.list_query import AnyRules, AskedPart, newest_entries
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import Refused, found
@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/events", dependencies=[READ])
-def events(request: Request, part: Asked, rules: AnyRules = None) -> Response:
+def events(request: Request, part: AskedPart, rules: AnyRules = None) -> Response:
     """The latest first."""
 
     def make(reading: Reading) -> Response:
@@ -76,7 +76,7 @@ def event(request: Request, id: str) -> Response:
 
 
 @router.get("/log", dependencies=[READ])
-def log(request: Request, part: Asked) -> Response:
+def log(request: Request, part: AskedPart) -> Response:
     """What was done, the newest first."""
 
     def make(reading: Reading) -> Response:

@@ -13,7 +13,7 @@ from normbook.presentation.choices import Choice
 from normbook.presentation.lists import ListRequest
 from normbook.presentation.seasons import SeasonPresentation
 from normbook.web.downloads import KINDS, list_download
-from normbook.web.list_query import Asked, Day, Rules
+from normbook.web.list_query import AskedPart, Day, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import Refused
@@ -43,7 +43,7 @@ def lists(request: Request) -> Response:
 def one_list(
     request: Request,
     rules: Rules,
-    part: Asked,
+    part: AskedPart,
     system: System = "",
     season: Season = None,
     as_of: Day = None,

@@ -116,7 +116,7 @@ def _profile(reading: Reading, key: str) -> Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class ShownHistory:
     """A record as the page shows it."""
 
     number: int
@@ -126,11 +126,11 @@ class History:
     """How many certificates each line is worth."""
 
 
-def _histories(profile: Profile) -> dict[str, History]:
+def _histories(profile: Profile) -> dict[str, ShownHistory]:
     """Histories by the key of the table that shows each."""
     name = profile.card.member.name
     return {
-        record_key(record): History(
+        record_key(record): ShownHistory(
             number, record, history_chart(record, name), [len(honours(record, row)) for row in record.rows]
         )
         for number, record in enumerate(profile.records)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from normbook.app.rules import Contents, Installed, Rule, Unknown, find
+from normbook.app.rules import Installed, Rule, RulebookContents, Unknown, find
 from normbook.render.words import say
 from normbook.web.api.score import answers
 from normbook.web.server.permissions import READ
@@ -28,7 +28,11 @@ def installed(request: Request) -> Response:
 def rule(request: Request, id: Id, edition: EditionName = "") -> Response:
     """A rulebook's rules, or one of them."""
     found = _found(id, edition)
-    up = ("/rules", say("rules")) if isinstance(found, Contents) else (f"/rules/{found.book.name}", found.book.title)
+    up = (
+        ("/rules", say("rules"))
+        if isinstance(found, RulebookContents)
+        else (f"/rules/{found.book.name}", found.book.title)
+    )
     return render(request, "rules.html", page=found.page(), up=up)
 
 
@@ -44,7 +48,7 @@ def one_rule(id: Id, edition: EditionName = "") -> Response:
     return JSONResponse(_found(id, edition).document())
 
 
-def _found(id: str, edition: str) -> Contents | Rule:
+def _found(id: str, edition: str) -> RulebookContents | Rule:
     try:
         return find(id, edition)
     except Unknown as unknown:

@@ -17,7 +17,7 @@ from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, 
 from normbook.web.facts import said_in, score_fields
 from normbook.web.forms import Form, file_name
 from normbook.web.server.refusals import Refused
-from normbook.web.workbench.intake import Brought, Judged, events_of, judge
+from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge
 from normbook.web.workbench.tables import (
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -63,10 +63,10 @@ class Bench:
         """The variant as the form carries it."""
         return base64.b64encode(self.brought.variant).decode() if self.brought.variant else ""
 
-    def judged(self) -> Judged:
+    def judged(self) -> JudgedFiles:
         """The answer; an empty table has none yet."""
         if self.table is not None and self.table.empty:
-            return Judged(self.brought.rules, [])
+            return JudgedFiles(self.brought.rules, [])
         judged = judge(self.brought)
         return replace(judged, findings=[*self.opened, *judged.findings])
 

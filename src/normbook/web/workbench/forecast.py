@@ -39,7 +39,7 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ForecastWish:
     """What a forecast takes for granted, as somebody sets it."""
 
     own: Mapping[str, Any]
@@ -61,7 +61,7 @@ class Wish:
         )
 
 
-def wish_of(form: Form) -> Wish:
+def wish_of(form: Form) -> ForecastWish:
     """What the form sets; what it leaves blank stays as usual."""
     facts = [_PERCENT if fact.key == _PERCENT.key else fact for fact in forecast_facts() if not fact.several]
     own = said_in(form, facts)
@@ -69,7 +69,7 @@ def wish_of(form: Form) -> Wish:
         own[_PERCENT.key] = own[_PERCENT.key] / Decimal(100)
     if places := places_in(form.text("places")):
         own["place"] = places
-    return Wish(own, player=form.text("player")[:200] or None, by_book=bool(form.text("by_book")))
+    return ForecastWish(own, player=form.text("player")[:200] or None, by_book=bool(form.text("by_book")))
 
 
 def places_in(written: str) -> tuple[int, ...] | None:
@@ -89,7 +89,7 @@ class Foreseen:
     forecast: Forecast | None = None
 
 
-def foresee(brought: Brought, wish: Wish, book: "Reading | None" = None) -> Foreseen:
+def foresee(brought: Brought, wish: ForecastWish, book: "Reading | None" = None) -> Foreseen:
     """What the rounds to come must bring."""
     findings = Findings()
     with laid_out(brought) as paths:

@@ -42,7 +42,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedFiles:
     """The answer: findings, and the judgement if no finding is an error."""
 
     rules: str | None
@@ -63,7 +63,7 @@ def laid_out(brought: Brought, beside: Sent = NOTHING_BESIDE) -> Iterator[list[P
         yield _to_judge(list(files))
 
 
-def judge(brought: Brought) -> Judged:
+def judge(brought: Brought) -> JudgedFiles:
     """Judge what was brought; where it is not finished, tell only what is wrong besides."""
     findings = Findings()
     with laid_out(brought) as paths:
@@ -80,7 +80,7 @@ def judge(brought: Brought) -> Judged:
             to_come = _to_come(rules, paths, brought)
         if to_come is not None and scored is None:
             findings = to_come
-        return Judged(rules, in_order(findings), scored, to_come is not None)
+        return JudgedFiles(rules, in_order(findings), scored, to_come is not None)
 
 
 def _to_come(rules: str, paths: list[Path], brought: Brought) -> Findings | None:

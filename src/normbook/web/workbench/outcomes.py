@@ -13,11 +13,11 @@ from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import explained, is_part, render
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.forecast import SETTINGS, Foreseen, Wish, foresee, wish_of
-from normbook.web.workbench.intake import Brought, Judged
+from normbook.web.workbench.forecast import SETTINGS, ForecastWish, Foreseen, foresee, wish_of
+from normbook.web.workbench.intake import Brought, JudgedFiles
 
 
-def judged_values(judged: Judged, work: str, form: Form) -> dict[str, Any]:
+def judged_values(judged: JudgedFiles, work: str, form: Form) -> dict[str, Any]:
     """Findings and judgement for a template; `work` is where the table is worked on."""
     shown = []
     for index, event in enumerate(judged.scored.events if judged.scored else ()):
@@ -43,13 +43,13 @@ def _before_events(scored: Scored) -> int:
     return next((index for index, block in enumerate(blocks) if getattr(block, "text", None) == title), len(blocks))
 
 
-def explanation(request: Request, form: Form, judged: Judged) -> Response:
+def explanation(request: Request, form: Form, judged: JudgedFiles) -> Response:
     """How one row of the judgement came about."""
     event, row = _asked_for(form, scored_of(judged))
     return explained(request, event.explanation(row), event.names[row], event.drawings_of(row))
 
 
-def scored_of(judged: Judged) -> Scored:
+def scored_of(judged: JudgedFiles) -> Scored:
     """The judgement; refused where findings stand in its way."""
     if judged.scored is None:
         raise Refused("not-judged")
@@ -97,7 +97,7 @@ def forecast_file(found: Forecast, kind: str) -> Response:
     return download(kind, "forecast", found.page, found.full_page, found.document)
 
 
-def _foreseen(request: Request, brought: Brought, wish: Wish) -> Foreseen:
+def _foreseen(request: Request, brought: Brought, wish: ForecastWish) -> Foreseen:
     if wish.by_book and settings_of(request).book is not None:
         with shelf_of(request).reading() as reading:
             return foresee(brought, wish, reading)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from normbook.forecast.halving import least
+from normbook.forecast.bisection import least
 from normbook.model.crosstable import Entrant, Rating
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.forecast.needed import EventForecast, LevelForecast, PlayerForecast, judged_with

@@ -20,8 +20,8 @@ from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
-from normbook.rulebooks.uscf.present.listed import title_list
 from normbook.rulebooks.uscf.present.player import TitleRecord
+from normbook.rulebooks.uscf.present.title_list import title_list
 from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import CHAINS, tables_on

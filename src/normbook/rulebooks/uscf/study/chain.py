@@ -26,7 +26,7 @@ class Chance(NamedTuple):
         return self.part / self.whole
 
 
-class Career(NamedTuple):
+class CareerChances(NamedTuple):
     """Where a player may stand after so many events, in parts of a whole."""
 
     events: int
@@ -46,11 +46,11 @@ class Career(NamedTuple):
         return {title: Chance(parts[title], self.whole) for title in sorted(parts, key=lambda each: each or 0)}
 
 
-def careers(start: Standing, events: Sequence[EventChances], most: int) -> Iterator[Career]:
+def careers(start: Standing, events: Sequence[EventChances], most: int) -> Iterator[CareerChances]:
     """The career before any event and after each of them; a schedule begins again when it is over."""
     now: dict[Standing, int] = {start: 1}
     whole = 1
-    yield Career(0, now, whole)
+    yield CareerChances(0, now, whole)
     for number in range(most):
         event = events[number % len(events)]
         later: dict[Standing, int] = {}
@@ -58,4 +58,4 @@ def careers(start: Standing, events: Sequence[EventChances], most: int) -> Itera
             for after, share in event.after(before).items():
                 later[after] = later.get(after, 0) + part * share
         now, whole = later, whole * event.whole
-        yield Career(number + 1, now, whole)
+        yield CareerChances(number + 1, now, whole)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing, Spec, axis, chance_axis, specification
 from normbook.render.words import say
-from normbook.rulebooks.uscf.study.plan import Schedule
-from normbook.rulebooks.uscf.study.titles import Run, TitlesStudy
+from normbook.rulebooks.uscf.study.plan import StudySchedule
+from normbook.rulebooks.uscf.study.titles import StudyRun, TitlesStudy
 from normbook.study.comparison import rules_name
 
 _WIDTH, _HEIGHT = 190, 220
@@ -19,7 +19,7 @@ def titles_charts(told: TitlesStudy) -> list[Drawing]:
     return [_schedule_chart(told, schedule) for schedule in told.plan.schedules]
 
 
-def _schedule_chart(told: TitlesStudy, schedule: Schedule) -> Drawing:
+def _schedule_chart(told: TitlesStudy, schedule: StudySchedule) -> Drawing:
     runs = [run for run in told.runs if run.schedule is schedule]
     events = told.plan.events[-1]
     step = -(-events // _POINTS)
@@ -60,7 +60,7 @@ def _schedule_chart(told: TitlesStudy, schedule: Schedule) -> Drawing:
     return Drawing(spec, words)
 
 
-def _who(told: TitlesStudy, run: Run) -> str:
+def _who(told: TitlesStudy, run: StudyRun) -> str:
     """What tells a line from the others: strength, rules, or both."""
     strength = say("study.chart.strength", strength=run.strength)
     if len(told.rules) == 1:
@@ -70,7 +70,7 @@ def _who(told: TitlesStudy, run: Run) -> str:
     return say("study.chart.both", strength=strength, rules=rules_name(run.tables))
 
 
-def _in_words(told: TitlesStudy, runs: Sequence[Run]) -> str:
+def _in_words(told: TitlesStudy, runs: Sequence[StudyRun]) -> str:
     """The end of each line."""
     events = told.plan.events[-1]
     return " ".join(

@@ -29,7 +29,7 @@ _ESTABLISHED = Rating(1500)
 """His own rating only says that he is established: the rule measures him by his title."""
 
 
-class Judged:
+class JudgedScores:
     """The judge's answers under one set of rules, kept: players of other strengths meet the same opponents."""
 
     def __init__(self, tables: Tables) -> None:
@@ -47,7 +47,7 @@ class Judged:
 class EventChances:
     """One kind of event for a player of one strength: what it makes of each standing, in parts of `whole`."""
 
-    def __init__(self, kind: EventKind, strength: int, draws: Fraction, judged: Judged) -> None:
+    def __init__(self, kind: EventKind, strength: int, draws: Fraction, judged: JudgedScores) -> None:
         self.kind = kind
         self.strength = strength
         self.judged = judged

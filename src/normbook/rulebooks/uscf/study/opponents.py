@@ -12,17 +12,17 @@ MOST_ROSTERS = 1000
 """More ways to draw the opponents than that take too long."""
 
 
-class Roster(NamedTuple):
+class Opponents(NamedTuple):
     """Opponents' ratings, and in how many of all equally likely draws they are met."""
 
     ratings: tuple[int, ...]
     weight: int
 
 
-def rosters(kind: EventKind, strength: int) -> list[Roster]:
+def rosters(kind: EventKind, strength: int) -> list[Opponents]:
     """The opponents, or every set of them that the field can give; the order of rounds makes no difference."""
     if not kind.drawn:
-        return [Roster(tuple(each.rating(strength) for each in kind.opponents), 1)]
+        return [Opponents(tuple(each.rating(strength) for each in kind.opponents), 1)]
     ratings = [each.rating(strength) for each in kind.opponents]
     weights = [each.weight for each in kind.opponents]
     found = []
@@ -30,7 +30,7 @@ def rosters(kind: EventKind, strength: int) -> list[Roster]:
         ways = factorial(kind.rounds) // prod(map(factorial, counts))
         weight = ways * prod(each**count for each, count in zip(weights, counts, strict=True))
         met = tuple(rating for rating, count in zip(ratings, counts, strict=True) for _ in range(count))
-        found.append(Roster(met, weight))
+        found.append(Opponents(met, weight))
     return found
 
 

@@ -15,10 +15,10 @@ from normbook.rulebooks.uscf.law.tables import STEP, Level
 from normbook.rulebooks.uscf.law.titles import level_of
 from normbook.rulebooks.uscf.study.chain import Chance
 from normbook.rulebooks.uscf.study.charts import titles_charts
-from normbook.rulebooks.uscf.study.plan import EventKind, Schedule, TitlesPlan
+from normbook.rulebooks.uscf.study.plan import EventKind, StudySchedule, TitlesPlan
 from normbook.rulebooks.uscf.study.titles import (
     EventNorms,
-    Run,
+    StudyRun,
     TitlesStudy,
     compared,
     count_of_runs,
@@ -100,7 +100,7 @@ class StudiedTitles:
         return titles_charts(self.told)
 
 
-def _run_document(run: Run) -> dict[str, object]:
+def _run_document(run: StudyRun) -> dict[str, object]:
     return {
         "variant": run.tables.variant,
         "schedule": run.schedule.name,
@@ -143,7 +143,7 @@ def _career_blocks(told: TitlesStudy) -> Iterator[Block]:
     yield Text(say("study.uscf.careers-legend"), "muted")
 
 
-def _careers(told: TitlesStudy, schedule: Schedule) -> Table:
+def _careers(told: TitlesStudy, schedule: StudySchedule) -> Table:
     several = len(told.rules) > 1
     events = told.plan.events
     between = 1 if several or len(events) > SHOWN_EVENTS else 0
@@ -196,7 +196,7 @@ def _event_blocks(told: TitlesStudy) -> Iterator[Block]:
     yield Text(say("study.uscf.event-legend"), "muted")
 
 
-def _norm_cells(run: Run, norms: EventNorms) -> list[Content]:
+def _norm_cells(run: StudyRun, norms: EventNorms) -> list[Content]:
     """No norm, then a norm at the player's own level, and one, two, three or more levels up."""
     own = level_of(run.start.title, run.tables)
     parts: dict[int | None, int] = dict.fromkeys((None, *_LEVELS_UP), 0)
@@ -207,7 +207,7 @@ def _norm_cells(run: Run, norms: EventNorms) -> list[Content]:
     return [_chance_cell(Chance(part, whole)) for part in parts.values()]
 
 
-def _by_strength(told: TitlesStudy, schedule: Schedule) -> Iterator[tuple[int, Sequence[Run]]]:
+def _by_strength(told: TitlesStudy, schedule: StudySchedule) -> Iterator[tuple[int, Sequence[StudyRun]]]:
     found = sorted((run for run in told.runs if run.schedule is schedule), key=lambda each: each.strength)
     for strength, runs in groupby(found, key=lambda each: each.strength):
         yield strength, list(runs)
@@ -217,7 +217,7 @@ def _chance_cell(chance: Chance) -> Cell:
     return Cell(percent(chance.exact), Decimal(chance.part * 10**6 // chance.whole).scaleb(-6))
 
 
-def _schedule_text(schedule: Schedule) -> str:
+def _schedule_text(schedule: StudySchedule) -> str:
     return "; ".join(_event_text(kind) for kind in schedule.events)
 
 

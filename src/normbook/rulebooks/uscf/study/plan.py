@@ -41,7 +41,7 @@ class EventKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class StudySchedule:
     """The events a player plays, over and over."""
 
     name: str
@@ -49,14 +49,14 @@ class Schedule:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TitleClaim:
     """What is put to the test: no more than a share of players reaches a title so far above their strength."""
 
     above: int = 200
     share: Fraction = Fraction(1, 20)
 
 
-DEFAULT_CLAIM = Claim()
+DEFAULT_CLAIM = TitleClaim()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class TitlesPlan:
     name: str
     about: str
     strengths: tuple[int, ...]
-    schedules: tuple[Schedule, ...]
+    schedules: tuple[StudySchedule, ...]
     start: str = INITIAL
     """A norm code, or INITIAL."""
     draws: Fraction = DEFAULT_DRAWS
     events: tuple[int, ...] = DEFAULT_EVENTS
     above: tuple[int, ...] = DEFAULT_ABOVE
-    claim: Claim = DEFAULT_CLAIM
+    claim: TitleClaim = DEFAULT_CLAIM
     deltas: tuple[Decimal, ...] = ()
     """Compared with the edition: each in place of every delta of Table II."""
     variants: tuple[Variant, ...] = ()

@@ -15,10 +15,10 @@ from normbook.rulebooks.uscf.study.plan import (
     DEFAULT_EVENTS,
     INITIAL,
     MOST_EVENTS,
-    Claim,
     EventKind,
     Opponent,
-    Schedule,
+    StudySchedule,
+    TitleClaim,
     TitlesPlan,
 )
 from normbook.study.plan_file import read_variants
@@ -58,14 +58,14 @@ def read_titles(keys: Keys, path: Path) -> TitlesPlan:
     return plan
 
 
-def _schedule(keys: Keys, number: int, strengths: tuple[int, ...]) -> Schedule:
+def _schedule(keys: Keys, number: int, strengths: tuple[int, ...]) -> StudySchedule:
     name = keys.text("name") or str(number)
     keys.require("events")
     events = tuple(kind for each in keys.tables("events") if (kind := _event(each, strengths)) is not None)
     if keys.table.get("events") == []:
         keys.error("STUDY-NO-EVENT", "events", name=name)
     keys.finish()
-    return Schedule(name, events)
+    return StudySchedule(name, events)
 
 
 def _tell_same_names(keys: Keys, names: list[str]) -> None:
@@ -115,12 +115,12 @@ def _of_field(keys: Keys) -> Opponent | None:
     return None if relative is None else Opponent(relative, True, weight or 1)
 
 
-def _claim(keys: Keys) -> Claim:
+def _claim(keys: Keys) -> TitleClaim:
     claim = keys.only_table("claim")
     above = claim.integer("above", 0, FARTHEST)
     share = _share(claim, "share", DEFAULT_CLAIM.share)
     claim.finish()
-    return Claim(DEFAULT_CLAIM.above if above is None else above, share)
+    return TitleClaim(DEFAULT_CLAIM.above if above is None else above, share)
 
 
 def _share(keys: Keys, key: str, default: Fraction) -> Fraction:

@@ -11,9 +11,9 @@ from normbook.rulebooks.uscf.law.codes import read_code
 from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables, load, standard
 from normbook.rulebooks.uscf.law.titles import initial_standing
 from normbook.rulebooks.uscf.study.chain import Chance, careers
-from normbook.rulebooks.uscf.study.norms import EventChances, Judged
+from normbook.rulebooks.uscf.study.norms import EventChances, JudgedScores
 from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, impossible
-from normbook.rulebooks.uscf.study.plan import INITIAL, Schedule, TitlesPlan
+from normbook.rulebooks.uscf.study.plan import INITIAL, StudySchedule, TitlesPlan
 from normbook.study.comparison import edition_and_variants
 
 Progress = Callable[[int], None]
@@ -45,11 +45,11 @@ class EventNorms:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class StudyRun:
     """One strength, one schedule, one set of rules."""
 
     tables: Tables
-    schedule: Schedule
+    schedule: StudySchedule
     strength: int
     start: Standing
     norms: tuple[EventNorms, ...]
@@ -80,7 +80,7 @@ class TitlesStudy:
     plan: TitlesPlan
     rules: tuple[Tables, ...]
     """The edition, then what it is compared with."""
-    runs: tuple[Run, ...]
+    runs: tuple[StudyRun, ...]
 
     @property
     def tested(self) -> tuple[Tested, ...]:
@@ -156,9 +156,9 @@ def count_of_runs(plan: TitlesPlan, rules: Sequence[Tables]) -> int:
 
 def study(plan: TitlesPlan, rules: tuple[Tables, ...], progress: Progress | None = None) -> TitlesStudy:
     """Every strength on every schedule under all of the rules."""
-    runs: list[Run] = []
+    runs: list[StudyRun] = []
     for tables in rules:
-        judged = Judged(tables)
+        judged = JudgedScores(tables)
         for schedule in plan.schedules:
             for strength in plan.strengths:
                 runs.append(_run(plan, judged, schedule, strength))
@@ -167,7 +167,7 @@ def study(plan: TitlesPlan, rules: tuple[Tables, ...], progress: Progress | None
     return TitlesStudy(plan, rules, tuple(runs))
 
 
-def _run(plan: TitlesPlan, judged: Judged, schedule: Schedule, strength: int) -> Run:
+def _run(plan: TitlesPlan, judged: JudgedScores, schedule: StudySchedule, strength: int) -> StudyRun:
     tables = judged.tables
     start = standing_at_start(plan, strength, tables)
     if isinstance(start, Phrase):
@@ -182,7 +182,7 @@ def _run(plan: TitlesPlan, judged: Judged, schedule: Schedule, strength: int) ->
             curve.append(career.holds(title))
         if career.events in plan.events:
             titles[career.events] = career.titles
-    return Run(
+    return StudyRun(
         tables,
         schedule,
         strength,

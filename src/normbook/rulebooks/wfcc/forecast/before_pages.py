@@ -9,7 +9,7 @@ from normbook.render.sheet import column, table_of
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.wfcc.forecast.before import NormBefore, SolverBefore, TournamentBefore
 from normbook.rulebooks.wfcc.forecast.pages import head_document, no_norms, solver_head
-from normbook.rulebooks.wfcc.forecast.solved import rounds_of
+from normbook.rulebooks.wfcc.forecast.points import rounds_of
 
 FARTHEST = 200
 """A norm farther above a solver's rating is not shown; the JSON document has it."""

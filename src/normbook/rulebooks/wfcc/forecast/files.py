@@ -14,7 +14,7 @@ from normbook.rulebooks.wfcc.forecast.before import before
 from normbook.rulebooks.wfcc.forecast.before_pages import FieldForecast
 from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, forecast
 from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
-from normbook.rulebooks.wfcc.forecast.solved import rounds_of, rounds_solved
+from normbook.rulebooks.wfcc.forecast.points import rounds_of, rounds_solved
 from normbook.rulebooks.wfcc.law.ranking import rank, scored
 from normbook.rulebooks.wfcc.law.tables import Tables, load
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.forecast.bisection import least
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
-from normbook.forecast.halving import least
 from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
-from normbook.rulebooks.wfcc.forecast.solved import Solved, solved_so_far
+from normbook.rulebooks.wfcc.forecast.points import Solved, solved_so_far
 from normbook.rulebooks.wfcc.law.calculation import Calculated, calculate
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.law.line import Fit, fit, rmas_of

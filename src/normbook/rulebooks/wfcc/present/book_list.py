@@ -18,8 +18,8 @@ from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.ranking import age_group
 from normbook.rulebooks.wfcc.law.tables import Tables
-from normbook.rulebooks.wfcc.present.listed import shown_title
 from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_table, remark
+from normbook.rulebooks.wfcc.present.solver_words import shown_title
 from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 

@@ -16,7 +16,9 @@ from normbook.rulebooks.wfcc.law.lists import DueTitle, LeftOut, ListLine, Quart
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.law.titles import progress
 from normbook.rulebooks.wfcc.present.document import acceptance_document, day_text, decimals, two_decimals
-from normbook.rulebooks.wfcc.present.listed import (
+from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_table, remark
+from normbook.rulebooks.wfcc.present.pages import check_text
+from normbook.rulebooks.wfcc.present.solver_words import (
     norm_document,
     norm_words,
     progress_document,
@@ -24,8 +26,6 @@ from normbook.rulebooks.wfcc.present.listed import (
     title_check,
     title_outline,
 )
-from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_table, remark
-from normbook.rulebooks.wfcc.present.pages import check_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from normbook.render.drawing import BLUE, GREEN, RED, SOFT, Drawing, Spec, axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
-from normbook.rulebooks.wfcc.study.moves import Cell, SolversStudy
+from normbook.rulebooks.wfcc.study.moves import SolversStudy, StudyCell
 from normbook.study.comparison import rules_name
 
 _WIDTH, _HEIGHT = 150, 200
@@ -21,7 +21,7 @@ def solvers_charts(told: SolversStudy) -> list[Drawing]:
     return [_regimes(told), _scatter(told)]
 
 
-def _panel(told: SolversStudy, cell: Cell) -> str:
+def _panel(told: SolversStudy, cell: StudyCell) -> str:
     """The field, and the rules where there are several."""
     if len(told.rules) == 1:
         return say("study.chart.solvers", solvers=cell.solvers)

@@ -23,7 +23,7 @@ THIRDS = ("top", "middle", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Movement:
     """Mean and spread of numbers with two decimals."""
 
     count: int
@@ -46,7 +46,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class StudyCell:
     """One number of solvers, one correlation, one set of rules."""
 
     tables: Tables
@@ -55,11 +55,11 @@ class Cell:
     """Its name in the plan."""
     tournaments: int
     regimes: Mapping[Regime, int]
-    found: Spread
+    found: Movement
     """The correlations that came about, in hundredths: 0.96 is 96.00."""
-    performance: Spread
+    performance: Movement
     """Performance less rating, over all solvers."""
-    changes: Mapping[str, Spread]
+    changes: Mapping[str, Movement]
     """Changes of rating, by third of the field."""
     offered: int
     """Tournaments at which some norm could be gained."""
@@ -77,7 +77,7 @@ class SolversStudy:
 
     plan: SolversPlan
     rules: tuple[Tables, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[StudyCell, ...]
 
 
 @dataclass(slots=True)
@@ -94,8 +94,8 @@ class _Tally:
         self.squares += number * number
 
     @property
-    def spread(self) -> Spread:
-        return Spread(self.count, self.total, self.squares)
+    def spread(self) -> Movement:
+        return Movement(self.count, self.total, self.squares)
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ def count_of_tournaments(plan: SolversPlan, rules: Sequence[Tables]) -> int:
 def study(plan: SolversPlan, rules: tuple[Tables, ...], progress: Progress | None = None) -> SolversStudy:
     """Every field with every correlation under all of the rules; the same solvers and the same luck everywhere."""
     done = 0
-    cells: list[Cell] = []
+    cells: list[StudyCell] = []
     for solvers in plan.fields:
         luck = [luck_of(plan, solvers, number) for number in range(plan.tournaments)]
         for name, correlation in plan.correlations.items():
@@ -171,11 +171,11 @@ def study(plan: SolversPlan, rules: tuple[Tables, ...], progress: Progress | Non
 
 def _cell(
     plan: SolversPlan, luck: Sequence[tuple[Luck, ...]], solvers: int, name: str, correlation: Decimal, tables: Tables
-) -> Cell:
+) -> StudyCell:
     counting = _Counting()
     for each in luck:
         counting.add(judge(made_up(plan, each, correlation), tables), tables)
-    return Cell(
+    return StudyCell(
         tables,
         solvers,
         name,

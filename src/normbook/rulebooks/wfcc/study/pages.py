@@ -7,8 +7,7 @@ from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, signed_text
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
-from normbook.render.page import Block, Heading, Page, Table, Text
-from normbook.render.page import Cell as Shown
+from normbook.render.page import Block, Cell, Heading, Page, Table, Text
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.line import Regime
@@ -16,9 +15,9 @@ from normbook.rulebooks.wfcc.law.tables import OPEN_TITLES
 from normbook.rulebooks.wfcc.study.charts import solvers_charts
 from normbook.rulebooks.wfcc.study.moves import (
     THIRDS,
-    Cell,
+    Movement,
     SolversStudy,
-    Spread,
+    StudyCell,
     compared,
     count_of_tournaments,
     study,
@@ -86,8 +85,8 @@ class StudiedSolvers:
         """Everything in one table."""
         return Page(self.told.plan.name, [self._table("cells", [*_regimes(), *_moves(), *_norms()])])
 
-    def _table(self, name: str, columns: list[Field[Cell]]) -> Table:
-        rules: Field[Cell] = column("study.rules", lambda cell: rules_name(cell.tables))
+    def _table(self, name: str, columns: list[Field[StudyCell]]) -> Table:
+        rules: Field[StudyCell] = column("study.rules", lambda cell: rules_name(cell.tables))
         return table_of(
             name,
             self.told.cells,
@@ -124,36 +123,36 @@ def _summary(told: SolversStudy) -> str:
     )
 
 
-def _regimes() -> list[Field[Cell]]:
-    def count(regime: Regime) -> Field[Cell]:
+def _regimes() -> list[Field[StudyCell]]:
+    def count(regime: Regime) -> Field[StudyCell]:
         return column(f"study.wfcc.regime.{regime}", lambda cell: cell.regimes[regime], right=True)
 
     return [column("study.wfcc.found", _found, right=True), *map(count, Regime)]
 
 
-def _found(cell: Cell) -> str | Shown:
+def _found(cell: StudyCell) -> str | Cell:
     mean = cell.found.mean
-    return "–" if mean is None else Shown(fixed_text(mean / 100, 2), mean / 100)
+    return "–" if mean is None else Cell(fixed_text(mean / 100, 2), mean / 100)
 
 
-def _moves() -> list[Field[Cell]]:
-    def change(third: str) -> Field[Cell]:
+def _moves() -> list[Field[StudyCell]]:
+    def change(third: str) -> Field[StudyCell]:
         extra = int(third == "middle")
         return column(f"study.wfcc.{third}", lambda cell: _spread(cell.changes[third]), right=True, optional=extra)
 
     return [column("study.wfcc.performance", lambda cell: _spread(cell.performance), right=True), *map(change, THIRDS)]
 
 
-def _spread(spread: Spread) -> str:
+def _spread(spread: Movement) -> str:
     """`-20.9 ± 32.0`."""
     if spread.mean is None or spread.deviation is None:
         return "–"
     return say("study.wfcc.spread", mean=signed_text(spread.mean, 1), deviation=fixed_text(spread.deviation, 1))
 
 
-def _norms() -> list[Field[Cell]]:
-    def gained(title: str) -> Field[Cell]:
-        def words(cell: Cell) -> str:
+def _norms() -> list[Field[StudyCell]]:
+    def gained(title: str) -> Field[StudyCell]:
+        def words(cell: StudyCell) -> str:
             return say("study.wfcc.of-norms", lucky=cell.lucky[title], norms=cell.norms[title])
 
         return Field("", title, None, words, right=True, optional=title != "GM")
@@ -166,16 +165,16 @@ def _norms() -> list[Field[Cell]]:
     ]
 
 
-def _lucky(cell: Cell) -> str:
+def _lucky(cell: StudyCell) -> str:
     norms = sum(cell.norms.values())
     return percent(Fraction(sum(cell.lucky.values()), norms)) if norms else "–"
 
 
-def _with_lucky(cell: Cell) -> str:
+def _with_lucky(cell: StudyCell) -> str:
     return percent(Fraction(cell.with_lucky, cell.tournaments))
 
 
-def _cell_document(cell: Cell) -> dict[str, object]:
+def _cell_document(cell: StudyCell) -> dict[str, object]:
     return {
         "variant": cell.tables.variant,
         "solvers": cell.solvers,
@@ -192,7 +191,7 @@ def _cell_document(cell: Cell) -> dict[str, object]:
     }
 
 
-def _spread_document(spread: Spread) -> dict[str, object]:
+def _spread_document(spread: Movement) -> dict[str, object]:
     mean, deviation = spread.mean, spread.deviation
     return {
         "mean": None if mean is None else fixed_text(mean, 2),
