@@ -2,32 +2,14 @@
 
 from decimal import Decimal
 
-from normbook.model.facts import API, DECIMAL, FORECAST, FORM, WHOLE, Fact
+from normbook.model.facts import API, FORECAST, FORM, WHOLE, Fact, decimal_fact
 
 DEFAULT_SEED = 1
 DEFAULT_FINISHES = 100
 MOST_FINISHES = 10_000
 
 ASKED = frozenset({FORECAST, FORM, API})
-DRAWS = Fact(
-    "draws",
-    "share of games that equals draw",
-    ASKED,
-    DECIMAL,
-    least=Decimal(0),
-    most=Decimal(1),
-    step=Decimal("0.01"),
-    default=Decimal("0.2"),
-)
-WITHIN = Fact(
-    "within",
-    "likely opponents stand within",
-    ASKED,
-    DECIMAL,
-    least=Decimal(0),
-    most=Decimal(9),
-    step=Decimal("0.5"),
-    default=Decimal("0.5"),
-)
+DRAWS = decimal_fact("draws", "share of games that equals draw", ASKED, "0", "1", "0.01", default=Decimal("0.2"))
+WITHIN = decimal_fact("within", "likely opponents stand within", ASKED, "0", "9", "0.5", default=Decimal("0.5"))
 SEED = Fact("seed", "of the drawn finishes", ASKED, WHOLE, least=0, default=DEFAULT_SEED)
 FINISHES = Fact("finishes", "how many are drawn", ASKED, WHOLE, least=1, most=MOST_FINISHES, default=DEFAULT_FINISHES)

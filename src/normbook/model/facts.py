@@ -7,6 +7,7 @@ whoever answers finds the values in `Inquiry.own`, under the same keys, and no k
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 TEXT, DAY, WHOLE, DECIMAL, CHOICE, FLAG = "text", "day", "whole", "decimal", "choice", "flag"
 """The kinds of values: str, date, int, Decimal, one of a few str, True."""
@@ -61,6 +62,12 @@ class Fact:
     def flag(self) -> str:
         """The option, as it is typed."""
         return self.option or f"--{self.key.replace('_', '-')}"
+
+
+def decimal_fact(key: str, help: str, asked: frozenset[str], least: str, most: str, step: str, **more: Any) -> Fact:
+    """A number with decimals, within bounds and in steps."""
+    bounds: dict[str, Any] = {"least": Decimal(least), "most": Decimal(most), "step": Decimal(step)}
+    return Fact(key, help, asked, DECIMAL, **bounds, **more)
 
 
 def asked_by(facts: Iterable[Fact], place: str) -> list[Fact]:

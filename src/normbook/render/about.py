@@ -1,8 +1,27 @@
 """What every page says at its foot: by which program, edition and variant it was judged."""
 
+from typing import Protocol
+
 from normbook import __version__
 from normbook.judgement.edition import load_edition
 from normbook.render.words import say
+
+
+class Rules(Protocol):
+    """What names the rules that it is judged by: tables, a judgement."""
+
+    @property
+    def edition(self) -> str:
+        """The edition's name."""
+
+    @property
+    def variant(self) -> str | None:
+        """The variant's name; None for the edition itself."""
+
+
+def judged_by(rules: str, by: Rules) -> dict[str, object]:
+    """The same in a document: what most of them begin with."""
+    return {"rules": rules, "edition": by.edition, "variant": by.variant}
 
 
 def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing
 from normbook.render.events import event_facts
@@ -109,9 +109,7 @@ class ScoredSheet(ScoredCrosstable[Player]):
         """The event, what it was judged by, and each player; explanations where they are asked for."""
         judged, sheet = self.judgement, self.sheet()
         document: dict[str, object] = {
-            "rules": judged.rules,
-            "edition": judged.edition,
-            "variant": judged.variant,
+            **judged_by(judged.rules, judged),
             "event": event_facts(self.told_apart(named=named)),
             "players": sheet.documents(self.players),
         }

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from normbook.render.about import about
+from normbook.render.about import Rules, about
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Page, Text
-from normbook.study.comparison import Progress, Rules
+from normbook.study.comparison import Progress
 from normbook.study.plan_file import Plan
 
 

@@ -1,24 +1,12 @@
 """The rules that a study compares: the edition, then each variant of it."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.variant import Variant
+from normbook.render.about import Rules
 from normbook.render.words import say
-
-
-class Rules(Protocol):
-    """Any rulebook's tables."""
-
-    @property
-    def edition(self) -> str:
-        """The edition's name."""
-
-    @property
-    def variant(self) -> str | None:
-        """The variant's name; None for the edition itself."""
-
 
 Tables = TypeVar("Tables", bound=Rules)
 Progress = Callable[[int], None]

@@ -1,9 +1,7 @@
 """What only the lifetime titles ask."""
 
-from decimal import Decimal
-
 from normbook.forecast.facts import DRAWS, WITHIN
-from normbook.model.facts import API, DAY, DECIMAL, FLAG, FORECAST, FORM, GRANT, POST, SCORE, STUDY, WHOLE, Fact
+from normbook.model.facts import API, DAY, FLAG, FORECAST, FORM, GRANT, POST, SCORE, STUDY, WHOLE, Fact, decimal_fact
 
 _STUDY = frozenset({STUDY})
 
@@ -32,14 +30,13 @@ FACTS = (
         metavar="N",
         option="--strength",
     ),
-    Fact(
+    decimal_fact(
         "deltas",
         "compare with one delta for all; several times.",
         _STUDY,
-        DECIMAL,
-        least=Decimal(0),
-        most=Decimal(99),
-        step=Decimal("0.001"),
+        "0",
+        "99",
+        "0.001",
         several=True,
         metavar="N",
         option="--delta",
@@ -54,13 +51,5 @@ FACTS = (
         several=True,
         metavar="N",
     ),
-    Fact(
-        "draws",
-        "share of games that equals draw.",
-        _STUDY,
-        DECIMAL,
-        least=Decimal(0),
-        most=Decimal(1),
-        step=Decimal("0.01"),
-    ),
+    decimal_fact("draws", "share of games that equals draw.", _STUDY, "0", "1", "0.01"),
 )

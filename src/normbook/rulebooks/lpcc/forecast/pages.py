@@ -8,7 +8,7 @@ from normbook.forecast.answer import Forecast
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.chance import number, percent
 from normbook.render.drawing import Drawing, pictures_or_words
 from normbook.render.events import event_facts, event_title
@@ -53,9 +53,7 @@ class EveningForecast(Forecast):
     def document(self) -> dict[str, object]:
         """`forecast --rules lpcc --json` of an event."""
         return {
-            "rules": "lpcc",
-            "edition": self.tables.edition,
-            "variant": self.tables.variant,
+            **judged_by("lpcc", self.tables),
             "mode": mode_of(self.event.format).value,
             "event": event_facts(self.event),
             "assumptions": {"draws": plain_value(self.draws)},
@@ -161,9 +159,7 @@ class PlacesForecast(Forecast):
         """`forecast --json` of a season."""
         told, assumptions = self.told, self.told.assumptions
         document: dict[str, object] = {
-            "rules": "lpcc",
-            "edition": told.standings.edition,
-            "variant": told.standings.variant,
+            **judged_by("lpcc", told.standings),
             "season": told.standings.season.name,
             "assumptions": {
                 "seed": assumptions.lots.seed,

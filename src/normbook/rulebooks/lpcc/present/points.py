@@ -6,7 +6,7 @@ from decimal import Decimal
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text, score_text, signed_text
-from normbook.render.about import about, about_variant
+from normbook.render.about import about, about_variant, judged_by
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Page, Text
@@ -25,9 +25,7 @@ def event_document(
     """`score --rules lpcc --json`."""
     steps = dict(explained)
     return {
-        "rules": "lpcc",
-        "edition": judgement.edition,
-        "variant": judgement.variant,
+        **judged_by("lpcc", judgement),
         "mode": mode_of(event.format).value,
         "event": event_facts(event),
         "players": [_player_document(player, steps) for player in judgement.subjects],
@@ -176,9 +174,7 @@ def _season_no_shows(line: SeasonLine) -> Cell:
 def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict[str, object]:
     """`standings --json`."""
     document: dict[str, object] = {
-        "rules": "lpcc",
-        "edition": standings.edition,
-        "variant": standings.variant,
+        **judged_by("lpcc", standings),
         "season": standings.season.name,
         "legs": [leg.name for leg in standings.season.legs],
         "players": _sheet(standings).documents(standings.lines),

@@ -6,15 +6,17 @@ from normbook.book.store.book import Reading
 from normbook.forecast.assumptions import assumptions_in
 from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
+from normbook.forecast.standings import states_in
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.rulebooks.uscf.forecast.before import standings_in
+from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.forecast.needed import forecast
 from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.judge import Standings
 from normbook.rulebooks.uscf.law.tables import Tables, load
+from normbook.rulebooks.uscf.record.fold import state_from
 
 
 def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None) -> NormsForecast | None:
@@ -26,6 +28,12 @@ def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, book: Reading 
         return None
     standings = standings_in(book, event, findings) if book else None
     return forecast_event(event, tables, standings, inquiry, findings)
+
+
+def standings_in(reading: Reading, event: Event, findings: Findings) -> dict[str, Standing]:
+    """Where the book has the event's players, by the keys that the judge asks for."""
+    found = {key: state_from(text).standing for key, text in states_in(reading, "uscf", event, findings).items()}
+    return {key: standing for key, standing in found.items() if standing is not None}
 
 
 def forecast_event(

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from normbook.judgement import Check, Judgement, Step
 from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import score_text
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.events import event_facts, event_title
 from normbook.render.json import check_document, plain_value, step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Page, Table, Text
@@ -32,9 +32,7 @@ def event_document(
     """`score --rules uscf --json`; `filled` are the players whose pre-event rating stands in for the other."""
     steps = dict(explained)
     return {
-        "rules": "uscf",
-        "edition": judgement.edition,
-        "variant": judgement.variant,
+        **judged_by("uscf", judgement),
         "event": event_facts(event),
         "checks": [check_document(check) for check in judgement.checks],
         "post_from_pre": sorted(filled),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from normbook.formats.lists.printed_list import GAP, HEADINGS, NEW_PAGE
 from normbook.formats.table.cells import read_rating
 from normbook.model.membership import FederationMember
-from normbook.render.about import about, about_variant
+from normbook.render.about import about, about_variant, judged_by
 from normbook.render.page import Block, Cell, Content, Page, Text
 from normbook.render.printable import printable
 from normbook.render.sheet import Field, Sheet
@@ -49,9 +49,7 @@ class TitleList:
     def document(self) -> dict[str, object]:
         """`list uscf --json`."""
         return {
-            "rules": "uscf",
-            "edition": self.tables.edition,
-            "variant": self.tables.variant,
+            **judged_by("uscf", self.tables),
             "system": self.system,
             "as_of": self.as_of.isoformat(),
             "members": _sheet(self.system).documents(self.members),

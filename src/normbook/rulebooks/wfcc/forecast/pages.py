@@ -8,7 +8,7 @@ from normbook.forecast.finishes import Spread
 from normbook.model.numbers import Hundredths, fixed_text, from_hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.chance import number, percent
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
@@ -86,9 +86,7 @@ def head_document(
 ) -> dict[str, object]:
     """By which rules, and which tournament after how many rounds."""
     return {
-        "rules": "wfcc",
-        "edition": result.edition,
-        "variant": result.variant,
+        **judged_by("wfcc", result),
         "event": {
             **tournament_facts(tournament),
             "rounds": rounds,

@@ -12,7 +12,7 @@ from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.presentation.lists import Line, Listed, names
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.page import Block, Cell, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
@@ -67,9 +67,7 @@ class SolversList:
         """`list wfcc --json`."""
         content = self.content
         return {
-            "rules": "wfcc",
-            "edition": self.tables.edition,
-            "variant": self.tables.variant,
+            **judged_by("wfcc", self.tables),
             "as_of": self.as_of,
             "published": self.published,
             "solvers": self._sheet().documents(self.full),

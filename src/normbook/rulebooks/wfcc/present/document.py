@@ -8,6 +8,7 @@ from fractions import Fraction
 from normbook.judgement import Check, Step
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.solving import Tournament
+from normbook.render.about import judged_by
 from normbook.render.json import check_document, step_document
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.wfcc.law.explain import explain_coefficient
@@ -46,9 +47,7 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
     fit = result.fit
     line = fit.line if fit else None
     document: dict[str, object] = {
-        "rules": "wfcc",
-        "edition": result.edition,
-        "variant": result.variant,
+        **judged_by("wfcc", result),
         "event": tournament_facts(result.tournament),
         "category": result.coefficient.category,
         "coefficient": result.coefficient.text,

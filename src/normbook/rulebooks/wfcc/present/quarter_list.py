@@ -6,7 +6,7 @@ from typing import Any
 
 from normbook.judgement import Verdict
 from normbook.model.ratinglist import Member
-from normbook.render.about import about
+from normbook.render.about import about, judged_by
 from normbook.render.explanations import hint
 from normbook.render.page import Block, Cell, Heading, Outline, Page, Table, Text
 from normbook.render.sheet import Field, Sheet, column, table_of
@@ -49,9 +49,7 @@ class QuarterList:
         """`quarter --json`."""
         made = self.made
         return {
-            "rules": "wfcc",
-            "edition": self.tables.edition,
-            "variant": self.tables.variant,
+            **judged_by("wfcc", self.tables),
             "as_of": made.list.date.isoformat(),
             "previous": made.previous.isoformat(),
             "solvers": [_full_document(line, self.tables) for line in made.full],
