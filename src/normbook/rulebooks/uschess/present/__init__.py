@@ -1,12 +1,1 @@
-"""Ratings, norms and titles out of a book.
-
-What shows a book is loaded when it is asked for: `normbook score` opens none.
-"""
-
-
-def __getattr__(name: str) -> object:
-    if name == "PRESENTATION":
-        from normbook.rulebooks.uschess.present.presentation import PRESENTATION
-
-        return PRESENTATION
-    raise AttributeError(name)
+"""Ratings, norms and titles out of a book."""
