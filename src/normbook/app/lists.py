@@ -3,11 +3,9 @@
 Each prints the book's head, so that it can prove later what the book held.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import refusal
@@ -16,20 +14,8 @@ from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
-from normbook.presentation.lists import LastList, Listed, ListRequest, Ordering
-from normbook.render.page import Block, Content
-
-
-def book_list(
-    reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-) -> Listed:
-    """The list; where lists are paged, the page of it that is wished for. Raises Refused where there is none."""
-    return presentation(asked.rules).day_list(reading, asked, wish, ordering)
-
-
-def printed_list(reading: Reading, asked: ListRequest, lines: int) -> str | None:
-    """The list as it is printed; None where it is shown as a page only."""
-    return presentation(asked.rules).printed_list(reading, asked, lines)
+from normbook.presentation.lists import LastList, Listed, ListRequest
+from normbook.render.page import Content
 
 
 def last_published(reading: Reading, asked: ListRequest) -> Listed:
@@ -46,11 +32,6 @@ def published_list(reading: Reading, listed: AffectedList) -> Listed:
     """A list as its entry has it, whatever was corrected since."""
     head = Head(listed.seq, reading.entry(listed.seq).hash)
     return presentation(listed.rules).published_list(reading, listed, published_content(reading, listed), head)
-
-
-def preview(reading: Reading, rules: str, content: Mapping[str, Any], head: Head) -> list[Block]:
-    """A list that is about to be published: in short what is new, then the whole."""
-    return presentation(rules).preview(reading, content, head)
 
 
 def last_lists(reading: Reading, today: date) -> list[LastList]:

@@ -6,7 +6,7 @@ from normbook.book.store.book import Reading
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
 from normbook.office.night.rules import JudgedNight, night_rules
-from normbook.office.night.state import Board, Night
+from normbook.office.night.state import Night
 from normbook.office.night.store import Evening
 from normbook.office.steps import DraftStep
 from normbook.presentation import presentation
@@ -29,18 +29,6 @@ class NightView:
     def name(self, no: int) -> str:
         """A player's name."""
         return self.night.players[no].name
-
-    def rating(self, no: int) -> str:
-        """The rating that counts tonight; blank for the unrated."""
-        return self.judged.rating(no)
-
-    def points(self, no: int) -> str:
-        """What somebody has made so far."""
-        return self.judged.points(no)
-
-    def notice(self, board: Board, no: int) -> str:
-        """What it means that somebody did not come: `no-show` or `absent-in-time`."""
-        return self.judged.notice(no, board.round)
 
     def source(self, source: str) -> str:
         """Where a rating is from, in words: a list, the leg, or what a rulebook calls its own."""

@@ -96,16 +96,18 @@ def _list_book(book: str, asked: dict[str, Any], by: NamedTables, lines: int | N
     tables = by.tables(findings) if by else None
     refuse_if_needed(findings)
     with opened(book) as record, record.reading() as reading:
-        from normbook.app.lists import book_list, last_published, printed_list
+        from normbook.app.lists import last_published
+        from normbook.presentation import presentation
         from normbook.presentation.lists import ListRequest
 
         request = ListRequest(**asked, book=str(record), tables=tables)
+        shown = presentation(request.rules)
         plain = not (outputs.json or outputs.files)
-        text = printed_list(reading, request, lines) if lines and plain else None
+        text = shown.printed_list(reading, request, lines) if lines and plain else None
         if text is not None:
             write_text(text)
             return
-        listed = book_list(reading, request) if lines else last_published(reading, request)
+        listed = shown.day_list(reading, request) if lines else last_published(reading, request)
         answer(outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from normbook.app.lists import book_list, printed_list
 from normbook.app.player import profile_of
 from normbook.book.commands.outcome import Refused
 from normbook.book.people.identity import people_asked_for
@@ -18,6 +17,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.variant import Variant
+from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.words import say
 from normbook.rulebooks.uscf.bulk import replay_book
@@ -61,8 +61,8 @@ def test_a_list_has_the_letters_of_the_last_event_judged_and_never_two_kinds(kee
     assert (after["Player 1"], after["Other 1"]) == ("q2", "q2")
     assert {code[0] for code in after.values()} == {"q"}
     with keeper.book.reading() as reading:
-        document = book_list(reading, ListRequest("uscf")).document()
-        named = book_list(reading, ListRequest("uscf", tables=standard("1998"))).document()
+        document = presentation("uscf").day_list(reading, ListRequest("uscf")).document()
+        named = presentation("uscf").day_list(reading, ListRequest("uscf", tables=standard("1998"))).document()
     assert (document["edition"], document["variant"]) == ("1998.2", "Letters")
     assert (named["edition"], named["variant"]) == ("1998", None)
     assert {member["code"][0] for member in named["members"]} == {"B"}
@@ -101,7 +101,7 @@ def test_the_print_of_a_variant_is_not_read_back_as_another(keeper: Keeper, tmp_
     name = "A federation with a name so long that its footnote goes on in the next line of the print, as it may well"
     keeper.post(open_event("e", MAY, before="1800"), variant=Variant("uscf", name, LETTERS.values))
     with keeper.book.reading() as reading:
-        text = printed_list(reading, ListRequest("uscf"), 60)
+        text = presentation("uscf").printed_list(reading, ListRequest("uscf"), 60)
     assert remark is False or "\n#   " in text
     lines = text.splitlines() if remark else [line for line in text.splitlines() if "#" not in line]
     (tmp_path / "list.txt").write_text("\n".join(lines))

@@ -7,7 +7,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.book.store.book import Writing
+from normbook.model.diagnostics import Findings
 from normbook.office import attempts, sessions, users
+from normbook.office.clock import now
+from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import NOBODY
 from normbook.office.users import User
 from normbook.web.forms import Form, Sent
@@ -83,6 +86,20 @@ def local(path: str) -> str:
     # A backslash is a slash to a browser, and two slashes begin another server's name.
     here = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if here else "/"
+
+
+def account_page(request: Request, template: str, findings: Findings | None, **values: Any) -> Response:
+    """A page about accounts, with what was refused."""
+    return render(
+        request,
+        f"accounts/{template}.html",
+        status=422 if findings else 200,
+        findings=findings or [],
+        today=now().date().isoformat(),
+        shortest=SHORTEST,
+        longest=LONGEST,
+        **values,
+    )
 
 
 def _has_accounts(request: Request) -> bool:

@@ -13,9 +13,8 @@ from normbook.formats.keys import read_day
 from normbook.model.diagnostics import Findings
 from normbook.office import sessions, tokens, users
 from normbook.office.clock import now
-from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import ROLES, Person, role_of
-from normbook.web.accounts.login import known, password_in
+from normbook.web.accounts.login import account_page, known, password_in
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
@@ -114,17 +113,13 @@ def _page(request: Request, findings: Findings | None = None, **values: Any) -> 
     with shelf_of(request).reading() as reading:
         values["tokens"] = tokens.listed(reading, person.name)
         values["sessions"] = sessions.listed(reading, person.name, session_of(request))
-    return render(
+    return account_page(
         request,
-        "accounts/account.html",
-        status=422 if findings else 200,
-        findings=findings or [],
+        "account",
+        findings,
         scopes=[scope for scope in ROLES if person.may(role_of(scope))],
         first=today + timedelta(days=1),
         last=today + tokens.LONGEST,
         usual=today + USUAL_LIFE,
-        today=today.isoformat(),
-        shortest=SHORTEST,
-        longest=LONGEST,
         **{"done": "", "issued": None, "secret": "", **values},
     )

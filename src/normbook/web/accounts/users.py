@@ -1,7 +1,7 @@
 """Accounts as an administrator keeps them."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
@@ -11,16 +11,13 @@ from normbook.book.commands.outcome import Refused as BookRefused
 from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings
 from normbook.office import account_log, tokens, users
-from normbook.office.clock import now
-from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import ROLES, Role, role_of
-from normbook.web.accounts.login import password_in
+from normbook.web.accounts.login import account_page, password_in
 from normbook.web.forms import Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import ADMINISTER
 from normbook.web.server.refusals import Refused
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
 
 router = APIRouter(prefix="/users", include_in_schema=False)
 
@@ -115,25 +112,19 @@ def _back(name: str, what: str) -> Response:
 def _everybody(request: Request, findings: Findings | None = None, typed: dict[str, str] | None = None) -> Response:
     with shelf_of(request).reading() as reading:
         found, lines = users.all_users(reading), account_log.newest(reading)
-    return _page(request, "everybody", findings, users=found, log=account_log_table(lines), typed=typed or _UNTYPED)
+    return account_page(
+        request,
+        "everybody",
+        findings,
+        choices=ROLES,
+        users=found,
+        log=account_log_table(lines),
+        typed=typed or _UNTYPED,
+    )
 
 
 def _one(request: Request, name: str, findings: Findings | None = None, done: str = "") -> Response:
     with shelf_of(request).reading() as reading:
         # An account that is not there is a page that is not there.
         user, own = users.existing(reading, name), tokens.listed(reading, name)
-    return _page(request, "user", findings, user=user, tokens=own, done=done)
-
-
-def _page(request: Request, template: str, findings: Findings | None, **values: Any) -> Response:
-    return render(
-        request,
-        f"accounts/{template}.html",
-        status=422 if findings else 200,
-        findings=findings or [],
-        choices=ROLES,
-        today=now().date().isoformat(),
-        shortest=SHORTEST,
-        longest=LONGEST,
-        **values,
-    )
+    return account_page(request, "user", findings, choices=ROLES, user=user, tokens=own, done=done)

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from normbook.app.event import book_event, event_line
-from normbook.app.lists import book_list
 from normbook.app.player import player_document, profile_of
 from normbook.book.derived.explanation import explained
 from normbook.book.derived.paging import Wish, events_page, find_person, people_found
+from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
 from normbook.web.api.score import answers
@@ -45,7 +45,8 @@ def one_list(
     """A list; of the federation's a part, searched and sorted, with the number of all lines in `total`."""
     wish = Wish(search, order, descending, limit, offset)
     with shelf_of(request).reading() as reading:
-        listed = book_list(reading, ListRequest(rules, system, season, as_of), wish, shelf_of(request).ordering)
+        asked, shown = ListRequest(rules, system, season, as_of), presentation(rules)
+        listed = shown.day_list(reading, asked, wish, shelf_of(request).ordering)
         return JSONResponse({**listed.document(), "total": listed.total})
 
 

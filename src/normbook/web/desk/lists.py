@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from normbook.app.lists import last_lists, preview, published_list
+from normbook.app.lists import last_lists, published_list
 from normbook.book.commands import acts
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.difference import AffectedList
@@ -61,7 +61,7 @@ def publish(request: Request, form: Sent) -> Response:
     act = acts.publish(rules, as_of, **chosen, reissue=reissue, reason=reason)
 
     def more(reading: Reading, found: Tried) -> list[Block]:
-        return preview(reading, rules, found.entries[0].content["lists"][0], found.head)
+        return presentation(rules).preview(reading, found.entries[0].content["lists"][0], found.head)
 
     title = say("desk.reissue" if reissue else "desk.publish", rules=rules, as_of=as_of)
     return acted(request, form, Proposal(title, [act], ("/desk/lists", say("desk.lists")), more=more), refused)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from normbook.app.lists import book_list, narrowed
+from normbook.app.lists import narrowed
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation, presentations
@@ -54,7 +54,7 @@ def one_list(
         shown = presentation(rules)
         asked = _asked(reading, rules, system, season, as_of)
         wish = part.wish(tuple(shown.orders.values()))
-        listed = book_list(reading, asked, wish, shelf_of(request).ordering)
+        listed = shown.day_list(reading, asked, wish, shelf_of(request).ordering)
         if not shown.paged:
             listed = narrowed(listed, wish)
         page = listed.page()
@@ -106,7 +106,7 @@ def take_along(
 ) -> Response:
     """The whole list as a file."""
     with shelf_of(request).reading() as reading:
-        listed = book_list(reading, _asked(reading, rules, system, season, as_of))
+        listed = presentation(rules).day_list(reading, _asked(reading, rules, system, season, as_of))
         if kind == "pdf" and listed.total > MOST_PRINTED:
             raise Refused("not-found")
         name = f"{rules}-{(as_of or date.today()).isoformat()}"
