@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -107,14 +107,19 @@ def sources(folder: Path) -> Any:
 
 def whole(folder: Path, *, stream: bool = True, variants: int = 0) -> Path:
     """The replay as a user runs it, from file to file."""
-    from normbook.bulk.output import Folder
-    from normbook.bulk.replay import Task, replay
     from normbook.rulebooks.uscf.bulk import build
 
-    rules = tables()[: variants + 1]
+    return replayed(folder, [partial(build, each) for each in tables()[: variants + 1]], stream=stream)
+
+
+def replayed(folder: Path, rules: Sequence[Callable[[], Any]], *, stream: bool = True) -> Path:
+    """The same by automata of any rulebook."""
+    from normbook.bulk.output import Folder
+    from normbook.bulk.replay import Task, replay
+
     folders = [f"{number}/" for number in range(len(rules))]
     with Folder(FOLDER / "out") as out:
-        replay(Task(sources(folder), [partial(build, each) for each in rules], folders, threads=2, stream=stream), out)
+        replay(Task(sources(folder), rules, folders, threads=2, stream=stream), out)
         out.complete()
     return FOLDER / "out"
 
@@ -145,8 +150,8 @@ class Loaded:
         self.first_member = min(int(piece.player.min()) for piece in self.ratings)
         self.every = [column for piece in (*self.games, *self.ratings) for column in piece if hasattr(column, "dtype")]
 
-    def judge(self, threads: int) -> Any:
-        """Numbering, judging and folding, without reading or writing."""
+    def judge(self, threads: int, automaton: Any = None) -> Any:
+        """Numbering, judging and folding, without reading or writing; by default by the lifetime titles."""
         from normbook.bulk.engine import Engine
         from normbook.bulk.sources import streamed
         from normbook.rulebooks.uscf.bulk import build
@@ -155,7 +160,7 @@ class Loaded:
         kept.games_read = lambda: (piece for piece in self.games)
         kept.ratings_read = lambda: (piece for piece in self.ratings)
         kept.read_facts = lambda: None
-        engine = Engine([build(tables()[0])], kept, threads)
+        engine = Engine([automaton or build(tables()[0])], kept, threads)
         try:
             for _ in engine.run(streamed(kept)):
                 pass
@@ -242,7 +247,7 @@ def assert_equal(result: Any, written: Path, automaton: Any) -> None:
         for player, system, title, *points in zip(*standings.values(), strict=True)
     }
     theirs = {
-        key: (held.title, held.points_next, held.points_beyond)
+        key: (held.title, *(getattr(held, name) for name in automaton.columns))
         for key, state in result.standings.items()
         if (held := automaton.standings[state])
     }

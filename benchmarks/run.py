@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, members, replay, spark, start, uscf, web, wfcc
+from benchmarks import book, book_fold, files, members, replay, spark, start, uscf, uschess, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -19,6 +19,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "replay": replay.measure,
     "spark": spark.measure,
     "uscf": uscf.measure,
+    "uschess": uschess.measure,
     "web": web.measure,
     "wfcc": wfcc.measure,
 }
