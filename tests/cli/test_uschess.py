@@ -106,3 +106,24 @@ def test_the_supplement_is_written_and_a_norm_is_certified(tmp_path: Path) -> No
     shown = run("player", "30100061", *book).stdout
     assert "Next: 4th Category, 1 of 5 norms; 4 to go." in shown
     assert "2nd Category        ●○○○○ 1" in shown
+
+
+MEMBERS = (
+    "Member ID\tLast Name\tFirst Name\tState\tRegular Rating\tRegular Games\tQuick Rating\tCode\n"
+    "12345678\tARKWRIGHT\tNELL\tOR\t2012\t\t1850\tC:5\n"
+    "12345679\tBELL\tTOM\tWA\t1501\t15\t\t4:2;3:1\n"
+)
+
+
+@pytest.mark.rule("uschess.title", "uschess.established")
+def test_a_file_of_members_makes_a_supplement(tmp_path: Path) -> None:
+    path = tmp_path / "members.tsv"
+    path.write_text(MEMBERS, encoding="utf-8")
+    one, other = answered("list", "uschess", "--members", path, "--as-of", "2026-11-01")["members"]
+    assert (one["titles"], one["next"]["letter"], one["quick"]["published"]) == (["4", "3", "2", "1", "C"], "M", 1850)
+    assert (other["titles"], other["regular"]["games"], other["next"]["norms"]) == ([], 15, 3)
+    text = run("list", "uschess", "--members", path, "--as-of", "2026-11-01", "--lines", 10).stdout
+    assert "BELL, TOM        12345679  WA        1501/15" in text
+    path.write_text(MEMBERS.replace("C:5", "C5").replace("1501", "150x"), encoding="utf-8")
+    told = refused("list", "uschess", "--members", path)
+    assert ["USCHESS-NORMS" in told[0], "RATING-BAD" in told[1]] == [True, True]

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from normbook.formats.lists.printed_list import NEW_PAGE
+from normbook.formats.table.tables_out import aligned_text
 from normbook.render.about import about
 from normbook.render.page import NARROWEST_NAME, Block, Cell, Content, Page, Text
 from normbook.render.sheet import Field, Sheet
@@ -40,6 +42,22 @@ class TitleSupplement:
         blocks += [Text(say(code), "muted") for code in ("uschess.list.legend", "uschess.by-formulas")]
         title = say("uschess.list.title", as_of=self.as_of)
         return Page(title, blocks, about(RULES, self.tables.edition, self.tables.variant))
+
+    def text(self, lines: int) -> str:
+        """As it is printed, so many lines a page."""
+        fields = [field for field in _sheet().fields if field.title]
+        pages = [self.lines[first : first + lines] for first in range(0, len(self.lines), lines)] or [[]]
+        printed = [
+            aligned_text({field.title: [_plain(field.content(line)) for line in page] for field in fields})
+            for page in pages
+        ]
+        notes = (say("uschess.list.count", count=len(self.lines)), say("uschess.list.legend"))
+        head = say("uschess.list.title", as_of=self.as_of)
+        return f"{head}\n\n" + NEW_PAGE.join(printed) + "\n" + "\n".join(f"# {note}" for note in notes)
+
+
+def _plain(content: Content) -> str:
+    return content.text if isinstance(content, Cell) else str(content)
 
 
 def title_named(letter: str, tables: Tables) -> str:

@@ -8,7 +8,7 @@ WORDS = {
     "uschess.list.titles": "Title",
     "uschess.list.next": "Toward the next",
     "uschess.list.count": "{count:#member|members}.",
-    "uschess.list.legend": "Toward the next: the letter of the lowest title that is not held, and norms at its level or above. Ratings are the last that the book has; 1501/15 rests on 15 games and is provisional.",
+    "uschess.list.legend": "Toward the next: the letter of the lowest title that is not held, and norms at its level or above. Ratings are the last ones known; 1501/15 rests on 15 games and is provisional.",
     "uschess.toward": "{letter}: {norms} of {needed}[[, rating {rating}]]",
     "uschess.norm-named": "{title} (N:{letter})",
     "uschess.ladder.letter": "Level",
