@@ -1,7 +1,7 @@
 """Change the law one place at a time, and see that its tests notice.
 
     python -m tools.mutants [--count N] [--seed 1] [--jobs 2] [--since] [--restart] [--within NAME ...]
-        [lpcc | uscf | wfcc | common ...]
+        [NAME OF A RULEBOOK | common ...]
 
 Changes are taken in an order that the seed gives. A stopped run goes on; outcomes are in build/mutants and hold as long
 as module and tests are the same, with --since those that were noticed hold for any tests. Survivors are listed in
@@ -16,12 +16,13 @@ import sys
 import time
 from collections.abc import Sequence
 
+from normbook.rulebook import SHIPPED
 from tools.mutants.changes import Change, changes_of
 from tools.mutants.record import FOLDER, LEAST, Record, entry, listed, told
 from tools.mutants.survey import SOURCE, Survey, fingerprint, law, surveyed, tests
 from tools.mutants.trials import ENDLESS, KILLED, SURVIVED, UNKNOWN, Trial, freshly, preload, warmly
 
-RULEBOOKS = ("lpcc", "uscf", "wfcc", "common")
+RULEBOOKS = (*SHIPPED, "common")
 """`common`: what they share, and the shapes of their answers."""
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from normbook.rulebooks.fide.law.performance import (
+    Performance,
     difference_of,
     least_average,
     least_half_points,
@@ -10,6 +11,7 @@ from normbook.rulebooks.fide.law.performance import (
     part_down,
     part_up,
     percent_of,
+    performance,
 )
 from normbook.rulebooks.fide.law.tables import standard
 
@@ -87,3 +89,5 @@ def test_a_score_in_percent_is_rounded_with_halves_up(
 def test_of_no_games_no_score_is_a_norm() -> None:
     assert least_half_points(0, 0, TABLES.needs("GM"), TABLES) is None
     assert least_half_points(9, 1799, TABLES.needs("GM"), TABLES) is None
+    assert least_half_points(9, 1800, TABLES.needs("GM"), TABLES) == 18
+    assert performance([], TABLES.needs("GM"), TABLES) == Performance(0, 0, 0, 0, 0, 0, None)

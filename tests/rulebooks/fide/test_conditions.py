@@ -6,7 +6,7 @@ import pytest
 
 from normbook.model.crosstable import Event
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.event import title_event
+from normbook.rulebooks.fide.law.event import COMPETITIONS, EXEMPTIONS, PAIRINGS, title_event
 from normbook.rulebooks.fide.law.exemption import Turnout, turnout_of
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.tables import load, standard
@@ -115,6 +115,7 @@ def test_what_is_needed_and_what_there_is_stand_beside_each_other() -> None:
         ("1.4.8", "performance", 2600, 2661),
     ]
     assert (found.credited, found.short, found.exempt, found.rounds) == (9, False, "", tuple(range(1, 10)))
+    assert not any(game.forfeited for game in found.games)
     player = judged(event_of(OWN, *with_round(6, "2420 - NON W")))
     assert (player.games, player.half_points, len(player.norms[0].games)) == (9, 14, 8)
 
@@ -129,6 +130,7 @@ def test_only_the_one_lowest_opponent_is_raised_to_the_floor() -> None:
     assert unmet(two) == ["1.4.8", "1.4.8a"]
     assert norm(event_of(OWN, *low), "IM").reached.average == 2389
     assert norm(event_of(OWN, *GOOD)).reached.raised is None
+    assert norm(event_of(OWN, *with_round(9, "2200 - ARM D"))).reached.raised is None
 
 
 @pytest.mark.rule("fide.1.4.7")
@@ -401,6 +403,7 @@ def test_in_a_round_robin_games_with_unrated_players_who_score_nothing_do_not_co
 def test_norms_of_a_title_held_or_below_it_are_not_tried(title: str, sex: str, tried: str) -> None:
     event = event_of(f"2450 {title} ARM", *GOOD, sex=sex)
     assert [each.title for each in judged(event).norms] == tried.split()
+    assert [each.title for each in judge(event, standard()).subjects[0].norms] == tried.split()
     everything = "GM IM WGM WIM" if sex in ("w", "F") else "GM IM"
     assert [each.title for each in judged(event, all_norms=True).norms] == everything.split()
 
@@ -425,6 +428,7 @@ def dated(start: int, end: int, **facts: object) -> Event:
     [
         (dated(1, 5), []),
         (dated(1, 4), ["FIDE-ROUNDS-A-DAY"]),
+        (dated(1, 1), ["FIDE-ROUNDS-A-DAY"]),
         (dated(1, 9, round_dates="1 1 1 2 3 4 5 6 7"), ["FIDE-ROUNDS-A-DAY"]),
         (dated(1, 9, round_dates="1 1 2 2 3 4 5 6 7"), []),
         (dated(1, 3, round_dates="1 1 2 2"), ["FIDE-ROUNDS-A-DAY"]),
@@ -447,6 +451,37 @@ NOTES = [
     (large(20, 10, "GEO GER USA", {}), []),
     (event_of(OWN, *GOOD), []),
 ]
+
+
+def test_what_a_swiss_event_would_be_exempt_by_is_told_in_numbers() -> None:
+    [note] = judge(large(21, 11, "GEO GER USA NOR", {}, exemption="none"), standard()).notes
+    assert dict(note.phrase.values) == {"rated": 21, "federations": 4, "titled": 11}
+
+
+def test_the_words_of_files_are_those_of_the_field() -> None:
+    assert PAIRINGS == ("swiss", "pre-determined")
+    assert EXEMPTIONS == ("none", "national-final", "national-team", "zonal", "swiss")
+    assert COMPETITIONS == ("team-championship", "world-cup", "olympiad", "grand-swiss", "world-cup-qualifier")
+
+
+@pytest.mark.rule("fide.1.4.5f")
+@pytest.mark.parametrize(
+    ("players", "rounds", "format", "double"),
+    [(3, 3, "round-robin", False), (3, 4, "round-robin", True), (6, 10, "round-robin", True), (6, 10, "swiss", False)],
+)
+def test_everybody_twice_is_twice_as_many_rounds_as_opponents(
+    players: int, rounds: int, format: str, double: bool
+) -> None:
+    rows = [entrant(no, "2400", "-", "ARM", ["U"] * rounds) for no in range(1, players + 1)]
+    assert title_event(field(*rows, format=format)).double is double
+    assert not title_event(field(rows[0], format="round-robin")).double
+
+
+def test_what_is_missing_weighs_in_rating_points() -> None:
+    assert norm(event_of(OWN, *titles("GM GM IM IM IM - - CM -"))).distance == 40
+    assert norm(event_of(OWN, *scores("WDDWWDDDD"))).distance == 34
+    assert norm(event_of(OWN, *with_round(6, "U"))).distance == 40
+    assert norm(event_of(OWN, *GOOD)).distance == 0
 
 
 @pytest.mark.parametrize(("event", "codes"), NOTES)

@@ -1,6 +1,7 @@
 """Explanations: what was missing, nearest first; games left out struck through; articles with needed and actual."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 
@@ -83,6 +84,18 @@ def test_games_that_are_not_used_are_struck_through_with_the_article() -> None:
         "fide.1.4.1e",
     ]
     assert [each.phrase.values["round"] for each in rounds if not each.counted] == [1, 6, 12, 13, 14, 15]
+    assert dict(rounds[0].phrase.values) == {
+        "round": 1,
+        "cell": "W2",
+        "opponent": "Player 2",
+        "title": "",
+        "federation": "GEO",
+        "rating": 1500,
+        "counts": None,
+        "why": "fide.1.4.1f",
+    }
+    assert (rounds[0].result, rounds[3].result, rounds[3].phrase.values["counts"]) == (None, 2, 2440)
+    assert rounds[11].phrase.values["opponent"] is None
     raised = rounds[1].phrase.values
     assert (raised["rating"], raised["counts"], rounds[0].phrase.values["counts"]) == (1600, 2200, None)
 
@@ -94,6 +107,8 @@ def test_each_article_stands_with_what_it_needs_and_what_there_is() -> None:
     assert "Score: at least 3.5: 7, met" in shown
     assert "Average of the opponents: 21970 ÷ 9, rounded: 2441" in shown
     assert "Performance: 2441 + 220: 2661" in shown
+    assert "Score: 7 of 9, rounded: 78 %" in shown
+    assert not any(each.phrase.code == "in-force" for each in explained(event_of(OWN, *GOOD)))
     assert "Games for an application: 9 of 9: 9" in shown
     beyond = [sentence(each) for each in explained(event_of(OWN, *scores("WWWWWWDWW")))]
     assert "Games for an application: 9 of 9, and 2 for full points beyond: 11" in beyond
@@ -122,6 +137,16 @@ def test_a_player_has_norms_and_rating_explained() -> None:
     assert [each.phrase.code for each in whole.parts] == ["fide.norm-made", "fide.norm-made", "fide.rating"]
     games = [each for each in lines(whole) if each.phrase.code == "fide.rated-game"]
     assert len(games) == 9
+    assert dict(games[0].phrase.values) == {
+        "round": 1,
+        "opponent": 2500,
+        "difference": -50,
+        "cut": False,
+        "half_points": 2,
+        "expected": Fraction(43, 100),
+    }
+    assert games[0].result == Fraction(57, 100)
+    assert dict(whole.parts[-1].phrase.values) == {"rating": 2450, "k": 10, "change": Fraction(119, 5)}
     unrated = event_of("- - ARM", *GOOD)
     first = explain(judged(unrated), event_ratings(unrated, standard_ratings())[1], TABLES)
     assert first.parts[-1].phrase.code == "fide.first-rating"

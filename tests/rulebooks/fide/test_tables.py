@@ -81,6 +81,16 @@ def test_the_table_of_differences_rises_from_nothing_to_800() -> None:
         ({"floors": [{"title": "FM", "rating": 2}]}, ["VARIANT-CHOICE floors[0].title"]),
         ({"floors": [{"title": "GM", "rating": "2"}]}, ["VARIANT-INTEGER floors[0].rating"]),
         ({"least_games": 0}, ["VARIANT-INTEGER least_games"]),
+        ({"least_games": 100}, ["VARIANT-INTEGER least_games"]),
+        ({"level_least": -1}, ["VARIANT-INTEGER level_least"]),
+        ({"long_days": 0}, ["VARIANT-INTEGER long_days"]),
+        ({"unrated": 4000}, ["VARIANT-INTEGER unrated"]),
+        ({"unrated": -1}, ["VARIANT-INTEGER unrated"]),
+        ({"differences": [-1, *range(50)]}, ["VARIANT-INTEGER differences[0]"]),
+        ({"differences": [*range(50), 4000]}, ["VARIANT-INTEGER differences[50]"]),
+        ({"floors": [{"title": "GM", "rating": -1}]}, ["VARIANT-INTEGER floors[0].rating"]),
+        ({"floors": [{"title": "GM"}]}, ["VARIANT-ROW-KEY-MISSING floors[0]"]),
+        ({"floors": [{"rating": 2}]}, ["VARIANT-ROW-KEY-MISSING floors[0]"]),
         ({"swiss_counted": "never"}, ["VARIANT-CHOICE swiss_counted"]),
     ],
 )
@@ -98,6 +108,21 @@ def test_a_variant_replaces_values_and_says_so() -> None:
     assert {each.floor for each in tables.norms} == {0}
     assert tables.needs("WIM").average == 2030
     assert tables.differences.value[50] == 50
+
+
+def test_a_variant_may_go_to_the_bounds() -> None:
+    values = {
+        "least_games": 1,
+        "team_games": 99,
+        "level_least": 0,
+        "swiss_rated": 99,
+        "unrated": 3999,
+        "own_share": "0/1",
+    }
+    tables, findings = load(variant(**values, long_days=999))
+    assert not list(findings)
+    assert (tables.least_games.value, tables.level_least.value, tables.own_share.value) == (1, 0, 0)
+    assert not list(load(variant(long_days=1, unrated=0))[1])
 
 
 def test_the_newest_edition_is_taken_where_none_is_named() -> None:

@@ -97,7 +97,7 @@ def left_out_by(number: int, player: PlayerNorms, norm: Norm) -> str:
         return ""
     if number in player.played.left_out:
         return player.played.left_out[number]
-    return "fide.1.4.1e" if number > max(norm.rounds, default=0) else "fide.1.4.1f"
+    return "fide.1.4.1e" if number > norm.rounds[-1] else "fide.1.4.1f"
 
 
 def _arithmetic(norm: Norm, tables: Tables) -> Iterator[Step]:

@@ -47,7 +47,8 @@ def played_games(entrant: Entrant, event: TitleEvent, scoreless: frozenset[int],
     games: list[NormGame] = []
     left_out: dict[int, str] = {}
     for number, outcome in enumerate(entrant.outcomes, 1):
-        opponent = event.players.get(outcome.opponent or 0) if outcome.played and outcome.rated else None
+        known = outcome.played and outcome.rated and outcome.opponent
+        opponent = event.players[known] if known else None
         if opponent is None:
             left_out[number] = "fide.1.4.2c"
         elif rule := article_against(opponent, event, scoreless, tables):
@@ -99,10 +100,9 @@ def _stayed_away(entrant: Entrant, event: TitleEvent, tables: Tables) -> NormGam
     if not entrant.outcomes or entrant.outcomes[-1].result is not Result.FORFEIT_WIN:
         return None
     absent = entrant.outcomes[-1].opponent or _absent_from(entrant.no, event)
-    opponent = event.players.get(absent or 0)
-    if opponent is None or not_in_fide(opponent, event, tables):
+    if absent is None or not_in_fide(event.players[absent], event, tables):
         return None
-    return NormGame(last, opponent, 0, forfeited=True)
+    return NormGame(last, event.players[absent], 0, forfeited=True)
 
 
 def _absent_from(no: int, event: TitleEvent) -> int | None:

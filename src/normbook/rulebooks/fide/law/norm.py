@@ -115,4 +115,4 @@ def points_beyond(reached: Performance, needs: NormNeeds, tables: Tables) -> int
 def half_points_short(norm: Norm, tables: Tables) -> HalfPoints | None:
     """What the score lacks with these opponents; None where not even all points would do."""
     least = least_half_points(norm.reached.games, norm.reached.average, norm.needs, tables)
-    return None if least is None else max(0, least - norm.reached.half_points)
+    return None if least is None else least - norm.reached.half_points

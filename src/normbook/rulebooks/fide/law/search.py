@@ -47,7 +47,7 @@ class Attempt:
         yield from map(self._norm, self._sets(played.games, least))
         if played.last and len(played.games) == least - 1:
             yield self._norm((*played.games, played.last))
-        if played.given and self._one_too_few(played, least):
+        if self._one_too_few(played, least):
             yield self._norm(played.games, short=True)
 
     def _norm(self, games: tuple[NormGame, ...], *, short: bool = False) -> Norm:
@@ -55,8 +55,7 @@ class Attempt:
 
     def _one_too_few(self, played: PlayedGames, least: int) -> bool:
         """Whether eight games of nine rounds can stand for nine (fide.1.4.1c)."""
-        short, rounds = self.tables.short_games.value, self.tables.short_rounds.value
-        return self.event.event.rounds == rounds and len(played.games) == short < least
+        return played.given and len(played.games) == self.tables.short_games.value < least
 
     def _sets(self, games: tuple[NormGame, ...], least: int) -> Iterator[tuple[NormGame, ...]]:
         """The sets besides that of all games: later rounds cut off (fide.1.4.1e), wins left out (fide.1.4.1f)."""
@@ -98,7 +97,7 @@ def _kinds_of_wins(games: tuple[NormGame, ...], needs: NormNeeds, tables: Tables
     for game in sorted((each for each in games if each.won), key=lambda each: rating_of(each.opponent, tables)):
         opponent = game.opponent
         alike = (opponent.federation, opponent.title in tables.titles, opponent.title in needs.level)
-        twice = game.round if met.count(opponent.no) > 1 else 0
+        twice = game.round if met.count(opponent.no) > 1 else None
         kinds.setdefault((*alike, twice), []).append(game)
     return list(kinds.values())
 

@@ -1,5 +1,6 @@
 """The values of the title regulations (B.01) that a norm is judged by, typed and of their day."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,7 @@ EACH_ROUND, WHOLE_EVENT = "each-round", "whole-event"
 """Who is counted for the exemption of a Swiss event (fide.1.4.3d)."""
 
 HIGHEST_RATING = 3999
+_SHARE = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")
 _STEPS = 51
 """The table of differences goes from 50 to 100 percent (fide.1.4.9)."""
 
@@ -144,9 +146,9 @@ def by_title(value: object, titles: tuple[str, ...]) -> Mapping[str, int]:
 
 def share(value: object, where: str = "") -> Fraction:
     """A part of the whole, written as a fraction: `3/5`."""
-    above, _, below = value.partition("/") if isinstance(value, str) else ("", "", "")
-    if above.isdecimal() and below.isdecimal() and 0 <= int(above) <= int(below) != 0:
-        return Fraction(int(above), int(below))
+    written = _SHARE.fullmatch(value) if isinstance(value, str) else None
+    if written and int(written[1]) <= int(written[2]) != 0:
+        return Fraction(int(written[1]), int(written[2]))
     raise Refused("FIDE-VARIANT-SHARE", where, value=brief(value))
 
 
