@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
 
 from sqlalchemy import select
 
@@ -18,19 +17,10 @@ from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import Listed, ListRequest, shown
-from normbook.render.about import about
+from normbook.render.about import Rules, about, judged_by
 from normbook.render.page import Page
 from normbook.render.sheet import Sheet
 from normbook.render.words import say
-
-
-class NamedTables(Protocol):
-    """A rulebook's tables, as far as a list names them."""
-
-    @property
-    def edition(self) -> str: ...
-    @property
-    def variant(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +59,7 @@ def titleholders(
 def title_list(
     reading: Reading,
     asked: ListRequest,
-    tables: NamedTables,
+    tables: Rules,
     rank: Callable[[HistoryRow], int],
     sheet: Sheet[Titleholder],
     document: Callable[[Titleholder], dict[str, object]],
@@ -77,7 +67,7 @@ def title_list(
     """The list of a day: everybody, with what the sheet says for people and the document for programs."""
     rules, system, day = asked.rules, asked.system or "regular", (asked.as_of or date.today()).isoformat()
     lines, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
-    facts = {"rules": rules, "system": system, "as_of": day, "edition": tables.edition, "variant": tables.variant}
+    facts = {"rules": rules, "system": system, "as_of": day, **judged_by(rules, tables)}
 
     def page() -> Page:
         foot = (*about(rules, tables.edition, tables.variant), head.line)

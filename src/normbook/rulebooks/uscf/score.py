@@ -14,7 +14,7 @@ from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import hint, joined, with_explanations
 from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, StandingsAfter
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.history import History, judge_all
@@ -124,18 +124,17 @@ class NormsOfEvents(ScoredEvents):
         self.tables = tables
         self.crosstable = crosstable
 
-    def document(self) -> dict[str, object]:
-        """For programs."""
-        document = super().document()
-        several = len(self.events) > 1
-        return {**document, "standings": publish.standings_documents(self.history)} if several else document
+    def standings(self) -> StandingsAfter:
+        """Titles and counters."""
+        documents = publish.standings_documents(self.history)
+        return StandingsAfter(documents, lambda: publish.standings_page(self.history, self.tables))
 
     def page(self) -> Page:
         """For a screen."""
         pages = [event.explained_page(crosstable=self.crosstable) for event in self.events]
         if len(self.events) == 1:
             return pages[0] if self.events[0].wanted else pages[0].plus(hint("uscf.hint"))
-        return joined([publish.standings_page(self.history, self.tables), *pages], [])
+        return joined([self.standings().page(), *pages], [])
 
     def full_page(self) -> Page:
         """With the crosstable and everybody's explanation where there is one event."""
