@@ -99,8 +99,10 @@ def test_a_norm_that_only_a_dual_event_takes_away_is_told_loudly(tmp_path: Path)
     assert "DUAL-RATED: Ash (N:2) would have made a norm" in page
     assert 'dual_norms = "yes"' in page
     variant = written(tmp_path, 'rules = "uschess"\nname = "State"\ndual_norms = "yes"\n', "state.toml")
+    [ash, *_] = players(file, "--time", "30+5")
+    assert (ash["norm"], ash["would_be"]) == (None, "2")
     [ash, *_] = players(file, "--time", "30+5", "--variant", variant)
-    assert ash["norm"] == "2"
+    assert (ash["norm"], ash["would_be"]) == ("2", None)
 
 
 def test_norms_are_counted_on_from_event_to_event(tmp_path: Path) -> None:

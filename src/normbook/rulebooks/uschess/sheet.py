@@ -41,6 +41,7 @@ def section_sheet(judged: JudgedEvent, tables: Tables) -> Sheet[PlayerRated]:
             Field("post_source", "", lambda each: each.source.value),
             Field("computed", "", lambda each: {system: _rated(rated) for system, rated in each.ratings.items()}),
             Field("norm", say("uschess.norm-column"), _norm, _norm_cell),
+            Field("would_be", "", lambda each: each.best.letter if each.only_dual and each.best else None),
             Field("levels", "", lambda each: _levels(each, tables)),
             Field("norms", "", lambda each: dict(each.after.norms)),
             Field("titles", "", lambda each: list(each.after.titles)),

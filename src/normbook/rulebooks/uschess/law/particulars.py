@@ -17,7 +17,7 @@ from normbook.rulebooks.uschess.law.titles import Norms, no_norms, norms_from
 
 _TIME = re.compile(r"(?:G/?)?\s*(\d{1,3})(?:\s*[+;,]\s*[di+]?\s*(\d{1,3}))?", re.IGNORECASE)
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
-_RATING = re.compile(r"(\d{1,4}(?:\.\d{1,6})?)(?:/([1-9]\d{0,3}))?")
+_RATING = re.compile(r"(\d{1,4}(?:\.\d+)?)(?:/([1-9]\d{0,3}))?")
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
 
