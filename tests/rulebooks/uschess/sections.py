@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 
+from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
@@ -38,11 +39,10 @@ def cell(text: str) -> Outcome:
 
 
 def rating(text: str) -> Rating | None:
-    """`1575`, `1501/15` or blank."""
-    if not text:
-        return None
-    value, _, games = text.partition("/")
-    return Rating(int(value), int(games) if games else None)
+    """`1575`, `1501/15`, `445.28/21` or blank."""
+    found = read_rating(text, decimals=True)
+    assert not isinstance(found, str), text
+    return found
 
 
 def row(no: int, before: str, cells: str, after: str = "", title: str = "", **more: str) -> Entrant:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +20,8 @@ from normbook.rulebooks.uschess.law.tables import Tables
 from tests.rulebooks.uschess.printed import printed
 from tests.rulebooks.uschess.sections import judged, other_tables, rating, row, section, tables, versus
 from tests.rulebooks.uschess.test_random_sections import drawn, entrant
+
+EXPLAINED = Path(__file__).parent / "explained.txt"
 
 
 def explained(event: Event, no: int = 1, own: Tables | None = None) -> Step:
@@ -146,9 +149,9 @@ def test_the_special_formula_tells_its_equation_and_what_holds_it(
 @pytest.mark.rule("uschess.floors", "uschess.match")
 def test_what_holds_a_rating_is_told() -> None:
     floor = one(explained(section(*versus(["1210"] * 3, "LLL", "1210", floor="1200", peak="1350"))), "uschess.on-floor")
-    assert [(each.phrase.code, each.result, each.counted) for each in floor.parts] == [
-        ("uschess.floor-absolute", 101, False),
-        ("uschess.floor-given", 1200, True),
+    assert [(each.phrase.code, each.result) for each in floor.parts] == [
+        ("uschess.floor-absolute", 101),
+        ("uschess.floor-given", 1200),
     ]
     cells = [" ".join([f"{letter}{other}"] * 8) for letter, other in (("W", 2), ("L", 1))]
     match = explained(section(row(1, "1500", cells[0]), row(2, "1520", cells[1]), format="match"))
@@ -252,3 +255,32 @@ def test_a_section_that_is_not_rated_tells_norms_alone() -> None:
 def test_a_variant_that_reduces_nothing_tells_no_reduction() -> None:
     event = section(*versus(["2400"], "W", "2600", quick="2600"), time="30+5")
     assert "uschess.k-dual" not in codes(explained(event, own=other_tables(dual_k="full")))
+
+
+def outlined(step: Step, depth: int = 0) -> Iterator[str]:
+    """Every line with its rule, struck lines and provenances marked."""
+    marks = f"{'' if step.counted else ' struck'}{f' {step.provenance}' if step.provenance else ''}"
+    yield f"{'  ' * depth}{sentence(step)} [{step.rule}{marks}]"
+    for part in step.parts:
+        yield from outlined(part, depth + 1)
+
+
+def told_in_full() -> Iterator[str]:
+    open_section = section(
+        row(1, "1500", "W2 W3 D4 W5 H", norms="4:4", peak="1702", quick="1480.5"),
+        row(2, "1600/20", "L1 D3 U U U", quick="1550/20"),
+        row(3, "1605", "L4 D2 U U U"),
+        row(4, "2300.25", "W3 U D1 U U"),
+        row(5, "", "U U U L1 W6", birth="2012-03-04"),
+        row(6, "210/4", "U U U U L5"),
+        time="25+5",
+    )
+    for no in (1, 4, 5, 6):
+        yield from outlined(explained(open_section, no))
+    cells = [" ".join([f"{letter}{other}"] * 8) for letter, other in (("W", 2), ("L", 1))]
+    match = section(row(1, "1500", cells[0], floor="1400"), row(2, "1520", cells[1], floor="1500"), format="match")
+    yield from outlined(explained(match, 2))
+
+
+def test_whole_explanations_are_as_they_were_read_and_found_right() -> None:
+    assert "\n".join(told_in_full()) + "\n" == EXPLAINED.read_text(encoding="utf-8")

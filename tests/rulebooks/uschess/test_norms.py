@@ -87,6 +87,23 @@ def test_three_games_and_a_bye_need_two_points_over(byes: str, norm: str | None,
 
 
 @pytest.mark.rule("uschess.norm", "uschess.norm3")
+@pytest.mark.parametrize(
+    ("results", "byes", "checks"),
+    [
+        ("WWWD", "", [("uschess.norm", 4, 4, "games"), ("uschess.norm", 1, "3.50000", "margin")]),
+        ("WWW", "B", [("uschess.norm3", 3, 3, "games"), ("uschess.norm3", 2, "3.00000", "margin")]),
+        ("WWW", "H", [("uschess.norm", 4, 3, "games")]),
+    ],
+)
+def test_conditions_say_what_they_needed_and_found(results: str, byes: str, checks: list[object]) -> None:
+    player = first(section(*versus(["1600"] * len(results), results, byes=byes, posts=True)))
+    found = [
+        (each.rule, each.needed, each.actual, each.note.code.rpartition(".")[2]) for each in player.checks if each.note
+    ]
+    assert found[3:] == checks
+
+
+@pytest.mark.rule("uschess.norm", "uschess.norm3")
 def test_two_games_are_too_few_whatever_the_byes() -> None:
     player = first(section(*versus(["1600"] * 2, "WW", byes="BX", posts=True)))
     assert (player.threshold, player.norm, unmet(player)) == (None, None, ["uschess.norm"])

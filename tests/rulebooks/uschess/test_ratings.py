@@ -11,7 +11,18 @@ from normbook.rulebooks.uschess.law.floors import FloorKind
 from normbook.rulebooks.uschess.law.special import Career, Special
 from normbook.rulebooks.uschess.law.standard import Standard, bonus_allowed
 from normbook.rulebooks.uschess.law.start import StartKind, age_on, start
-from tests.rulebooks.uschess.sections import DAY, games, other_tables, rated, result, row, section, tables, versus
+from tests.rulebooks.uschess.sections import (
+    DAY,
+    games,
+    judged,
+    other_tables,
+    rated,
+    result,
+    row,
+    section,
+    tables,
+    versus,
+)
 
 
 @pytest.mark.rule("uschess.start")
@@ -282,6 +293,8 @@ def test_k_is_lower_for_strong_players_on_the_regular_side_of_a_dual_event(
         ({"time": "4+0"}, None, False),
         ({"time": "5"}, ("blitz",), False),
         ({"time": "5+5"}, ("blitz",), False),
+        ({"time": "10"}, ("blitz",), False),
+        ({"minutes": 10}, ("blitz",), False),
         ({"time": "G/11"}, ("quick",), False),
         ({"time": "G/25;d4"}, ("quick",), False),
         ({"time": "G/25;d5"}, ("regular", "quick"), True),
@@ -300,7 +313,7 @@ def test_k_is_lower_for_strong_players_on_the_regular_side_of_a_dual_event(
 def test_minutes_and_seconds_together_say_in_which_systems_an_event_is_rated(
     facts: dict[str, object], systems: tuple[str, ...] | None, dual: bool
 ) -> None:
-    event = section(*versus(["1500"], "W", "1500", quick="1400/12"), **facts)
+    event = section(row(1, "1500", "W2", quick="1400/12"), row(2, "1500", "L1", quick="1500"), **facts)
     found, codes = rated(event)
     if systems is None:
         assert (found.rated_as, dict(found.systems), codes) == (None, {}, ["USCHESS-TOO-FAST"])
@@ -320,6 +333,8 @@ def test_the_quick_side_is_rated_where_the_file_has_quick_ratings() -> None:
     assert (quick[1].contestant.rating, quick[1].contestant.prior) == (1400, 12)
     assert (quick[2].contestant.rating, quick[2].contestant.prior) == (Decimal("900.5"), 0)
     assert codes == []
+    half = section(row(1, "1500", "W2", quick="1400/12"), row(2, "1600", "L1"), time="25+5")
+    assert rated(half)[1] == ["USCHESS-START"]
     plain = section(row(1, "1500", "W2"), row(2, "1600", "L1"), time="25+5")
     assert rated(plain)[1] == ["USCHESS-QUICK-NOT-SAID"]
     assert rated(section(row(1, "1500", "W2", quick="14x"), row(2, "1600", "L1"), time="25+5"))[1][0] == "USCHESS-QUICK"
@@ -400,6 +415,26 @@ def test_wins_and_draws_of_the_event_raise_the_absolute_floor_at_once() -> None:
     found, _ = rated(section(*versus(["900"] * 2 + ["101"] * 3, "LLLWD", "100/20")))
     one = found.systems["regular"][1]
     assert [(each.kind, each.value) for each in one.floors] == [(FloorKind.ABSOLUTE, 107)]
+
+
+def test_a_rating_that_stands_just_at_its_floor_is_not_held_by_it() -> None:
+    found, _ = rated(section(*versus(["1200"], "D", "1200", floor="1200")))
+    one = found.systems["regular"][1]
+    assert (one.result, one.floor) == (1200, None)
+
+
+@pytest.mark.rule("uschess.match")
+def test_the_farthest_opponent_decides_and_both_conditions_are_named() -> None:
+    event = section(row(1, "1500", "W2 L3"), row(2, "1600", "L1 U"), row(3, "2000", "U W1"), format="match")
+    notes = [(each.actual, each.note and each.note.code) for each in rated(event)[0].checks]
+    assert notes == [((), "uschess.check.match-established"), (500, "uschess.check.match-difference")]
+
+
+@pytest.mark.rule("uschess.established")
+@pytest.mark.parametrize(("before", "after"), [("1500/21", "/25"), ("1500/22", "")])
+def test_a_computed_rating_is_provisional_up_to_25_games(before: str, after: str) -> None:
+    post = judged(section(*versus(["1500"] * 4, "WWLL", before))).players[0].post
+    assert str(post).partition("/")[1:] == (after[:1], after[1:])
 
 
 def test_games_after_the_event_are_counted_where_they_were_before() -> None:

@@ -77,6 +77,10 @@ def test_expectations_are_whole_numbers_of_a_part(below: int, above: int, unit: 
             {"effective_games": {"most": 0, "base": "1", "factor": "1", "centre": 1, "top": 1}},
             [("VARIANT-INTEGER", "effective_games.most")],
         ),
+        (
+            {"dual_k": {"above": 2200, "constant": "6.123456789", "factor": "1", "top": 2500, "least": 1}},
+            [("VARIANT-AMOUNT", "dual_k.constant")],
+        ),
         ({"B": 12}, []),
         ({"B": [{"from": date(2026, 1, 1), "value": 9}]}, []),
         ({"dual_k": "full"}, []),

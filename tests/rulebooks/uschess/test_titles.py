@@ -52,6 +52,19 @@ def test_five_norms_at_a_level_or_above_it_make_its_title(
     assert "".join(titles_made(made, reached, tables())) == titles
 
 
+@pytest.mark.rule("uschess.title", "uschess.established")
+def test_conditions_of_a_title_say_what_they_needed_and_found() -> None:
+    made = norms_from("C:4", tables())
+    assert made is not None
+    checks = checks_of_titles(made, Reached(1990, False), tables())
+    assert [(each.rule, each.needed, each.actual, each.note and each.note.code) for each in checks["C"]] == [
+        ("uschess.title", 5, 4, "uschess.check.title-norms"),
+        ("uschess.title", 2000, 1990, "uschess.check.title-rating"),
+        ("uschess.established", True, False, "uschess.check.established"),
+    ]
+    assert [len(each) for each in checks.values()] == [2, 2, 2, 2, 3, 3, 3]
+
+
 @pytest.mark.rule("uschess.established")
 def test_a_setting_gives_titles_to_provisional_players() -> None:
     own = other_tables(title_established="no")

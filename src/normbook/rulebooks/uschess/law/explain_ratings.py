@@ -256,15 +256,7 @@ def _held(rated: Rated, tables: Tables) -> Iterator[Step]:
             provenance=tables.match_change.provenance,
             values={"most": tables.match_change.value},
         )
-    named = [
-        step(
-            f"uschess.floor-{floor.kind}",
-            rule="uschess.floors",
-            result=floor.value,
-            counted=floor == rated.floor,
-        )
-        for floor in rated.floors
-    ]
+    named = [step(f"uschess.floor-{floor.kind}", rule="uschess.floors", result=floor.value) for floor in rated.floors]
     code = "uschess.on-floor" if rated.floor else "uschess.above-floors"
     yield step(code, *named, rule="uschess.floors", result=fixed_text(rated.result, PLACES))
 

@@ -58,6 +58,7 @@ def rate_event(event: Event, tables: Tables, findings: Findings, only: Collectio
     for quick in systems.systems[1:]:
         if any(each.quick or each.quick_start for each in told.values()):
             side = [_on_the_quick_side(each, told[each.no], tables) for each in event.entrants]
+            _tell_unknown_starts(event, side, findings)
             found[quick] = rate(side, _conditions(event, systems, quick), tables, only)
         else:
             findings.note("USCHESS-QUICK-NOT-SAID", Place(event.file))
