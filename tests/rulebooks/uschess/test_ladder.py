@@ -36,3 +36,9 @@ def test_below_them_none_is_asked_for_and_above_all_there_is_no_rung() -> None:
     assert rung is not None
     assert (rung.level.letter, rung.rating, rung.rating_missing) == ("4", None, None)
     assert next_rung(honours("", "4321CMS"), tables()) is None
+
+
+def test_after_a_title_that_was_given_comes_the_one_above_it() -> None:
+    rung = next_rung(honours("4:1", "C"), tables())
+    assert rung is not None
+    assert rung.level.letter == "M"

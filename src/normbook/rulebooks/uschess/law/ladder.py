@@ -45,5 +45,7 @@ def ladder(honours: Honours, tables: Tables) -> tuple[Rung, ...]:
 
 
 def next_rung(honours: Honours, tables: Tables) -> Rung | None:
-    """The lowest title that is not held; None where all are."""
-    return next((rung for rung in ladder(honours, tables) if not rung.held), None)
+    """The title above the highest that is held; None where that is the last."""
+    rungs = ladder(honours, tables)
+    held = max((at for at, rung in enumerate(rungs, 1) if rung.held), default=0)
+    return rungs[held] if held < len(rungs) else None
