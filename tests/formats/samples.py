@@ -75,6 +75,20 @@ REPORT = (
     "001    2 m    Barrow, Tom                       1810 ENG     4001002             0.0    2     1 b 0\r\n"
 )
 
+SWISSSYS = """\
+{"Overview": {"Tournament title": "Coast Open"}, "Sections": [{"Section name": "Open", "Players": [
+  {"Pair number": 1, "Name": "Arkwright, Nell", "ID": "20071101", "Rating": 1912, "Results": ["+;2;W;1;0;0;0"]},
+  {"Pair number": 2, "Name": "Barrow, Tom", "ID": "20071102", "Rating": 1810, "Results": ["-;1;B;1;0;0;0"]}]}]}
+"""
+PERFECT = """\
+            Coast Open 2026: Cross Table at round 2
+
+No    Name                Feder Rtg  Loc  Total    1     2
+
+1.    Arkwright, Nell     ENG   1912 1912  1.5    2:W   0:D
+2.    Barrow, Tom         ENG   1810 1800  0      1:L   0:
+"""
+
 
 def table(text: str) -> bytes:
     """A workbook with the table of a CSV without quoted cells."""
@@ -92,6 +106,8 @@ SAMPLES: dict[str, tuple[bytes, str]] = {
     "games.csv": (GAMES.encode(), EVENT),
     "robin.csv": (ROBIN.encode(), EVENT),
     "open.pgn": (GAME.encode(), EVENT),
+    "open.sjson": (SWISSSYS.encode(), EVENT),
+    "perfect.txt": (PERFECT.encode(), EVENT),
     "open.trf": (REPORT.encode(), EVENT),
     "solving.csv": (SOLVING.encode(), SOLVING_TOURNAMENT),
     "solving.xlsx": (table(SOLVING), SOLVING_TOURNAMENT),

@@ -149,7 +149,7 @@ def zipped(**parts: bytes) -> bytes:
         (b'1,"A"x,B\n', "CSV-BROKEN"),
         (b"1," + b"A" * 200_000 + b",B\n", "CSV-BROKEN"),
         (b"PK\x03\x04 no zip", "WORKBOOK-BROKEN-ZIP"),
-        (zipped(a=b"1"), "WORKBOOK-BROKEN"),
+        (zipped(a=b"1"), "FILE-ZIP"),
         (b"\xd0\xcf\x11\xe0 no workbook", "WORKBOOK-BROKEN-ZIP"),
         (b"," * 600, "TABLE-TOO-WIDE"),
         (workbook([["a"] * 600]), "TABLE-TOO-WIDE"),

@@ -1,5 +1,6 @@
 """What is wrong with a file, and how it stands with the acceptance checks: what `normbook check` answers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -12,7 +13,7 @@ from normbook.formats.kinds import LISTS, RATING_SUPPLEMENT, SOLVERS
 from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import read_ratings
-from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Page
 from normbook.rulebook import CROSSTABLES, judges, rulebook
@@ -55,6 +56,14 @@ class Checked:
         """`check --json`."""
         acceptance = self.acceptance.document() if self.acceptance else []
         return {"diagnostics": [finding_document(each) for each in self.findings], "acceptance": acceptance}
+
+
+def is_clean(findings: Iterable[Diagnostic]) -> bool:
+    """Whether nothing is wrong: no warning, and nothing but titles and remarks passed over."""
+    return not any(
+        each.severity is not Severity.NOTE or ("IGNORED" in each.code or each.code.endswith("BELOW-SKIPPED"))
+        for each in findings
+    )
 
 
 def rules_to_check(file: Path, named: str | None, usual: str | None, sheet: str | None) -> str | None:

@@ -19,11 +19,11 @@ ANSWER_IS_NO = 1
 
 
 def tell(findings: Findings) -> None:
-    """Each finding on a line of its own on stderr."""
-    from normbook.render.findings import finding_line, in_order
+    """Each finding on a line of its own on stderr; many that say the same on one."""
+    from normbook.render.findings import finding_lines
 
-    for finding in in_order(findings):
-        say_line(finding_line(finding), err=True)
+    for line in finding_lines(findings):
+        say_line(line, err=True)
 
 
 def say_line(line: str, *, err: bool = False) -> None:

@@ -34,7 +34,7 @@ def check(file: Path, json: bool, **options: Any) -> None:
       normbook check season.toml
       normbook check solving-cup.toml
     """
-    from normbook.app.check import check_file, rules_to_check
+    from normbook.app.check import check_file, is_clean, rules_to_check
     from normbook.render.words import say
 
     findings = Findings()
@@ -45,7 +45,7 @@ def check(file: Path, json: bool, **options: Any) -> None:
     if json:
         write_json(checked.document())
     elif not findings.refused:
-        click.echo(say("check.clean", file=str(file)))
+        click.echo(say("check.clean" if is_clean(checked.findings) else "check.noted", file=str(file)))
         if checked.acceptance:
             from normbook.render.terminal import draw
 

@@ -17,6 +17,7 @@ from normbook.formats.how import How
 from normbook.formats.keys import Keys, exact
 from normbook.formats.own_facts import how_of_rulebook
 from normbook.formats.rating_report.standings import is_standings, standings_sections
+from normbook.formats.rating_report.swisssys import is_swisssys, swisssys_events
 from normbook.formats.sections import MOST_ROUNDS, Section, facts_in
 from normbook.formats.solving.table import Table, solving_of
 from normbook.formats.table.crosstable import crosstable_of
@@ -101,6 +102,8 @@ def read_events_document(data: bytes, file: str, how: How, findings: Findings) -
         return []
     if is_standings(value):
         return standings_sections(value, file, how, findings)
+    if is_swisssys(value):
+        value = {EVENTS: swisssys_events(value)}
     keys = _ours(value, file, findings)
     if keys is None:
         return []

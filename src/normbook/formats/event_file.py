@@ -141,6 +141,9 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
     for section in sections:
         if known.rounds is not None and section.rounds and known.rounds != section.rounds:
             findings.error("ROUNDS-DIFFER", Place(shown), None, stated=known.rounds, found=section.rounds)
+    for section in sections:
+        if not section.entrants and not refused and not findings.refused:
+            findings.error("TABLE-EMPTY", Place(section.file or shown))
     events = [] if refused and not how.refused_too else _each(sections, known, path, shown)
     events = [with_checked_facts(event, findings) for event in events]
     tell_impossible_notices(events, findings)

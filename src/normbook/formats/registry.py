@@ -20,7 +20,7 @@ from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
-_STANDINGS = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{].*\"(?:items|standings|roundOutcomes)\"\s*:", re.DOTALL)
+_STANDINGS = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
 """JSON under another ending, as somebody may have saved it: the standings of a federation's section."""
 _REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
 
@@ -49,7 +49,7 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
 
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
-    if ending == ".json" or _STANDINGS.match(data[:8192]):
+    if ending in (".json", ".sjson") or _STANDINGS.match(data[:8192]):
         return _document
     if data.startswith(WORKBOOK_MAGIC):
         return _crosstable

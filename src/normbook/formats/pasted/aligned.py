@@ -34,11 +34,21 @@ def _table(lines: list[tuple[int, str]]) -> list[Row]:
     width = max(len(line) for _, line in lines)
     if width > _LONGEST_LINE or any("\t" in line for _, line in lines):
         return []
-    spans = list(_columns([line for _, line in lines], width))
+    texts = [line for _, line in lines]
+    spans = [own for span in _columns(texts, width) for own in _apart(texts, *span)]
     return [Row(number, tuple(line[first:last].strip() for first, last in spans)) for number, line in lines]
 
 
-def _columns(lines: list[str], width: int) -> Iterator[tuple[int, int]]:
+def _apart(lines: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """A column, or those that it holds: where two headings stand above it, one blank in every line keeps them apart."""
+    if not _GAP.search(lines[0][first:last].strip()):
+        yield first, last
+        return
+    for start, end in _columns([line[first:last] for line in lines], last - first, 1):
+        yield first + start, first + end
+
+
+def _columns(lines: list[str], width: int, gap: int = 2) -> Iterator[tuple[int, int]]:
     """Where the columns begin and end: two blanks or more, one below the other in every line, keep them apart."""
     written = bytearray(width)
     for line in lines:
@@ -47,7 +57,7 @@ def _columns(lines: list[str], width: int) -> Iterator[tuple[int, int]]:
     first = at = 0
     for filled, run in groupby(written):
         length = len(list(run))
-        if not filled and length >= 2 and at:
+        if not filled and length >= gap and at:
             yield first, at
             first = at + length
         at += length

@@ -18,7 +18,16 @@ _POINTS_FIRST = re.compile(rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_CO
 _HALF_FIRST = re.compile(rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
 _COLOUR_SECOND = re.compile(rf"(?P<result>[+=½-]) ?(?P<colour>[wb]) ?{_NUMBER}", re.IGNORECASE)
 _COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
-_FORMS = (_RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST, _COLOUR_SECOND, _COLOUR_BETWEEN)
+_RESULT_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[WDL])", re.IGNORECASE)
+_FORFEITED_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[+-])")
+_NOBODY_BEHIND = re.compile(r"0* ?: ?(?P<result>[WDL+=-]?)", re.IGNORECASE)
+"""`12:W`, `12:+` and `0:D`, as Swiss Perfect exports a crosstable."""
+_NOBODYS = {"": Result.UNPAIRED, "L": Result.UNPAIRED, "-": Result.UNPAIRED, "D": Result.HALF_POINT_BYE,
+            "=": Result.HALF_POINT_BYE, "W": Result.ODD_MAN_OUT, "+": Result.ODD_MAN_OUT}  # fmt: skip
+_FORMS = (
+    *(_RESULT_BEHIND, _FORFEITED_BEHIND, _RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST),
+    *(_COLOUR_SECOND, _COLOUR_BETWEEN),
+)
 _DASHES = str.maketrans("−–—", "---")
 
 
@@ -43,12 +52,14 @@ def has_colour_between(written: str) -> bool:
 def read_wall_chart_cell(written: str) -> Outcome | None:
     """The outcome, if the cell is written in one of these ways; a cell of digits alone may mean too many things."""
     text = written.translate(_DASHES)
+    if match := _NOBODY_BEHIND.fullmatch(text):
+        return Outcome(_NOBODYS[match["result"].upper()], written=written)
     for form in _FORMS:
         if match := form.fullmatch(text):
             parts = match.groupdict()
             symbol, colour = parts["result"].upper(), (parts.get("colour") or "").casefold()
             # With the colour between, + and - are what they are in report files: no game was played.
-            results = _PLAYED | _FORFEITED if form is _COLOUR_BETWEEN else _PLAYED
+            results = _PLAYED | _FORFEITED if form in (_COLOUR_BETWEEN, _FORFEITED_BEHIND) else _PLAYED
             colour = {"s": "b"}.get(colour, colour)
             return Outcome(results[symbol], int(parts["opponent"]), colour or None, written=written)
     return None

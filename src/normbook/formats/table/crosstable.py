@@ -27,7 +27,7 @@ VOCABULARY = Vocabulary(
         "no": words("#, num, number, pair, pair no, pairing, pairing no, pairing number, nr, sno, plr, plr#, plr no")
         | header_words.NUMBERS,
         "name": words("player, player name, players, names") | header_words.NAMES,
-        "id": words("uscf, uscf id, us chess id, uschess, member, member id, mem id, ident"),
+        "id": words("uscf, uscf id, us chess id, uschess, member, member id, mem id, ident, loc id, local id"),
         "state": {"st"},
         "expires": words("exp, expiry, expiration, expire"),
         "rating": words("rtng, rtg, rate, pre, pre rating, before, elo") | header_words.RATINGS,
@@ -40,11 +40,11 @@ VOCABULARY = Vocabulary(
     required=("no", "name"),
     second={
         "id": words("fideid, fide id, fide no, fide-id, fide-no"),
-        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi"),
+        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi, loc rtg, loc, local rating"),
     },
     ignored=words(
         "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
-        "club, team, city, club/city, fed, federation, land, nat, country, sex, birth, age",
+        "club, team, city, club/city, fed, federation, land, nat, country, feder, sex, birth, age",
         "tiebreak, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, rp",
         "k, n, w, we, w-we, rtg+/-, rc, krtg+/-",
         "norm, quick, quick post, ttl, ty, remark, remarks, note, notes, comment, comments",

@@ -84,8 +84,10 @@ def read_grids(
 def _page(data: bytes) -> str | None:
     """Why a file is a page and no table: programs call web pages `.xls`, and people send print-outs."""
     start = data[:1000].lstrip(BOM + b" \r\n\t").lower()
-    if start.startswith((b"<!doctype", b"<html", b"<table", b"<head", b"<?xml", b"<meta")):
+    if start.startswith((b"<!doctype", b"<html", b"<table", b"<head", b"<meta")) or b"<html" in start:
         return "FILE-WEB-PAGE"
+    if start.startswith(b"<?xml"):
+        return "FILE-XML"
     return "FILE-PRINT-OUT" if start.startswith((b"%pdf", b"{\\rtf")) else None
 
 

@@ -19,6 +19,8 @@ _ODS_PIECE = re.compile(
 _COLUMNS_REPEATED = re.compile(rb"""number-columns-repeated\s*=\s*["']([0-9]{1,9})["']""")
 _ROWS_REPEATED = re.compile(rb"""number-rows-repeated\s*=\s*["']([0-9]{1,9})["']""")
 _CHUNK = 1 << 20
+_WORKBOOK_PARTS = ("workbook.xml", "workbook.bin", "content.xml", "[content_types].xml")
+"""One of which any workbook has."""
 _MOST_PARTS = 5000
 
 
@@ -73,7 +75,8 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
                 return "WORKBOOK-BROKEN-ZIP"
             if max(_xlsx_reach(kept), _ods_reach(kept)) > limits.MOST_CELLS:
                 return "WORKBOOK-REACHES-FAR"
-    return None
+    known = any(info.filename.casefold().endswith(_WORKBOOK_PARTS) for info in infos)
+    return None if known else "FILE-ZIP"
 
 
 def _well_formed(part: bytes) -> bool:

@@ -42,6 +42,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file is a web page, whatever its name says",
         "open it in a spreadsheet program and save it as XLSX or CSV",
     ),
+    "FILE-XML": (
+        "the file is an XML document, and none that is known here",
+        "save the table as XLSX or CSV; of XML, FIDE's monthly list is read",
+    ),
+    "FILE-ZIP": ("the file is a ZIP archive, and no workbook", "unpack it, and name the file in it"),
     "FILE-PRINT-OUT": ("the file is a print-out, not a table", "ask for the table: XLSX, CSV, TRF or DBF"),
     "FILE-LATIN-1": (
         "the file is not UTF-8 and was read as Latin-1",

@@ -38,6 +38,8 @@ WORDS = {
     "check.actual": "Found",
     "check.note": "Note",
     "check.clean": "Nothing is wrong with {file}.",
+    "findings.equal": "{count} times, first in {places}",
+    "check.noted": "Nothing stops the work with {file}; what is said above of it deserves a look.",
     "paper.left-out": "The explanations of {count} people are left out on paper; the HTML file has them.",
     "written": "Written: {file}",
 }
