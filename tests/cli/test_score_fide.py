@@ -135,3 +135,13 @@ def test_several_events_stand_beside_each_other(table: Path) -> None:
         for norm in player["norms"]:
             norm.pop("report", None)  # which names its event
     assert json.dumps(events[0]["players"]) == json.dumps(events[1]["players"])
+
+
+def test_titles_sex_and_federations_go_through_a_report_file(table: Path) -> None:
+    toml = write(table.with_suffix(".toml"), 'rules = "fide"\nfederation = "ARM"\nend = 2026-03-09\n')
+    report = table.with_suffix(".trf")
+    done = run("convert", toml, report)
+    assert (done.exit_code, "norm code" in done.stderr) == (0, False)
+    same, read = answered("score", toml), answered("score", report, "--rules", "fide")
+    assert [each["norms"] for each in read["players"]] == [each["norms"] for each in same["players"]]
+    assert [each["title"] for each in read["players"]] == [each["title"] for each in same["players"]]

@@ -19,6 +19,8 @@ _AFTER_NAME = re.compile(r" {2,}([0-9]{1,4})$")
 _SHIFTS = (-1, 1, -2, 2)
 _TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 """Titles as old files have them."""
+FIDE_TITLES = frozenset(_TITLES.values())
+"""What the column of titles may hold."""
 
 
 @dataclass(frozen=True, slots=True)

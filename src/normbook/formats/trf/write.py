@@ -18,6 +18,7 @@ from normbook.formats.trf.columns import (
     Span,
 )
 from normbook.formats.trf.header import SEVERAL, format_of_type
+from normbook.formats.trf.player import FIDE_TITLES
 from normbook.formats.trf.results import letter_of
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.numbers import score_text
@@ -96,7 +97,7 @@ def _player(entrant: Entrant, national: bool, event_more: dict[str, str], rank: 
     fields = {
         "no": str(entrant.no),
         "sex": more.get("sex", ""),
-        "title": more.get("fide_title", ""),
+        "title": more.get("fide_title") or (entrant.title if entrant.title in FIDE_TITLES else ""),
         "name": entrant.name,
         "rating": own_rating if rating_is_fide else more.get("fide_rating", ""),
         "federation": more.get("federation", ""),
@@ -164,13 +165,19 @@ def _too_long(text: str, span: Span) -> bool:
     return len(text) > span.width
 
 
+def _code_lost(entrant: Entrant, national: bool) -> bool:
+    """Whether a norm code finds no place; a title of FIDE's, in its stead, has its own."""
+    kept = entrant.title in FIDE_TITLES or (national and len(entrant.title) <= PLAYER["title"].width)
+    return bool(entrant.title) and not kept
+
+
 def _note_entrant(entrant: Entrant, national: bool, losses: Losses) -> None:
     for what, lost in (
         ("number", entrant.no > _HIGHEST_NUMBER),
         ("text-cut", _too_long(entrant.name, PLAYER["name"]) or _too_long(entrant.id, PLAYER["id"])),
         ("provisional", entrant.rating and entrant.rating.games is not None),
         ("post", entrant.post),
-        ("code", entrant.title and not (national and len(entrant.title) <= PLAYER["title"].width)),
+        ("code", _code_lost(entrant, national)),
         ("beyond", entrant.beyond is not None),
         ("state", entrant.state and not (national and len(entrant.state) <= PLAYER["federation"].width)),
         ("expires", entrant.expires),
