@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from normbook.rulebook import SHIPPED
+
 _LEAST_CONTEXT = 24
 """A change is told within an expression of so many characters, if its statement has one."""
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -37,7 +39,7 @@ _RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 _CALLED = {"max": "min", "min": "max", "any": "all", "all": "any"}
-_CODE = re.compile(r"(lpcc|uscf|wfcc)\.[\w.-]+")
+_CODE = re.compile(rf"({'|'.join(SHIPPED)})\.[\w.-]+")
 _NUMERAL = re.compile(r"-?\d+(\.\d+)?")
 _NOT_LAW = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
 """Fields of the tree that decide nothing."""
