@@ -195,3 +195,15 @@ def test_a_womens_norm_asks_for_a_woman(files: list[Path]) -> None:
 
 def test_rapid_events_are_no_matter_of_norms(files: list[Path]) -> None:
     assert "SYSTEM-OTHER" in refused("score", files[0], "--system", "quick")[0]
+
+
+def test_an_id_is_never_taken_for_a_number_of_the_table(tmp_path: Path) -> None:
+    for name, rows in (("first", "1,A,2\n2,B,1"), ("second", "1,B,1\n2,A,2")):
+        table = "no,name,id,fed,title,rating,R1\n" + "\n".join(
+            f"{row},DEN,IM,{2400 + 10 * int(row[-1])},{'W2' if row[0] == '1' else 'L1'}" for row in rows.split("\n")
+        )
+        (tmp_path / f"{name}.csv").write_text(table + "\n", encoding="utf-8")
+        (tmp_path / f"{name}.toml").write_text(f'rules = "fide"\nname = "{name}"\nend = 2025-05-04\n', encoding="utf-8")
+    files = [tmp_path / f"{name}.toml" for name in ("first", "second")]
+    found = no(*files, "--player", "2", "--title", "GM")
+    assert (found["player"]["name"], [each["player"] for each in found["norms"]]) == ("A", ["A", "A"])

@@ -13,8 +13,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.judgement.choosing import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
-from normbook.rulebooks.fide.documents import is_scored, reports_in
+from normbook.rulebooks.fide.documents import applicant_among, is_scored, reports_in
 from normbook.rulebooks.fide.intake import events_of
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import Reached, application
@@ -103,7 +102,7 @@ def _of_events(
     """The player's norms in each event, and what their rating rose to within its period."""
     earlier: dict[tuple[int, int, int], Fraction] = {}
     for event in events:
-        entrant = one_asked_for(player, event.entrants, lambda each: each.no, Place(event.file), findings)
+        entrant = applicant_among(player, event.entrants, lambda each: each.no, Place(event.file), findings)
         edition = edition_named("fide", event, findings) or inquiry.facts.edition or ""
         findings.extend(load(inquiry.variant, edition)[1])
         if entrant is None or findings.refused:

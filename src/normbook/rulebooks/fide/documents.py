@@ -1,6 +1,6 @@
 """Norms out of the documents that `score --json` writes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -10,7 +10,7 @@ from typing import Any
 from normbook.formats.documents import read_json
 from normbook.formats.files import read_bytes
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
+from normbook.render.asking import Person, one_asked_for
 from normbook.rulebooks.fide.law.application import ClaimedNorm
 from normbook.rulebooks.fide.law.event import NATIONAL_FINAL, NONE
 from normbook.rulebooks.fide.law.tables import NORMS
@@ -57,6 +57,14 @@ def reports_in(file: Path, player: str, title: str, findings: Findings) -> Itera
             yield found
 
 
+def applicant_among(
+    asked: str, people: Sequence[Person], number: Callable[[Person], int | None], place: Place, findings: Findings
+) -> Person | None:
+    """The one who applies: by id before anything else, as pairing numbers mean somebody else in every event."""
+    known = any(each.id == asked.strip() for each in people)
+    return one_asked_for(asked, people, (lambda _: None) if known else number, place, findings)
+
+
 @dataclass(frozen=True, slots=True)
 class _Listed:
     """A player of a document."""
@@ -71,7 +79,7 @@ def _of_event(judged: Mapping[str, Any], player: str, title: str, file: str, fin
     people = [
         _Listed(str(each.get("name", "")), str(each.get("id", "")), each.get("no"), each) for each in judged["players"]
     ]
-    found = one_asked_for(player, people, lambda each: each.no, Place(file), findings)
+    found = applicant_among(player, people, lambda each: each.no, Place(file), findings)
     if found is None:
         return None
     told = found.told
