@@ -1,15 +1,17 @@
 """Events over the board with rounds to come, as a forecast of any rulebook reads them."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import read_events
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
-from normbook.model.crosstable import Event
+from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
 from normbook.render.events import event_facts
+from normbook.render.page import Openings
 
 
 def rounds_to_come(event: Event) -> int:
@@ -43,6 +45,14 @@ def player_asked_for(event: Event, inquiry: Inquiry, findings: Findings) -> set[
         return None
     player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
     return {player.no} if player else None
+
+
+def openings_of(players: Iterable[tuple[Entrant, int]], alive: str, none: str) -> Openings:
+    """Whom the rows of two tables are about: each player with so many rows of the one, or with one of the other."""
+    found: dict[str, list[tuple[str, str]]] = {alive: [], none: []}
+    for entrant, rows in players:
+        found[alive if rows else none] += [(entrant.name, str(entrant.no)), *[("", "")] * (rows - 1)]
+    return found
 
 
 def head_document(rules: str, edition: str, variant: str | None, event: Event) -> dict[str, object]:

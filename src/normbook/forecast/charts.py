@@ -1,9 +1,11 @@
 """Score needed against chance, as Vega-Lite: what the charts of every rulebook's forecast are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.model.numbers import HalfPoints
+from normbook.model.phrase import Value
 from normbook.render.chance import number, spread
 from normbook.render.drawing import BLUE, GREEN, INK, NAMED, Drawing, Spec, chance_axis, specification, told_apart
 from normbook.render.drawing import axis as quantity
@@ -64,6 +66,16 @@ def scatter(dots: Sequence[Dot], words: str, across: str, up: str) -> list[Drawi
     layers.append(_labels(_spread_labels(dots), encoding))
     spec = specification(words, usermeta=NAMED, width=WIDTH, height=_HEIGHT, layer=layers)
     return [Drawing(spec, words)]
+
+
+def norms_scatter(norms: Iterable[tuple[str, Value, HalfPoints, Fraction]]) -> list[Drawing]:
+    """Every norm that is still open in an event: whose and which, the score it needs, its chance."""
+    dots = [
+        Dot(Fraction(needed, 2), chance, say("forecast.chart.dot", name=name, level=level), str(level))
+        for name, level, needed, chance in norms
+    ]
+    words = say("forecast.chart.event", count=len(dots))
+    return scatter(dots, words, say("forecast.chart.needed-axis"), say("forecast.chart.chance-axis"))
 
 
 def _spread_labels(dots: Sequence[Dot]) -> list[Spec]:

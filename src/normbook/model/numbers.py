@@ -13,6 +13,11 @@ def score_text(half_points: HalfPoints) -> str:
     return f"{whole}.5" if half else str(whole)
 
 
+def score_or_none(half_points: HalfPoints | None) -> str | None:
+    """The same; None where there is none."""
+    return None if half_points is None else score_text(half_points)
+
+
 def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
     """The value to so many decimals, ties away from zero, never a negative zero."""
     exact = Fraction(value)

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 
 from normbook.forecast.answer import Forecast, Reach
 from normbook.forecast.board import head_document, rounds_to_come
-from normbook.forecast.charts import Dot, scatter
-from normbook.model.numbers import HalfPoints, score_text
+from normbook.forecast.charts import norms_scatter
+from normbook.model.numbers import score_or_none, score_text
 from normbook.render.about import about
 from normbook.render.chance import chance_cell, number, percent
 from normbook.render.drawing import Drawing
@@ -62,13 +61,11 @@ class ForecastNorms(Forecast):
 
     def drawings(self) -> list[Drawing]:
         """Score needed against chance, for the norms that are still open before the last round."""
-        dots = [
-            Dot(Fraction(norm.needed, 2), norm.chance, f"{player.entrant.name}, {norm.needs.title}", norm.needs.title)
+        return norms_scatter(
+            (player.entrant.name, norm.needs.title, norm.needed, norm.chance)
             for player, norm in self._lines(Reach.ALIVE)
             if norm.needed is not None and norm.chance is not None
-        ]
-        words = say("forecast.chart.event", count=len(dots))
-        return scatter(dots, words, say("forecast.chart.needed-axis"), say("forecast.chart.chance-axis"))
+        )
 
     def openings(self) -> Openings:
         """Everybody's row, whether a norm is open to them or not."""
@@ -182,7 +179,7 @@ def _norm_document(norm: NormForecast) -> dict[str, object]:
     return {
         "title": norm.needs.title,
         "reach": norm.reach.value,
-        "needed": _score(norm.needed),
+        "needed": score_or_none(norm.needed),
         "chance": None if norm.chance is None else number(norm.chance),
         "opponents": [
             {
@@ -192,13 +189,9 @@ def _norm_document(norm: NormForecast) -> dict[str, object]:
                 "title": each.opponent.title,
                 "rating": each.opponent.rating,
                 "likely": each.likely,
-                "needed": _score(each.needed),
+                "needed": score_or_none(each.needed),
                 "chance": number(each.chance),
             }
             for each in norm.candidates
         ],
     }
-
-
-def _score(half_points: HalfPoints | None) -> str | None:
-    return None if half_points is None else score_text(half_points)

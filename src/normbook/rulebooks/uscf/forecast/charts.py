@@ -1,9 +1,7 @@
 """Score needed against chance: an event, one player of it, and the way to the next title."""
 
-from fractions import Fraction
-
 from normbook.forecast.answer import Reach
-from normbook.forecast.charts import WIDTH, Dot, axis, scatter, stairs
+from normbook.forecast.charts import WIDTH, axis, norms_scatter, stairs
 from normbook.render.chance import number, percent
 from normbook.render.drawing import BLUE, SOFT, Drawing, Spec, chance_axis, specification, told_apart
 from normbook.render.words import say
@@ -42,19 +40,12 @@ def player_chart(player: PlayerForecast) -> list[Drawing]:
 
 def event_chart(forecast: EventForecast) -> list[Drawing]:
     """Every norm that is still open in an event."""
-    dots = [
-        Dot(
-            Fraction(level.needed, 2),
-            level.chance,
-            say("forecast.chart.dot", name=player.entrant.name, level=level.level),
-            str(level.level),
-        )
+    return norms_scatter(
+        (player.entrant.name, level.level, level.needed, level.chance)
         for player in forecast.players
         for level in player.open_levels
         if level.reach is Reach.ALIVE and level.needed is not None
-    ]
-    words = say("forecast.chart.event", count=len(dots))
-    return scatter(dots, words, say("forecast.chart.needed-axis"), say("forecast.chart.chance-axis"))
+    )
 
 
 def career_chart(told: Career | None) -> list[Drawing]:

@@ -3,9 +3,9 @@
 from decimal import Decimal
 
 from normbook.forecast.answer import Forecast, Reach
-from normbook.forecast.board import head_document, rounds_to_come
+from normbook.forecast.board import head_document, openings_of, rounds_to_come
 from normbook.forecast.opponents import Meeting
-from normbook.model.numbers import HalfPoints, score_text
+from normbook.model.numbers import score_or_none, score_text
 from normbook.render.about import about
 from normbook.render.chance import chance_cell, number
 from normbook.render.drawing import Drawing, pictures_or_words
@@ -80,14 +80,8 @@ class NormsForecast(Forecast):
 
     def openings(self) -> Openings:
         """Everybody's row, whether a norm is open to him or not."""
-        if self.alone:
-            return {}
-        found: dict[str, list[tuple[str, str]]] = {_ALIVE: [], _NONE: []}
-        for player in self.told.players:
-            own = (player.entrant.name, str(player.entrant.no))
-            rows = found[_ALIVE if player.open_levels else _NONE]
-            rows += [own, *[("", "")] * (len(player.open_levels) - 1)]
-        return found
+        rows = ((each.entrant, len(each.open_levels)) for each in self.told.players)
+        return {} if self.alone else openings_of(rows, _ALIVE, _NONE)
 
     def event_page(self) -> Page:
         """Everybody's norms on one screen: those made, those alive, and who has none left and why."""
@@ -141,8 +135,8 @@ class NormsForecast(Forecast):
 
     def _levels_table(self, player: PlayerForecast) -> Table:
         ends: list[Field[tuple[LevelForecast, Shift]]] = [
-            column("forecast.uscf.weakest", lambda line: _score(line[0].against_weakest) or "–", right=True),
-            column("forecast.uscf.strongest", lambda line: _score(line[0].against_strongest) or "–", right=True),
+            column("forecast.uscf.weakest", lambda line: score_or_none(line[0].against_weakest) or "–", right=True),
+            column("forecast.uscf.strongest", lambda line: score_or_none(line[0].against_strongest) or "–", right=True),
         ]
         return table_of(
             "levels",
@@ -167,11 +161,11 @@ def _level_document(player: PlayerForecast, level: LevelForecast, shift: Shift) 
     return {
         "level": level.level,
         "reach": level.reach.value,
-        "needed": _score(level.needed),
+        "needed": score_or_none(level.needed),
         "total": None if level.needed is None else score_text(player.now.score + level.needed),
         "chance": number(level.chance),
-        "against_weakest": _score(level.against_weakest),
-        "against_strongest": _score(level.against_strongest),
+        "against_weakest": score_or_none(level.against_weakest),
+        "against_strongest": score_or_none(level.against_strongest),
         "norm": brings.norm if brings else None,
         "points": [list(each) for each in brings.points_earned] if brings else [],
         "titles_earned": list(brings.titles_earned) if brings else [],
@@ -179,10 +173,6 @@ def _level_document(player: PlayerForecast, level: LevelForecast, shift: Shift) 
         "shift_easier": shift.easier,
         "shift_harder": shift.harder,
     }
-
-
-def _score(half_points: HalfPoints | None) -> str | None:
-    return None if half_points is None else score_text(half_points)
 
 
 def _finish_document(finish: Finish) -> dict[str, object]:

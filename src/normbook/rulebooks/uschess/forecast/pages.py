@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from normbook.forecast.board import head_document, rounds_to_come
-from normbook.forecast.charts import Dot, scatter
+from normbook.forecast.answer import Forecast
+from normbook.forecast.board import head_document, openings_of, rounds_to_come
+from normbook.forecast.charts import norms_scatter
 from normbook.forecast.opponents import Meeting
-from normbook.model.numbers import HalfPoints, score_text
+from normbook.model.numbers import HalfPoints, score_or_none, score_text
 from normbook.render.about import about
 from normbook.render.chance import chance_cell, number, percent
-from normbook.render.drawing import Drawing, pictures_or_words
+from normbook.render.drawing import Drawing
 from normbook.render.events import event_title
+from normbook.render.explanations import hint
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.scored_crosstable import score_cell
@@ -25,7 +27,7 @@ _ALIVE, _NONE = "forecast", "no norm"
 _TONES = {Prospect.MADE: "good", Prospect.ALIVE: "", Prospect.OUT: "muted"}
 
 
-class ForecastSection:
+class ForecastSection(Forecast):
     """A section's forecast, or one player's of it."""
 
     def __init__(self, told: EventOutlook, *, alone: bool) -> None:
@@ -44,37 +46,22 @@ class ForecastSection:
     def page(self) -> Page:
         """Everybody on one screen, or the player asked for in full."""
         blocks = _player_blocks(self.told.players[0]) if self.alone else _event_blocks(self.told)
-        hint = [] if self.alone else [Text(say("forecast.uschess.hint"), "muted", "hint")]
-        return self._page([*blocks, *_assumptions(self.told), *hint])
-
-    def full_page(self) -> Page:
-        """With the chart."""
-        page = self.page()
-        return Page(page.title, [*page.blocks, *pictures_or_words(self.drawings())], page.about)
+        last = [] if self.alone else [hint("forecast.uschess.hint")]
+        return self._page([*blocks, *_assumptions(self.told), *last])
 
     def drawings(self) -> list[Drawing]:
         """Score needed against chance, for every norm that is still open."""
-        dots = [
-            Dot(
-                Fraction(level.needed, 2),
-                level.chance,
-                say("forecast.chart.dot", name=player.entrant.name, level=level.level.level),
-                str(level.level.level),
-            )
+        return norms_scatter(
+            (player.entrant.name, level.level.level, level.needed, level.chance)
             for player in self.told.players
             for level in player.open_levels
             if level.prospect is Prospect.ALIVE and level.needed is not None
-        ]
-        words = say("forecast.chart.event", count=len(dots))
-        return scatter(dots, words, say("forecast.chart.needed-axis"), say("forecast.chart.chance-axis"))
+        )
 
     def openings(self) -> Openings:
         """Everybody's row, whether a norm is open or not."""
-        found: dict[str, list[tuple[str, str]]] = {_ALIVE: [], _NONE: []}
-        for player in () if self.alone else self.told.players:
-            own = (player.entrant.name, str(player.entrant.no))
-            found[_ALIVE if player.open_levels else _NONE] += [own, *[("", "")] * (len(player.open_levels) - 1)]
-        return {} if self.alone else found
+        rows = ((each.entrant, len(each.open_levels)) for each in self.told.players)
+        return {} if self.alone else openings_of(rows, _ALIVE, _NONE)
 
     def _page(self, blocks: list[Block]) -> Page:
         told = self.told
@@ -105,8 +92,8 @@ def _level_document(level: LevelOutlook) -> dict[str, object]:
         "level": level.level.level,
         "letter": level.level.letter,
         "reach": level.prospect.value,
-        "needed": _score(level.needed),
-        "sure": _score(level.sure),
+        "needed": score_or_none(level.needed),
+        "sure": score_or_none(level.sure),
         "chance": number(level.chance),
         "exact_chance": str(level.chance),
     }
@@ -123,10 +110,6 @@ def _ending_document(ending: Ending) -> dict[str, object]:
         ],
         "titles_earned": list(ending.titles),
     }
-
-
-def _score(half_points: HalfPoints | None) -> str | None:
-    return None if half_points is None else score_text(half_points)
 
 
 def _event_blocks(told: EventOutlook) -> list[Block]:
