@@ -95,3 +95,35 @@ def test_a_variant_may_give_a_value_its_days() -> None:
     own = other_tables(date(2026, 2, 1), B=[{"from": date(2026, 1, 1), "value": 9}])
     assert (own.B.value, own.B.provenance) == (9, Provenance.VARIANT)
     assert other_tables(date(2025, 2, 1), B=[{"from": date(2026, 1, 1), "value": 9}]).B.value == 10
+
+
+FORMULAS = {
+    "effective_games": {"most": (1, 999), "centre": (0, 9999), "top": (0, 9999)},
+    "dual_k": {"above": (0, 9999), "top": (0, 9999), "least": (1, 9999)},
+}
+GIVEN: dict[str, dict[str, object]] = {
+    "effective_games": {"most": 50, "base": "0.662", "factor": "0.00000739", "centre": 2569, "top": 2355},
+    "dual_k": {"above": 2200, "constant": "6.5", "factor": "0.0025", "top": 2500, "least": 200},
+}
+
+
+@pytest.mark.rule("uschess.neff", "uschess.standard")
+@pytest.mark.parametrize("name", FORMULAS)
+def test_the_numbers_of_a_formula_lie_within_their_bounds_and_are_all_there(name: str) -> None:
+    assert told(**{name: GIVEN[name]}) == []
+    for key, (least, most) in FORMULAS[name].items():
+        wrong = [("VARIANT-INTEGER", f"{name}.{key}")]
+        for value, found in ((least, []), (most, []), (least - 1, wrong), (most + 1, wrong)):
+            assert told(**{name: GIVEN[name] | {key: value}}) == found
+    for key in GIVEN[name]:
+        [(code, _)] = told(**{name: {each: value for each, value in GIVEN[name].items() if each != key}})
+        assert code == "VARIANT-ROW-KEY-MISSING"
+    for key in ("base", "constant", "factor"):
+        if key in GIVEN[name]:
+            assert told(**{name: GIVEN[name] | {key: "0.00000001"}}) == []
+
+
+@pytest.mark.rule("uschess.title")
+@pytest.mark.parametrize(("rating", "right"), [(1, True), (3999, True), (0, False), (4000, False)])
+def test_a_rating_that_a_title_needs_has_its_bounds(rating: int, right: bool) -> None:
+    assert (told(title_ratings=[{"letter": "C", "rating": rating}]) == []) is right
