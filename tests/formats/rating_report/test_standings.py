@@ -106,6 +106,14 @@ def test_a_rating_without_games_of_its_own_is_a_start(tmp_path: Path) -> None:
     assert (section.entrants[5].rating, dict(section.entrants[5].more)) == (None, {"start": "650.5"})
 
 
+def test_what_is_written_beside_under_a_rulebook_s_columns_is_read(tmp_path: Path) -> None:
+    rows = players()
+    rows[5]["start"] = 406.5
+    [section], told = read(tmp_path, {"items": rows})
+    assert told == []
+    assert dict(section.entrants[5].more)["start"] == "406.5"
+
+
 def test_rulebooks_without_decimals_read_published_ratings(tmp_path: Path) -> None:
     [section], told = read(tmp_path, {"items": players()}, How())
     assert told == []

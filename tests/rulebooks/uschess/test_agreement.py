@@ -64,6 +64,14 @@ def test_a_printed_norm_is_compared(written: str, told: bool) -> None:
     assert bool(norms) == told
 
 
+@pytest.mark.rule("uschess.levels")
+def test_in_a_table_that_prints_norms_a_blank_says_that_there_is_none() -> None:
+    own, *others = versus(["1600"] * 4, "WWWD")
+    event = section(own, *(replace(each, more=(("norm", "N:4"),)) for each in others))
+    told = [place for code, place, _ in notes(event) if code == "USCHESS-NORM-DIFFERS"]
+    assert len(told) == 5
+
+
 def test_norms_so_far_that_cannot_be_read_are_told() -> None:
     event = section(*versus(["1600"] * 4, "WWWD", norms="4-2"))
     assert ("USCHESS-NORMS", 1, "4-2") in notes(event)

@@ -128,13 +128,14 @@ class _Reading:
         games = [list(self._games(index, player)) for index, player in enumerate(self.players)]
         rounds = max((game.number for game in chain.from_iterable(games)), default=0)
         systems = self._systems()
-        own = [fact.key for fact in self.how.columns if fact.key in _OWN]
+        beside = {key for player in self.players for key in self._beside(player)}
+        own = [fact.key for fact in self.how.columns if fact.key in _OWN or fact.key in beside]
         names = (*_FIELDS, *own, *(f"R{number}" for number in range(1, rounds + 1)))
         rows = [Row(0, names)]
         for index, (player, played) in enumerate(zip(self.players, games, strict=True)):
             cells = {game.number: game.cell for game in played}
             said = self._said(index, player, systems, sum(game.played for game in played))
-            known = {"no": str(self.numbers[index]), "name": _name(player), **said}
+            known = {"no": str(self.numbers[index]), "name": _name(player), **said, **self._beside(player)}
             known |= {"id": _text(player, "memberId"), "state": _text(player, "stateRep")}
             texts = (known.get(name, "") for name in (*_FIELDS, *own))
             rows.append(Row(index + 1, (*texts, *(cells.get(number, "") for number in range(1, rounds + 1)))))
@@ -160,6 +161,11 @@ class _Reading:
             elif not column:
                 said |= {"rating": before, "post": after, "start": start}
         return said
+
+    def _beside(self, player: Json) -> dict[str, str]:
+        """What somebody wrote into the document besides, under the rulebook's own columns: a start, a birth date."""
+        asked = {fact.key: player.get(fact.key) for fact in self.how.columns}
+        return {key: str(value)[:_LONGEST] for key, value in asked.items() if isinstance(value, str | int | Decimal)}
 
     def _before_after(self, index: int, rating: Json, played: int) -> tuple[str, str, str]:
         """A rating before and after, and what a player without games of their own started from."""

@@ -24,8 +24,10 @@ def disagreements(
 ) -> Findings:
     """Everything the file says otherwise; a rating that seems to stand on a floor is told as that."""
     findings = Findings()
+    prints_norms = any(map(_printed, players))
     for each in players:
-        for code, column, cell, values in (*_rating(each, main, tables), *_norm(each), *_norms(each, known, tables)):
+        norm = _norm(each) if prints_norms else ()
+        for code, column, cell, values in (*_rating(each, main, tables), *norm, *_norms(each, known, tables)):
             place = Place(event.file, each.entrant.row, event.columns.get(column))
             findings.warning(code, place, cell, no=each.entrant.no, name=each.entrant.name, **values)
     return findings
@@ -45,12 +47,17 @@ def seems_a_floor(post: int, rated: Rated, tables: Tables) -> bool:
     return post in among and rated.result < post <= rated.contestant.rating
 
 
+def _printed(player: PlayerRated) -> str:
+    """The letter that a crosstable prints, as `2` or `N:2`; blank for none (uschess.levels)."""
+    return dict(player.entrant.more).get("norm", "").strip()
+
+
 def _norm(player: PlayerRated) -> Iterator[Differing]:
-    """The letter that a crosstable prints, as `2` or `N:2` (uschess.levels)."""
-    written = dict(player.entrant.more).get("norm", "").strip()
-    judged = player.norm.letter if player.norm else None
-    if written and written.removeprefix(_PRINTED).strip() != judged:
-        yield "USCHESS-NORM-DIFFERS", "norm", written, {"printed": written, "judged": judged}
+    """What is printed of a norm, in a table that prints norms: there a blank says that it is none (uschess.levels)."""
+    written, judged = _printed(player), player.norm.letter if player.norm else ""
+    if written.removeprefix(_PRINTED).strip() != judged:
+        values: dict[str, Value] = {"printed": written or None, "judged": judged or None}
+        yield "USCHESS-NORM-DIFFERS", "norm", written, values
 
 
 def _norms(player: PlayerRated, known: Mapping[str, Honours], tables: Tables) -> Iterator[Differing]:

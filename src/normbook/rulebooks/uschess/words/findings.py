@@ -45,7 +45,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write {post} in the column floor, or the highest rating in peak, and it is held there",
     ),
     "USCHESS-NORM-DIFFERS": (
-        "no. {no}, {name}: the file prints the norm {printed}, {judged:?uschess.none} was found",
+        "no. {no}, {name}: the file prints the norm {printed:?uschess.none}, {judged:?uschess.none} was found",
         "look at the ratings after the event and the results",
     ),
     "USCHESS-NORMS-DIFFER": (
