@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 import normbook
+from normbook.app.player import profile_of
+from normbook.book.people.identity import people_asked_for
+from normbook.book.store.book import open_book
 from tests.cli.running import answered, run
 
 EXAMPLES = Path(normbook.__file__).parent / "examples"
@@ -88,6 +91,12 @@ def test_a_book_takes_published_lists_and_grants(tmp_path: Path) -> None:
     assert "Class A, since 2024-01-01 (granted)." in shown
     assert "on the list of entry" in shown
     assert "cfc.414.established" in run("player", "CEDAR", "--explain", "autumn-2024", *book).stdout
+    opened = open_book(str(book[1]))
+    with opened.reading() as reading:
+        [cleo] = people_asked_for(reading.connection, "154003")
+        [record] = profile_of(reading, cleo).records
+        assert [each.names for each in record.honours(record.rows[-1])] == [["National Master"], ["National Master"]]
+    opened.close()
     assert run("publish", "cfc", "--as-of", "2024-12-01", "--yes", *book).exit_code == 0
     voided = run("void", "spring-2023", "--reason", "double", "--yes", *book)
     assert voided.exit_code == 0

@@ -109,6 +109,9 @@ def test_the_line_of_masters(old: int, plain: int, new: str) -> None:
 def test_bonus(old: int, new: str, games: int, k: int, high: int | None, expected: tuple[str, str] | None) -> None:
     found = bonus_for(old, Fraction(new), games, k, high, TABLES)
     assert (found and (two(found.high), two(found.change))) == expected
+    if found:
+        exact = Fraction(13 * k, 32) ** 2 * games
+        assert abs(found.threshold**2 - exact) < Fraction(1, 10**44), "a root of many more digits than are shown"
 
 
 @pytest.mark.rule("cfc.416")

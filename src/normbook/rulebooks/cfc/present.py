@@ -1,7 +1,7 @@
 """Class titles out of a book: who holds what since when, by which norms, and who is one norm short."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from normbook.book.derived.paging import Wish
@@ -13,7 +13,7 @@ from normbook.presentation import Presentation
 from normbook.presentation.choices import TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import Listed, ListRequest, Ordering
-from normbook.presentation.players import PlayerRecord, PublishedLine, award_of, history_field
+from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, award_of, history_field
 from normbook.presentation.titleholders import Titleholder, grant_form, title_list
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field, Sheet, column
@@ -56,6 +56,10 @@ class ClassPlayerRecord(PlayerRecord):
     def ways_text(self) -> list[str]:
         found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
         return [say("cfc.way", title=title, missing=missing_text(each), instead=each.instead) for each, title in found]
+
+    def honours(self, row: HistoryRow) -> Sequence[Honour]:
+        titles = {each.code: each.title for each in self.tables.classes.value}
+        return [replace(each, names=[titles[code] for code in each.names]) for each in super().honours(row)]
 
     def fields(self) -> Sequence[Field[HistoryRow]]:
         return [
