@@ -63,8 +63,8 @@ crash: environment ## strike posting processes a thousand times and more, and st
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
 	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),200)
 
-fuzz: environment ## damage files 100,000 times for each reader (COUNT=, READERS="trf csv"); a stopped run goes on
-	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) $(READERS)
+fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, READERS="trf csv"); a stopped run goes on
+	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(READERS)
 
 mutants: environment ## change the law one place at a time; its tests must notice (RULEBOOKS="uscf wfcc", COUNT=, SEED=, JOBS=); a stopped run goes on
 	$(BIN)/python -m tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS)) $(RULEBOOKS)

@@ -1,9 +1,9 @@
 """Damage files a hundred thousand times for each reader, and see that none does more than refuse them.
 
-    python -m tools.fuzz [--count 100000] [--restart] [READER ...]
+    python -m tools.fuzz [--count 100000] [--seed 0] [--restart] [READER ...]
 
-The same number always makes the same damage. Where a run was stopped, the next one goes on; the state is in
-build/fuzz.json. An input that a reader could not bear is kept in build/fuzz.
+The same number always makes the same damage; another seed makes others. Where a run was stopped, the next
+one goes on; the state is in build/fuzz.json. An input that a reader could not bear is kept in build/fuzz.
 """
 
 import argparse
@@ -22,6 +22,8 @@ BUILD = Path(__file__).resolve().parent.parent / "build"
 STATE = BUILD / "fuzz.json"
 STEP = 1000
 LARGE = 20
+APART = 10**9
+"""Between the inputs of one seed and those of the next: more than anybody tries."""
 SLOWEST = 5.0
 """Seconds of computing that a file of a megabyte may take."""
 MOST_MEMORY = 4 << 30
@@ -82,6 +84,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Damage files and see that readers do no more than refuse them.")
     parser.add_argument("readers", nargs="*", metavar="READER", help=f"of: {', '.join(TARGETS)}; default: all")
     parser.add_argument("--count", type=int, default=100_000, help="damaged inputs for each reader")
+    parser.add_argument("--seed", type=int, default=0, help="another number, other damage")
     parser.add_argument("--restart", action="store_true", help="begin anew instead of going on")
     asked = parser.parse_args()
     names = asked.readers or list(TARGETS)
@@ -96,7 +99,7 @@ def main() -> None:
     pool = ProcessPoolExecutor(max_workers=os.cpu_count(), initializer=mortal)
     try:
         for name in names:
-            problems += run(pool, name, state, asked.count)
+            problems += run(pool, name, state, asked.count, asked.seed)
             STATE.write_text(json.dumps(state), encoding="utf-8")
     finally:
         pool.shutdown(cancel_futures=True)
@@ -104,11 +107,12 @@ def main() -> None:
         sys.exit("\n".join(problems))
 
 
-def run(pool: ProcessPoolExecutor, name: str, state: dict[str, int], count: int) -> list[str]:
+def run(pool: ProcessPoolExecutor, name: str, state: dict[str, int], count: int, seed: int = 0) -> list[str]:
     """One reader's inputs; the state says up to which all were borne."""
-    begun = state.get(name, 0)
+    key, offset = (f"{name}, seed {seed}", seed * APART) if seed else (name, 0)
+    begun = state.get(key, 0)
     starts = range(begun, count, STEP)
-    waiting = {pool.submit(small, name, first, min(first + STEP, count)): first for first in starts}
+    waiting = {pool.submit(small, name, offset + first, offset + min(first + STEP, count)): first for first in starts}
     done: set[int] = set()
     read, slowest, problems = 0, 0.0, []
     for future in as_completed(waiting):
@@ -118,12 +122,12 @@ def run(pool: ProcessPoolExecutor, name: str, state: dict[str, int], count: int)
             problems.append(f"{name}: {problem}")
         else:
             done.add(waiting[future])
-            while state.get(name, 0) in done:
-                state[name] = min(state.get(name, 0) + STEP, count)
+            while state.get(key, 0) in done:
+                state[key] = min(state.get(key, 0) + STEP, count)
             STATE.write_text(json.dumps(state), encoding="utf-8")
     times = []
     if Path(TARGETS[name].seeds[0]).suffix:  # not for folders
-        for each in as_completed([pool.submit(big, name, seed) for seed in range(LARGE)]):
+        for each in as_completed([pool.submit(big, name, offset + number) for number in range(LARGE)]):
             _, taken, problem = each.result()
             times.append(taken)
             problems += [f"{name}: {problem}"] if problem else []

@@ -1,12 +1,16 @@
 """Crosstables of other pairing programs: SwissSys's file, Swiss Perfect's text."""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from normbook.formats.event_file import read_events
+from normbook.formats.kinds import EVENT
+from normbook.formats.kinds_of_table import kind_of_file
+from normbook.formats.lists.dbf import Field, write_dbf
 from normbook.formats.rating_report.swisssys import cell_of
 from normbook.formats.sections import Facts
 from normbook.formats.table.cells import read_cell
@@ -114,3 +118,72 @@ def test_a_cell_behind_a_colon_may_be_nobodys(cell: str, result: str) -> None:
     outcome = read_cell(cell)
     assert isinstance(outcome, Outcome)
     assert (outcome.result.value, outcome.opponent) == (result, None)
+
+
+PLAYERS = [
+    {"ID": 11, "SURNAME": "Arkwright", "FIRSTNAME": "Nell", "LOC_ID": 6897, "LOC_RTG": 1912, "START_NO": 1},
+    {"ID": 12, "SURNAME": "Barrow", "FIRSTNAME": "Tom", "LOC_ID": 5226, "LOC_RTG": 1810, "START_NO": 2},
+    {"ID": 13, "SURNAME": "Cruz", "FIRSTNAME": "Ana", "LOC_ID": 5227, "LOC_RTG": 0, "START_NO": 3},
+]
+WIDTHS = {"SURNAME": 20, "FIRSTNAME": 20}
+
+
+def side(
+    round: int, white: int, black: int, points: tuple[int, int], types: tuple[int, int] = (1, 1)
+) -> dict[str, int]:
+    names = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
+    return dict(zip(names, (round, white, black, *points, *types), strict=True))
+
+
+PAIRED = [
+    side(1, 11, 12, (2, 0)), side(1, 13, 0, (2, 0), (3, 0)),
+    side(2, 12, 13, (1, 1)), side(2, 0, 11, (0, 1), (0, 4)),
+    side(3, 13, 11, (0, 2), (2, 2)), side(3, 12, 0, (0, 0), (5, 0)),
+]  # fmt: skip
+
+
+def perfect(folder: Path, players: list[dict[str, Any]], games: list[dict[str, int]]) -> Path:
+    for name, records in (("open.trn", players), ("OPEN.SCO", games)):
+        fields = [Field(key, "C" if key in WIDTHS else "N", WIDTHS.get(key, 8)) for key in records[0]]
+        (folder / name).write_bytes(write_dbf(fields, records, date(2026, 4, 12)))
+    (folder / "open.ini").write_text("[Tournament Info]\r\nName=Coast Open\r\nRounds=3\r\n")
+    return folder / "open.trn"
+
+
+def test_swiss_perfects_own_files_are_read(tmp_path: Path) -> None:
+    findings = Findings()
+    [event] = read_events(perfect(tmp_path, PLAYERS, PAIRED), Facts(), findings)
+    assert list(findings) == []
+    assert (event.name, event.entrants[0].name, dict(event.more)) == (
+        "Coast Open",
+        "Arkwright, Nell",
+        {},
+    )
+    assert rounds(event) == [["W2w", "H", "X3b"], ["L1b", "D3w", "U"], ["B", "D2b", "F1w"]]
+    assert [(each.id, each.rating and each.rating.value) for each in event.entrants][1:] == [
+        ("5226", 1810),
+        ("5227", None),
+    ]
+    [same] = read_events(tmp_path / "OPEN.SCO", Facts(), Findings())
+    assert same.entrants == event.entrants
+    assert kind_of_file(tmp_path / "open.trn") == EVENT
+
+
+def test_international_ids_of_swiss_perfect_are_fides(tmp_path: Path) -> None:
+    players = [
+        {**each, "LOC_ID": 0, "LOC_RTG": 0, "INTL_ID": 4001000 + each["ID"], "INTL_RTG": 2000} for each in PLAYERS
+    ]
+    [event] = read_events(perfect(tmp_path, players, PAIRED), Facts(), Findings())
+    assert dict(event.more) == {"ids": "FIDE", "ratings": "FIDE"}
+    assert event.entrants[0].id == "4001011"
+
+
+def test_half_of_swiss_perfects_files_is_not_enough(tmp_path: Path) -> None:
+    perfect(tmp_path, PLAYERS, PAIRED)
+    (tmp_path / "OPEN.SCO").unlink()
+    findings = Findings()
+    assert read_events(tmp_path / "open.trn", Facts(), findings) == []
+    assert [finding.code for finding in findings] == ["PERFECT-MISSING"]
+    (tmp_path / "open.sco").write_bytes((tmp_path / "open.trn").read_bytes())
+    assert read_events(tmp_path / "open.trn", Facts(), other := Findings()) == []
+    assert [finding.code for finding in other] == ["PERFECT-OTHER"]

@@ -324,3 +324,15 @@ def test_what_is_printed_so_is_read_so(seed: int) -> None:
     assert {code for code, _, _ in findings} <= {"ODD-MEN-OUT"}
     assert rounds == event.rounds
     assert told(Event("", "", rounds, read)) == told(event)
+
+
+def test_a_long_row_of_blanks_is_one_blank() -> None:
+    blanks = " " * 200_000  # tried in every way, these would take hours
+    text = (
+        " Pair | Player Name |Total|Round|\n Num  | USCF ID / Rtg (Pre->Post) | Pts |  1  |\n"
+        f"    1 | NELL |1.0 |B    |\n   OR | 20071101{blanks}/ R: 1912 ->1918 | | |\n"
+        f"    2 | TOM |0.0 |U    |\n   OR | 20071102{blanks}x | | |\n"
+    )
+    (nell, _), _, _ = table(text)[0]
+    assert (nell.id, nell.rating and nell.rating.value) == ("20071101", 1912)
+    assert [code for code, *_ in table(text)[1]] == ["CHART-MEMBER-BAD"]

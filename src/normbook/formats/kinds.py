@@ -3,6 +3,8 @@
 EVENT, SOLVING_TOURNAMENT, RATING_SUPPLEMENT, SOLVERS = "event", "tournament", "supplement", "solvers"
 """An over-the-board event, a solving tournament, a federation's rating list, a solvers' list."""
 
+PERFECT_ENDINGS = (".trn", ".sco")
+"""Players and games of one event of Swiss Perfect."""
 LISTS = (RATING_SUPPLEMENT, SOLVERS)
 
 TABLES = ("csv", "tsv", "xlsx")

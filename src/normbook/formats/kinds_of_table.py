@@ -9,7 +9,7 @@ from pathlib import Path
 from normbook.formats.documents import TOURNAMENT, read_document
 from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.keys import read_toml
-from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
+from normbook.formats.kinds import EVENT, PERFECT_ENDINGS, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
 from normbook.formats.lists.rating_list_file import is_list_name
 from normbook.formats.lists.ratings import printed_lines
 from normbook.formats.lists.world_list import world_list_in
@@ -51,7 +51,7 @@ def _turned(found: Kinds, rules: str | None) -> list[str]:
 def kinds_of_file(path: Path, sheet: str | None = None) -> Kinds:
     """The kinds that a file may be; none where nothing tells."""
     quiet, ending = Findings(), path.suffix.casefold()
-    if names_a_triple(path) or is_folder(path):
+    if names_a_triple(path) or is_folder(path) or ending in PERFECT_ENDINGS:
         return (EVENT,)
     if ending == ".toml":
         keys = read_toml(path, quiet)

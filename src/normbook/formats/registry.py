@@ -6,7 +6,7 @@ from pathlib import Path
 
 from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.how import How
-from normbook.formats.kinds import EVENT
+from normbook.formats.kinds import EVENT, PERFECT_ENDINGS
 from normbook.formats.owners import owners_in
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
@@ -40,6 +40,10 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
 
         if names_a_triple(path):
             return read_rating_report(path, shown, how, findings)
+    if path.suffix.casefold() in PERFECT_ENDINGS:
+        from normbook.formats.rating_report.swiss_perfect import read_swiss_perfect
+
+        return read_swiss_perfect(path, shown, how, findings)
     data = read_bytes(path, findings, shown)
     if data is not None and not data.strip():
         findings.error("FILE-EMPTY", Place(shown))

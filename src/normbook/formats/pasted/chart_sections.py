@@ -35,6 +35,11 @@ class Part:
     lines: list[Line]
 
 
+def _spaced(text: str) -> str:
+    """With one blank wherever there are several: a long row of them would be tried in too many ways."""
+    return " ".join(text.split())
+
+
 class _Block:
     """A header and what stands below it."""
 
@@ -57,7 +62,9 @@ class _Block:
 
     def texts_besides(self, name: str) -> list[Line]:
         """The texts above without the one that was taken for the name."""
-        return [line for line in self.texts if not name or name != self.name or name not in line.cells[0]]
+        return [
+            line for line in self.texts if not name or name != self.name or name not in " ".join(line.cells[0].split())
+        ]
 
 
 class _Section:
@@ -117,7 +124,11 @@ def _blocks(table: list[Line], texts: list[Line], text: list[str]) -> Iterator[_
         last = end
         while end < len(table) and len(table[last - 1].cells) == 1:
             last -= 1
-        above = (line[:_LONGEST_TEXT] for line in text[before : table[first].number - 1] if not RULE.fullmatch(line))
+        above = (
+            " ".join(line[:_LONGEST_TEXT].split())
+            for line in text[before : table[first].number - 1]
+            if not RULE.fullmatch(line)
+        )
         yield _Block(table[first:last], texts, [line for line in (each.strip(_DECORATION) for each in above) if line])
         before, texts = table[last - 1].number, table[last:end]
 

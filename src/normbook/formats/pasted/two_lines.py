@@ -12,6 +12,7 @@ earned (`N:2`). An event that is rated twice has a third line with the other rat
 import re
 from dataclasses import dataclass, field
 
+from normbook.formats import limits
 from normbook.formats.pasted.ruled_lines import Line
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.table.headers import is_round
@@ -78,8 +79,13 @@ def head_lines(table: list[Line]) -> int:
 def takes_two_lines(heads: list[Line], body: list[Line]) -> bool:
     """Whether the header says so, or a line has ratings where others have names."""
     return len(heads) == 2 or any(
-        "->" in line.cells[_NAME] and _MEMBER.fullmatch(line.cells[_NAME]) for line in body if len(line.cells) > _NAME
+        "->" in line.cells[_NAME] and _member(line.cells[_NAME]) for line in body if len(line.cells) > _NAME
     )
+
+
+def _member(written: str) -> re.Match[str] | None:
+    """Id and ratings of a cell; of blanks one is enough, and a long row of them would be tried in too many ways."""
+    return _MEMBER.fullmatch(" ".join(written.split()))
 
 
 def joined(heads: list[Line], body: list[Line], file: str, findings: Findings) -> tuple[list[Row], str]:
@@ -90,6 +96,8 @@ def joined(heads: list[Line], body: list[Line], file: str, findings: Findings) -
     reading = _Reading(len(names), file, findings)
     for line in body:
         reading.read(line)
+        if len(reading.players) > limits.MOST_ROWS:
+            break  # such a table is refused, however many more there are
     return reading.rows(heads[0].number, names)
 
 
@@ -129,7 +137,7 @@ class _Reading:
                 self.skipped.append((written, (line.number, column + 1)))
 
     def _add_member(self, player: _Player, written: str, spot: Spot) -> None:
-        match = _MEMBER.fullmatch(written)
+        match = _member(written)
         if not match:
             self.findings.error("CHART-MEMBER-BAD", Place(self.file, *spot), written, written=written[:40])
             return

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from normbook.formats import limits
 from normbook.formats.how import STRICT
@@ -70,7 +71,7 @@ def read_grids(
         grids = []
     else:
         text = decoded_lines(data, file, findings, limit)
-        grids = [] if text is None else _text_grids(text, file, findings, wanted)
+        grids = [] if text is None else _text_grids(text, file, findings, wanted, getattr(limits, limit))
     grids = [grid for grid in grids if grid.rows]
     if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
@@ -124,10 +125,10 @@ def _western(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None) -> list[Grid]:
+def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None, most: int) -> list[Grid]:
     """The table of delimited text; those of ruled or aligned text where that makes one and separators do not."""
     own = Findings()
-    rows = list(_delimited_rows(text, file, own))
+    rows = list(islice(_delimited_rows(text, file, own), most + 1))  # with more it is refused
     if wanted is None or not wanted(rows):
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
             return [Grid(aligned)]

@@ -220,6 +220,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
     "PGN-RATINGS-DIFFER": ("{name} is rated {first} in another game", "correct one; the first is used"),
     "PGN-NO-BYES": ("games say nothing of byes and absences: such rounds are left blank", "add them to a crosstable"),
+    "PERFECT-MISSING": ("{file} is missing beside it: players and games are two files", "put both into one folder"),
+    "PERFECT-OTHER": ("this is no table of Swiss Perfect: it has no field {field}", "name the files it has written"),
+    "PERFECT-TWICE": ("a player has two games in round {round}", "correct the round in the program that paired it"),
     # ratings from a list
     "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing to do, if the list is the right one"),
     "LIST-NAME-DIFFERS": (
