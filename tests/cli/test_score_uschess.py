@@ -78,6 +78,12 @@ def test_a_file_may_say_the_time_control(tmp_path: Path) -> None:
     assert (quick["event"]["rated"], list(quick["players"][0]["computed"])) == (["quick"], ["quick"])
 
 
+def test_a_table_for_programs_keeps_the_games_of_a_provisional_rating(tmp_path: Path) -> None:
+    lines = run("score", written(tmp_path, NOVICE), "--rules", "uschess", "--end", "2026-08-30", "--csv", "-").stdout
+    assert "1,Alder,11,3,3,554.22,657,103," in lines
+    assert "2,Birch,12,2,3,445.28/21,500/24,55," in lines
+
+
 @pytest.mark.rule("uschess.title", "uschess.start", "uschess.floors")
 def test_norms_titles_starts_and_floors_come_out_of_columns(tmp_path: Path) -> None:
     ash, _, hazel, _, maple = players(written(tmp_path, OPEN))

@@ -92,7 +92,8 @@ def _published(rated: Rated | None) -> Content:
 
 
 def _post(player: PlayerRated) -> Content:
-    return Cell(str(player.post), player.post.value) if player.post else NOTHING
+    post = player.post
+    return Cell(str(post), post.value if post.games is None else None) if post else NOTHING
 
 
 def _change(player: PlayerRated) -> Content:
