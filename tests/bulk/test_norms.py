@@ -182,12 +182,14 @@ def test_replay_equals_the_rule_on_random_histories(seed: int, tmp_path: Path) -
         assert tuple(found) == readable(events, tables(**values)), name
 
 
+@pytest.mark.slow
 def test_random_histories_hold_every_case() -> None:
     answers = [readable(history(seed), tables(**VARIANTS["other margins"])) for seed in range(4)]
     assert {level for _, norms, _ in answers for _, _, level in norms} == {1200, 1400, 1600, 1800, 2000, 2200, 2400}
     assert {title for _, _, titles in answers for *_, title in titles} >= {1200, 1800, 2000, 2200}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("uschess.expected")
 def test_every_expectation_is_the_law_s() -> None:
     own = tables()
