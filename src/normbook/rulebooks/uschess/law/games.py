@@ -1,7 +1,6 @@
 """The games of a player that are rated."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from normbook.model.crosstable import Entrant
 from normbook.model.numbers import HalfPoints
@@ -24,7 +23,3 @@ def rated_games(entrant: Entrant) -> tuple[Game, ...]:
         for number, outcome in enumerate(entrant.outcomes, start=1)
         if outcome.played and outcome.rated and outcome.opponent is not None
     )
-
-
-Ratings = dict[int, Decimal]
-"""By player's number."""
