@@ -10,12 +10,10 @@ from normbook.formats.kinds import EVENT, PERFECT_ENDINGS
 from normbook.formats.owners import owners_in
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
-from normbook.formats.signs import kinds_of_rows
 from normbook.formats.table.crosstable import VOCABULARY, crosstable_of, is_crosstable
 from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
 from normbook.formats.table.headers import header_index
 from normbook.formats.table.rows import Grid
-from normbook.formats.workbook.sheets import crosstable_grids
 from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
@@ -73,15 +71,21 @@ def is_table(data: bytes, ending: str = "") -> bool:
 
 
 def _crosstable(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
-    grids = read_grids(data, shown, findings, is_crosstable, how.sheet, crosstable_grids)
+    grids = read_grids(data, shown, findings, is_crosstable, how.sheet, _sheets)
     return [_section_of(grid, shown, how, findings) for grid in grids]
+
+
+def _sheets(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
+    from normbook.formats.workbook.sheets import crosstable_grids  # only where a workbook is read
+
+    return crosstable_grids(data, file, findings, named)
 
 
 def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section:
     own = Findings()
     entrants, rounds, columns = crosstable_of(grid.rows, grid.file or shown, own, how)
-    if own.refused and (kinds := kinds_of_rows(grid.rows)) and EVENT not in kinds and columns.get("no") is None:
-        findings.error("KIND-OTHER", Place(grid.file or shown), None, kind=kinds[0], wanted=EVENT)
+    if own.refused and columns.get("no") is None:
+        _tell_other_kind(grid, shown, findings)
     findings.extend(own)
     facts = Facts(
         section=grid.section or None,
@@ -91,6 +95,15 @@ def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section
     more = owners_in(grid.rows[header_index(grid.rows, VOCABULARY)], columns)
     more += (("online", "yes"),) if grid.system.startswith("O") else ()
     return Section(entrants, rounds, facts, columns, more, grid.file)
+
+
+def _tell_other_kind(grid: Grid, shown: str, findings: Findings) -> None:
+    """Where the rows are no crosstable at all, and of a kind that is known."""
+    from normbook.formats.signs import kinds_of_rows  # only needed when something is wrong
+
+    kinds = kinds_of_rows(grid.rows)
+    if kinds and EVENT not in kinds:
+        findings.error("KIND-OTHER", Place(grid.file or shown), None, kind=kinds[0], wanted=EVENT)
 
 
 def _report(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
