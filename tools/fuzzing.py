@@ -87,6 +87,7 @@ TARGETS = {
         ),
         _ratings,
     ),
+    "sjson": Target(("files/riverton.sjson", "files/riverton-perfect.txt"), _events),
     "json": Target(("files/riverton.json", "uschess/novice.json"), _events),
     "solvers": Target(("wfcc/quarter-2/list-2026-04-01.csv", "files/solvers-2026-04-01.txt"), _solvers),
     "members": Target(("uscf/members.csv",), _members),

@@ -12,7 +12,7 @@ from tests.cli.running import answered, run
 FILES = Path(normbook.__file__).parent / "examples" / "files"
 EVENTS = ("riverton.toml", "riverton.csv", "riverton.trf", "riverton-2016.trf", "uschess", "uschess-old",
           "wallchart.xlsx", "wallchart.xls", "wallchart.ods", "riverton.json", "riverton.pgn",
-          "riverton-uschess.txt", "riverton.md")  # fmt: skip
+          "riverton-uschess.txt", "riverton.md", "riverton.sjson", "riverton-perfect.txt")  # fmt: skip
 SECTIONS = "riverton-sections.txt"
 LISTS = ("supplement-2026-04.txt", "supplement-2026-04.csv", "TARATSUP.DBF")
 
