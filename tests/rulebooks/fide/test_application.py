@@ -9,7 +9,8 @@ import pytest
 
 from normbook.judgement import Verdict
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.application import ASSURED, Application, ClaimedNorm, Reached, application
+from normbook.rulebooks.fide.choices import ASSURED
+from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Reached, application
 from normbook.rulebooks.fide.law.application_tables import load_application, standard_application
 
 SWISS = ClaimedNorm(

@@ -6,7 +6,8 @@ import pytest
 
 from normbook.model.crosstable import Event
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.event import COMPETITIONS, EXEMPTIONS, PAIRINGS, title_event
+from normbook.rulebooks.fide.choices import COMPETITIONS, EXEMPTIONS, PAIRINGS
+from normbook.rulebooks.fide.law.event import title_event
 from normbook.rulebooks.fide.law.exemption import Turnout, turnout_of
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.tables import load, standard

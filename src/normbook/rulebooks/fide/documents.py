@@ -11,8 +11,8 @@ from normbook.formats.documents import read_json
 from normbook.formats.files import read_bytes
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import Person, one_asked_for
+from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NONE
 from normbook.rulebooks.fide.law.application import ClaimedNorm
-from normbook.rulebooks.fide.law.event import NATIONAL_FINAL, NONE
 from normbook.rulebooks.fide.law.tables import NORMS
 from normbook.rulebooks.fide.present.application import Applicant
 from normbook.rulebooks.fide.reports import NormReport, report_from

@@ -17,9 +17,7 @@ from normbook.model.facts import (
     WHOLE,
     Fact,
 )
-from normbook.rulebooks.fide.law.application import ASSURED
-from normbook.rulebooks.fide.law.event import COMPETITIONS, EXEMPTIONS, PAIRINGS
-from normbook.rulebooks.fide.law.tables import HIGHEST_RATING
+from normbook.rulebooks.fide.choices import ASSURED, COMPETITIONS, EXEMPTIONS, HIGHEST_RATING, PAIRINGS
 
 _PLAYER = frozenset({COLUMN})
 _EVENT = frozenset({KEY, SCORE, POST, FORECAST, FORM, API})

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from normbook.judgement import Check, Verdict, check
 from normbook.model.phrase import Value, phrase
+from normbook.rulebooks.fide.choices import ASSURED
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.tables import NORMS
 
@@ -18,16 +19,6 @@ TablesOn = Callable[[date | None], ApplicationTables]
 
 _ARBITERS = frozenset({"IA", "FA"})
 _OTHER_ARBITERS = frozenset({"NA"})
-ASSURED = {
-    "rated": "fide.0",
-    "arbiter": "fide.1.1.arbiter",
-    "registered": "fide.1.1.registered",
-    "days": "fide.1.1.3a",
-    "foreign": "fide.1.4.3e",
-    "listed": "fide.1.5.6",
-    "rating": "fide.1.5.3",
-}
-"""What an officer's word can settle where the files do not say it, and the article."""
 _DAILY = frozenset({"GM", "WGM"})
 """Titles that ask for a norm with one round a day (fide.1.1.3a)."""
 _MOST = 12

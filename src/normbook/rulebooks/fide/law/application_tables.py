@@ -9,7 +9,8 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
-from normbook.rulebooks.fide.law.tables import HIGHEST_RATING, TITLES, by_title
+from normbook.rulebooks.fide.choices import HIGHEST_RATING
+from normbook.rulebooks.fide.law.tables import TITLES, by_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NATIONAL_TEAM, TEAM_CHAMPIONSHIP
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
-from normbook.rulebooks.fide.law.event import NATIONAL_FINAL, NATIONAL_TEAM, PRESENT, TEAM_CHAMPIONSHIP, TitleEvent
+from normbook.rulebooks.fide.law.event import PRESENT, TitleEvent
 from normbook.rulebooks.fide.law.tables import Tables
 
 _LISTED = frozenset({"olympiad", "grand-swiss", "world-cup-qualifier"})

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from normbook.rulebooks.fide.law.event import TEAM_CHAMPIONSHIP, WORLD_CUP, TitleEvent, TitlePlayer, federation_of
+from normbook.rulebooks.fide.choices import TEAM_CHAMPIONSHIP, WORLD_CUP
+from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, federation_of
 from normbook.rulebooks.fide.law.games import NormGame
 from normbook.rulebooks.fide.law.performance import Performance, least_share, part_down, part_up
 from normbook.rulebooks.fide.law.tables import NormNeeds, Tables

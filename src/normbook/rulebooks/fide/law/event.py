@@ -5,19 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.rulebooks.fide.choices import NONE, PREDETERMINED, SWISS
 from normbook.rulebooks.fide.law.tables import TITLES, Tables
-
-SWISS, PREDETERMINED = "swiss", "pre-determined"
-PAIRINGS = (SWISS, PREDETERMINED)
-
-NONE, NATIONAL_FINAL, NATIONAL_TEAM, ZONAL, LARGE_SWISS = "none", "national-final", "national-team", "zonal", "swiss"
-EXEMPTIONS = (NONE, NATIONAL_FINAL, NATIONAL_TEAM, ZONAL, LARGE_SWISS)
-"""What may exempt players from the rules on federations (fide.1.4.3)."""
-
-TEAM_CHAMPIONSHIP, WORLD_CUP = "team-championship", "world-cup"
-OTHER_COMPETITIONS = ("olympiad", "grand-swiss", "world-cup-qualifier")
-COMPETITIONS = (TEAM_CHAMPIONSHIP, WORLD_CUP, *OTHER_COMPETITIONS)
-"""Events for which the regulations have rules of their own; a team championship is a world or continental one."""
 
 _WOMAN = frozenset({"w", "f"})
 

@@ -4,17 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from normbook.model.crosstable import Entrant
-from normbook.rulebooks.fide.law.event import (
-    LARGE_SWISS,
-    NATIONAL_FINAL,
-    NATIONAL_TEAM,
-    ZONAL,
-    TitleEvent,
-    TitlePlayer,
-    federation_of,
-    missed,
-    present,
-)
+from normbook.rulebooks.fide.choices import LARGE_SWISS, NATIONAL_FINAL, NATIONAL_TEAM, ZONAL
+from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, federation_of, missed, present
 from normbook.rulebooks.fide.law.tables import WHOLE_EVENT, Tables
 
 MOST_MISSED = 1

@@ -7,17 +7,9 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.numbers import HalfPoints
+from normbook.rulebooks.fide.choices import LARGE_SWISS, NATIONAL_FINAL, NATIONAL_TEAM, NONE
 from normbook.rulebooks.fide.law.administration import lasts_long, too_many_rounds_a_day
-from normbook.rulebooks.fide.law.event import (
-    LARGE_SWISS,
-    NATIONAL_FINAL,
-    NATIONAL_TEAM,
-    NONE,
-    TitleEvent,
-    TitlePlayer,
-    title_event,
-    title_written,
-)
+from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, title_event, title_written
 from normbook.rulebooks.fide.law.exemption import Turnout, exempting_article, turnout_of
 from normbook.rulebooks.fide.law.games import PlayedGames, played_games, scoreless_players
 from normbook.rulebooks.fide.law.norm import Norm

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from normbook.model.numbers import HalfPoints
+from normbook.rulebooks.fide.choices import WORLD_CUP
 from normbook.rulebooks.fide.law.conditions import (
     RATINGS,
     Condition,
@@ -12,7 +13,7 @@ from normbook.rulebooks.fide.law.conditions import (
     mix_of_opponents,
     title_performance,
 )
-from normbook.rulebooks.fide.law.event import WORLD_CUP, TitleEvent, TitlePlayer
+from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer
 from normbook.rulebooks.fide.law.games import NormGame
 from normbook.rulebooks.fide.law.performance import Performance, least_half_points, performance
 from normbook.rulebooks.fide.law.tables import NormNeeds, Tables

@@ -15,6 +15,7 @@ from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
+from normbook.rulebooks.fide.choices import HIGHEST_RATING
 
 OPEN_NORMS = ("GM", "IM")
 WOMEN_NORMS = ("WGM", "WIM")
@@ -26,7 +27,6 @@ TITLES = (*NORMS, "FM", "WFM", "CM", "WCM")
 EACH_ROUND, WHOLE_EVENT = "each-round", "whole-event"
 """Who is counted for the exemption of a Swiss event (fide.1.4.3d)."""
 
-HIGHEST_RATING = 3999
 _SHARE = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")
 _STEPS = 51
 """The table of differences goes from 50 to 100 percent (fide.1.4.9)."""
