@@ -17,6 +17,7 @@ def notes(event: object) -> list[tuple[str, object, str | None]]:
 def test_the_two_printed_ratings_that_stand_on_floors_are_named() -> None:
     assert notes(printed()) == [("USCHESS-POST-FLOOR", 18, "1600"), ("USCHESS-POST-FLOOR", 54, "1200")]
     assert notes(printed(floors=True)) == []
+    assert [each.place.column for each in judged(printed()).judgement.notes] == [5, 5]
 
 
 @pytest.mark.parametrize(

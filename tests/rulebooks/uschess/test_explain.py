@@ -280,6 +280,7 @@ def told_in_full() -> Iterator[str]:
     cells = [" ".join([f"{letter}{other}"] * 8) for letter, other in (("W", 2), ("L", 1))]
     match = section(row(1, "1500", cells[0], floor="1400"), row(2, "1520", cells[1], floor="1500"), format="match")
     yield from outlined(explained(match, 2))
+    yield from outlined(explained(section(*versus(["1600"] * 4, "WWWD", posts=True, norms="4:4"))))
 
 
 def test_whole_explanations_are_as_they_were_read_and_found_right() -> None:

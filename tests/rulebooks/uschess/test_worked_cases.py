@@ -134,6 +134,15 @@ def test_norms_lie_where_the_edges_are(posts: list[int], score: int, byes: int, 
 
 
 @pytest.mark.rule("uschess.expected")
+@pytest.mark.parametrize(
+    ("difference", "eight_hundredths"),
+    [(-401, 0), (-400, 0), (-399, 1), (-1, 399), (0, 400), (1, 402), (199, 798), (200, 800), (201, 800)],
+)
+def test_the_expectation_bends_where_level_and_rating_are_equal(difference: int, eight_hundredths: int) -> None:
+    assert expectation(1600, 1600 - difference, TABLES) == eight_hundredths
+
+
+@pytest.mark.rule("uschess.expected")
 def test_margins_of_a_players_report_come_out() -> None:
     levels = levels_judged([1464, 2032, 1811, 1877], 6, threshold(4, 0, TABLES), TABLES)
     margins = {each.level.level: rounded(Fraction(each.margin, TABLES.unit), 5) for each in levels}
