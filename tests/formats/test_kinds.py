@@ -10,7 +10,9 @@ from normbook.formats.kinds import EVENT, FORMATS_OF, RATING_SUPPLEMENT, SOLVERS
 from normbook.formats.kinds_of_table import kind_of_file, kinds_of_file
 from normbook.model.diagnostics import Findings
 from normbook.web.workbench.intake import Brought, judge
+from tests.cli import test_example_files as example_files
 from tests.cli.running import refused, run
+from tests.formats import test_world_list as world_list
 from tests.formats.samples import PROGRESS, RANKING, SAMPLES
 
 EVERY = pytest.mark.parametrize("name", SAMPLES)
@@ -94,3 +96,21 @@ def test_where_two_readings_are_possible_both_are_named(tmp_path: Path) -> None:
     assert [finding.code for finding in judge(Brought((("progress.csv", PROGRESS.encode()),))).findings] == [
         "KIND-UNCLEAR"
     ]
+
+
+EXAMPLES = {
+    **dict.fromkeys((*example_files.EVENTS, example_files.SECTIONS), EVENT),
+    **dict.fromkeys(example_files.LISTS, RATING_SUPPLEMENT),
+    **dict(zip(example_files.SOLVERS, (SOLVING_TOURNAMENT, SOLVERS), strict=True)),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_shipped_kind_of_file_is_told(name: str) -> None:
+    assert kinds_of_file(example_files.FILES / name) == (EXAMPLES[name],)
+
+
+def test_fides_list_is_a_rating_list(tmp_path: Path) -> None:
+    for name, text in (("list.txt", world_list.TEXT), ("list.xml", world_list.XML)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        assert kinds_of_file(tmp_path / name) == (RATING_SUPPLEMENT,)
