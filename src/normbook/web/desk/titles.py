@@ -1,6 +1,7 @@
 """An officer's acts on titles: grants, Life Master by games, demotions; a refusal names every condition not met."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Annotated
 
@@ -36,7 +37,10 @@ def act_on_titles(request: Request, form: Sent) -> Response:
     """One of the acts."""
     player = form.text("player")[:LONGEST]
     with shelf_of(request).reading() as reading:
-        wanted = next((each for each in _forms(reading, form) if each.key == form.text("act")), None)
+        forms = {each.key: each for each in _forms(reading, form)}
+    named = form.text("act")
+    # A program may leave the rulebook out where only one has such an act.
+    wanted = forms.get(named) or next((each for key, each in forms.items() if key.endswith(f"-{named}")), None)
     if wanted is None:
         raise Refused("not-valid")
     chosen = {each.name: form.text(each.name)[:LONGEST] or each.usual for each in wanted.choices}
@@ -52,8 +56,13 @@ def act_on_titles(request: Request, form: Sent) -> Response:
 
 
 def _forms(reading: Reading, form: Form) -> list[TitleForm]:
+    """What may be done by each rulebook; two may call an act alike, so that its key names the rulebook."""
     player, system = _whose(form)
-    return [each for shown in presentations() for each in shown.title_forms(reading, player, system)]
+    return [
+        replace(each, key=f"{shown.rules}-{each.key}")
+        for shown in presentations()
+        for each in shown.title_forms(reading, player, system)
+    ]
 
 
 def _whose(form: Form) -> tuple[str, str]:

@@ -96,7 +96,7 @@ class CareersPresentation(Presentation):
         def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
             return grant(self.rules, who, chosen["title"], reason, on=on, system=CHAIN)
 
-        words = say("desk.titles.grant"), say("uschess.desk.grant")
+        words = say("desk.titles.grant-any"), say("uschess.desk.grant")
         return [TitleForm("grant", *words, say("desk.titles.player"), choices, given)]
 
     def awards_named(self, names: Sequence[str]) -> list[str]:
