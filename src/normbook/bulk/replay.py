@@ -136,6 +136,6 @@ class _Replay:
         return tuple(runs)
 
 
-def empty(name: str, sources: Sources) -> pa.Table:
+def empty(name: str, sources: Sources, more: Sequence[str] = ()) -> pa.Table:
     """A table without rows, so that a file with its columns is there in any case."""
-    return schemas(sources.event_ids.kind, sources.player_ids.kind)[name].empty_table()
+    return schemas(sources.event_ids.kind, sources.player_ids.kind, more)[name].empty_table()

@@ -204,7 +204,7 @@ class _Run:
                 for part in found:
                     self.out.take(f"{folder}{name}", part)
                 continue
-            self.out.write(f"{folder}{name}", empty(name, self.task.sources))
+            self.out.write(f"{folder}{name}", empty(name, self.task.sources, self.job.automata[rules].columns))
             for part in found:
                 self.out.write(f"{folder}{name}", pq.read_table(part))
 

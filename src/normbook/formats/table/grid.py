@@ -8,8 +8,6 @@ from itertools import islice
 from normbook.formats import limits
 from normbook.formats.how import STRICT
 from normbook.formats.lists.dbf import is_dbf, read_dbf
-from normbook.formats.pasted.aligned import aligned_rows
-from normbook.formats.pasted.ruled import is_ruled, ruled_grids
 from normbook.formats.table.rows import SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 
@@ -130,6 +128,10 @@ def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None,
     own = Findings()
     rows = list(islice(_delimited_rows(text, file, own), most + 1))  # with more it is refused
     if wanted is None or not wanted(rows):
+        # What tells pasted text apart is loaded only where separators make no table.
+        from normbook.formats.pasted.aligned import aligned_rows
+        from normbook.formats.pasted.ruled import is_ruled, ruled_grids
+
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
             return [Grid(aligned)]
         if is_ruled(text):
