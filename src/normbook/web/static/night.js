@@ -13,7 +13,7 @@
     return;
   }
   const shelf = `normbook:${own.night}:${own.person}:`;
-  const SILENCE = 12_000, AGAIN = 2_000, PATIENCE = 15_000;
+  const SILENCE = 12_000, AGAIN = 2_000, PATIENCE = 15_000, LATE = 1_000;
   let version = Number(own.version);
   let chosen = null;
 
@@ -107,7 +107,9 @@
     line.hidden = !trouble;
     if (line.textContent !== trouble) line.textContent = trouble;
     drawRefused();
-    unsent.hidden = !taps.length;
+    // A tap that is stored at once is never listed: the list, coming and going, would move what the next tap aims at.
+    const late = taps.some((tap) => trouble || Date.now() - tap.at >= LATE);
+    unsent.hidden = !taps.length || (unsent.hidden && !late);
     unsent.replaceChildren(...taps.map((tap) => {
       const item = document.createElement("li"), state = document.createElement("span");
       state.className = "state";
@@ -195,6 +197,7 @@
     const at = Date.now() + (count++ % 1000) / 1000;
     shelved.put({ id: newId(), at, label, target, fields: told, button, then });
     draw();
+    setTimeout(draw, LATE + 10);
     send();
   }
 
@@ -337,6 +340,15 @@
 
   document.addEventListener("click", (event) => {
     const person = event.target.closest(".choice .person"), kind = event.target.closest("#alone [data-kind]");
+    const whole = event.target.closest("button[name=tap]");
+    if (whole) {
+      // Not left to the form that they all belong to: it is drawn anew too, and a browser may not have joined the button
+      // with the new one yet, and then does nothing at all.
+      event.preventDefault();
+      const { label, target, then } = whole.dataset;
+      const fields = [...new URLSearchParams(whole.value), ...look()];
+      store(fields, label || whole.firstChild.textContent.trim(), target, whole.id, then);
+    }
     if (person) choose(person);
     if (kind && chosen) seat(kind);
   });
