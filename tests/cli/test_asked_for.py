@@ -58,7 +58,7 @@ GRAND_PRIX = ("standings", "season.toml", "--explain")
 def test_a_number_comes_before_a_name(command: tuple[str, ...], asked: str, opened: str, folder: Path) -> None:
     done = run(*(folder / each if "." in each else each for each in command), asked)
     assert done.exit_code == 0, done.stderr
-    told = done.stdout.partition("How each number came about\n")[2].splitlines()[0]
+    told = done.stdout.partition("How each number was calculated\n")[2].splitlines()[0]
     assert opened in told
 
 

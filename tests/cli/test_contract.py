@@ -69,7 +69,7 @@ def test_usage_errors_exit_with_2_and_say_why(arguments: list[str], said: str, f
 
 def test_check_says_that_nothing_is_wrong(folder: Path) -> None:
     done = run("check", "leg.csv")
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "Nothing is wrong with leg.csv.\n", "")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "leg.csv: no errors.\n", "")
 
 
 def test_check_as_json(folder: Path) -> None:
@@ -158,7 +158,7 @@ def test_several_files_are_events_and_standings(folder: Path) -> None:
 def test_a_player_is_asked_for_by_number_id_or_name(asked: str, found: str, folder: Path) -> None:
     answer = answered("score", "leg.csv", "--rules", "lpcc", "--explain", asked)
     assert [player["name"] for player in answer["players"] if "explanation" in player] == [found]
-    assert "How each number came about" in run("score", "leg.csv", "--rules", "lpcc", "--explain", asked).stdout
+    assert "How each number was calculated" in run("score", "leg.csv", "--rules", "lpcc", "--explain", asked).stdout
 
 
 @pytest.mark.parametrize(

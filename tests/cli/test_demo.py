@@ -73,7 +73,7 @@ def test_all_of_it_is_shown_and_can_be_typed(tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path / "tour")
     for command in ("standings examples/lpcc/season.toml", "list lpcc", "verify"):
         assert f"$ normbook {command}\n{run(*shlex.split(command)).stdout}" in shown.stdout
-    assert "How each number came about" in shown.stdout
+    assert "How each number was calculated" in shown.stdout
     assert "Next:" in shown.stdout
 
 

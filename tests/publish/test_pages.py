@@ -82,7 +82,7 @@ def test_pages_fit_the_terminal(columns: str, monkeypatch: pytest.MonkeyPatch) -
 
 def test_names_and_points_are_whole_at_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "\n".join(drawn(page(explained=False), monkeypatch, "80"))
-    for wanted in ("HERO, H", "HIGHER, H", "+1.10", "-0.45", "-1.00", "Left out for want of room: "):
+    for wanted in ("HERO, H", "HIGHER, H", "+1.10", "-0.45", "-1.00", "Hidden (narrow terminal): "):
         assert wanted in text
 
 
@@ -100,7 +100,7 @@ def test_a_name_is_folded_before_a_column_goes_that_matters_more(monkeypatch: py
     text = "\n".join(drawn(Page("Tonight", [table]), monkeypatch, "55"))
     assert "HERNANDEZ, CHRISTOPHER" not in text
     assert "CHRISTOPHER" in text
-    assert "Left out for want of room: Id." in text
+    assert "Hidden (narrow terminal): Id." in text
     assert text.count("+0.55") == 5
     # Too narrow for a name and the rounds: then the rounds go, and the name is whole.
     text = "\n".join(drawn(Page("Tonight", [table]), monkeypatch, "40"))

@@ -66,7 +66,7 @@ def test_an_unknown_name_and_a_wrong_password_get_the_same_answer(
     with accounts_site.visitor() as stranger:
         answer = stranger.log_in(name, password)
         assert answer.status_code == 403
-        assert "Name and password do not belong together." in answer.text
+        assert "Wrong name or password." in answer.text
         assert SESSION not in stranger.cookies
 
 

@@ -128,7 +128,7 @@ def test_several_events_and_where_everybody_stands(owner: Visitor) -> None:
 def test_nothing_brought_is_told(owner: Visitor) -> None:
     answer = owner.bring()
     assert answer.status_code == 400
-    assert "nothing to judge" in answer.text
+    assert "nothing to score" in answer.text
 
 
 def test_a_table_that_cannot_be_judged_is_not_taken_along(owner: Visitor) -> None:
@@ -150,9 +150,9 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
         "riverton.md",
     ):
         answer = owner.bring(files / name, rules="uscf")
-        assert "Judgement" in answer.text, name
+        assert "Results" in answer.text, name
     answer = owner.bring(*sorted((files / "uschess").iterdir()), rules="uscf")
-    assert "Judgement" in answer.text
+    assert "Results" in answer.text
     answer = owner.bring(EXAMPLES / "uschess" / "novice.json", rules="uschess")
     assert "656.85" in answer.text
 
@@ -160,7 +160,7 @@ def test_every_kind_of_file_is_read(owner: Visitor) -> None:
 def test_a_crosstable_of_the_us_chess_website_is_pasted(owner: Visitor) -> None:
     text = (EXAMPLES / "files" / "riverton-uschess.txt").read_text(encoding="utf-8")
     answer = owner.bring(path="/score", rules="uscf", pasted=text)
-    assert "Judgement" in answer.text
+    assert "Results" in answer.text
     assert 'value="1310/12"' in answer.text
 
 

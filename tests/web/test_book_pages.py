@@ -51,7 +51,7 @@ def test_a_form_may_be_sent_as_it_stands_and_shows_everything(site: Site, path: 
             assert answer.text == page
         found = owner.get(action, params={**fields, "search": "a"})
     assert found.status_code == 200
-    assert "Nothing is found" not in found.text
+    assert "No matches" not in found.text
 
 
 def test_an_evening_of_norm_points_shows_who_met_whom(site: Site) -> None:
@@ -89,7 +89,7 @@ def test_a_season_of_the_book_tells_what_a_place_still_needs(site: Site) -> None
         assert owner.get(f"{NEEDED}/json?rounds=3").json() == json.loads(done.stdout)
         (link,) = re.findall(rf'<a href="({NEEDED}[^"]*)"', owner.get("/players/30010003").text)
         alone = owner.get(html.unescape(link)).text
-        assert "How each number came about" in alone
+        assert "How each number was calculated" in alone
         assert NEEDED not in owner.get("/players/50010001").text, "she plays in no season"
 
 
@@ -102,7 +102,7 @@ def test_a_season_of_the_book_tells_what_a_place_still_needs(site: Site) -> None
         ("who=nobody+at+all", 422, "nobody at all"),
         ("rounds=0", 422, "rounds"),
         ("places=first", 422, "places"),
-        ("season=None", 404, "no such page"),
+        ("season=None", 404, "Page not found"),
     ],
 )
 def test_what_a_season_needs_may_be_asked_otherwise(site: Site, query: str, status: int, told: str) -> None:

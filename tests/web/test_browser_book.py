@@ -40,7 +40,7 @@ def journey(tab: Tab) -> None:
     page = tab.page
     page.goto(tab.site.root)
     page.get_by_label("Find a player").fill("easton")
-    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name="EASTON, RUTH").click()
     expect(page.get_by_text("toward")).not_to_have_count(0)
     expect(page.locator(".chart svg").first).to_be_visible()
@@ -51,7 +51,7 @@ def journey(tab: Tab) -> None:
     page.go_back()
     page.get_by_role("link", name="Events").click()
     page.get_by_label("Name or id").fill("orchard")
-    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name="Orchard Swiss 2024").click()
     expect(page.get_by_role("heading", name="Crosstable")).to_be_visible()
     page.get_by_role("link", name="The page of EASTON, RUTH").click()
@@ -66,7 +66,7 @@ def journey(tab: Tab) -> None:
     tab.listening()  # all rows are there
     assert page.locator("tbody tr").last.inner_text() == first
     page.get_by_label("As of").fill("2024-12-31")
-    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", name="2024-12-31")).to_be_visible()
     expect(page.locator(".hash")).to_contain_text("head ")
     assert tab.complaints == []
@@ -100,7 +100,7 @@ def test_on_paper_only_what_belongs_there(browser: Browser, site: Site) -> None:
         tab.open("/lists/uscf")
         tab.page.emulate_media(media="print")
         expect(tab.page.get_by_role("navigation")).to_be_hidden()
-        expect(tab.page.get_by_role("button", name="Show")).to_be_hidden()
+        expect(tab.page.get_by_role("button", name="Search")).to_be_hidden()
         expect(tab.page.locator("table")).to_be_visible()
         tab.page.screenshot(path=str(SCREENSHOTS / "list-paper.png"), full_page=True)
 

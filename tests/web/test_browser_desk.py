@@ -171,7 +171,7 @@ def test_two_spellings_become_one_person_and_two_again(desk: Tab) -> None:
     look_and_store(desk, "desk-merge")
     desk.open("/desk/members?search=ruhT")
     page.get_by_label("Name or id").fill("easton")
-    press(page, "Show")
+    press(page, "Search")
     page.get_by_role("link", name="EASTON, RUTH").click()
     expect(page.get_by_text("EASTON, RUHT").first).to_be_visible()
     desk.look("desk-member-merged")

@@ -51,7 +51,7 @@ def test_totals_that_solvers_need(tab: Tab) -> None:
 def test_what_tonights_pairings_are_worth(tab: Tab) -> None:
     tab.bring(FILES / "friday-tonight.csv", rules="lpcc")
     expect(tab.page.locator("#needed")).to_contain_text("Stood up")
-    expect(tab.page.get_by_text("Rounds are still to come")).to_be_visible()
+    expect(tab.page.get_by_text("Rounds are still to be played")).to_be_visible()
     tab.page.locator("#needed").get_by_role("button", name="COHN, LEA").click()
     expect(tab.page.locator("#needed .explanation")).to_contain_text("score 1 minus the expectation")
     tab.look("forecast-pairings")

@@ -27,7 +27,7 @@ def test_findings_stand_by_their_cells_and_go_when_they_are_mended(tab: Tab, tmp
     expect(other).to_have_attribute("aria-invalid", "true")
     expect(result).to_have_attribute("aria-invalid", "true")  # a game that disagrees is marked on both sides
     expect(page.locator("td:has(#c-3-3) .note")).to_contain_text("14x0")
-    expect(page.get_by_role("heading", name="Judgement")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Results")).to_have_count(0)
     tab.look("findings")
     rating.fill("1400")
     rating.blur()
@@ -36,8 +36,8 @@ def test_findings_stand_by_their_cells_and_go_when_they_are_mended(tab: Tab, tmp
     result.fill("L1")
     result.blur()
     expect(other).not_to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_text("Nothing is wrong with the table.")).to_be_visible()
-    expect(page.get_by_role("heading", name="Judgement")).to_be_visible()
+    expect(page.get_by_text("The table has no errors.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Results")).to_be_visible()
     tab.look("mended")
 
 
@@ -48,7 +48,7 @@ def test_an_event_from_an_empty_table(tab: Tab) -> None:
     page.select_option("#new-rules", "lpcc")
     page.fill("#players", "2")
     page.fill("#rounds", "1")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_text("Type the first name")).to_be_visible()
     tab.look("empty-table")
     for row, cells in {2: ("ANN", "", "1500", "W2"), 3: ("BOB", "", "1400", "L1")}.items():
@@ -97,7 +97,7 @@ def test_a_pasted_block_that_is_larger_than_the_table_makes_room(tab: Tab, tmp_p
     expect(page.locator("#c-5-1")).to_have_value("4")
     expect(page.locator("#c-5-5")).to_have_value("L2")
     expect(page.get_by_role("button", name="DOT")).to_be_visible()
-    expect(page.get_by_text("Nothing is wrong with the table.")).to_be_visible()
+    expect(page.get_by_text("The table has no errors.")).to_be_visible()
 
 
 def test_corrections_are_kept_over_a_reload_and_on_the_way_back(tab: Tab, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_keys_lead_from_row_to_row_and_a_block_is_pasted(tab: Tab, tmp_path: Pat
         }"""
     )
     expect(page.locator("#c-3-4")).to_have_value("L1")
-    expect(page.get_by_text("Nothing is wrong with the table.")).to_be_visible()
+    expect(page.get_by_text("The table has no errors.")).to_be_visible()
 
 
 def test_a_title_event_opens_row_by_row_with_its_ladder(tab: Tab) -> None:
@@ -176,7 +176,7 @@ def test_a_report_becomes_a_table(tab: Tab) -> None:
     tab.look("report")
     tab.page.get_by_role("button", name="Edit as a table").click()
     expect(tab.page.locator("#c-1-1")).to_have_value("no")
-    expect(tab.page.get_by_role("heading", name="Judgement")).to_be_visible()
+    expect(tab.page.get_by_role("heading", name="Results")).to_be_visible()
 
 
 def test_a_pasted_table(tab: Tab) -> None:
@@ -216,9 +216,9 @@ def test_without_scripts_everything_still_works(browser: Browser, site: Site, tm
         page.get_by_role("button", name="Open", exact=True).first.click()
         page.fill("#c-3-3", "1400")
         page.fill("#c-3-4", "L1")
-        page.get_by_role("button", name="Judge").click()
+        page.get_by_role("button", name="Calculate").click()
         page.get_by_role("button", name="ANN").click()
-        expect(page.get_by_role("heading", name="ANN: how the numbers came about")).to_be_visible()
+        expect(page.get_by_role("heading", name="ANN: how the numbers were calculated")).to_be_visible()
 
 
 def test_a_server_that_is_gone_is_told(browser: Browser, site: Site, tmp_path: Path) -> None:

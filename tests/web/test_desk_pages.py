@@ -15,7 +15,7 @@ PAGES = {
     "/desk": ("Waiting for the committee", "Not verified at the desk yet"),
     "/desk/post": ("Post events", "together with their tables"),
     "/desk/events": ("Orchard Swiss 2024", "amended"),
-    "/desk/events?state=void": ("Nothing is found",),
+    "/desk/events?state=void": ("No matches",),
     "/desk/events?state=amended&rules=uscf": ("Orchard Swiss 2024",),
     "/desk/events/orchard-2024": ("round 3, board 2", "Take it out"),
     "/desk/events/orchard-2024/correct": ("Add a round", "EASTON, RUTH"),

@@ -78,7 +78,7 @@ def test_every_change_is_stored_and_counted(dora: Visitor, accounts_site: Site) 
     answer = put(dora, path, fields, c=cells)
     assert answer.status_code == 200
     assert "version 2" in answer.text
-    assert "must be mended" in answer.text
+    assert "to fix before results" in answer.text
     draft = stored(accounts_site, path)
     assert (draft.version, draft.content["table"][1][4], draft.owner) == (2, "D2", "dora")
     assert "version 2" in dora.get(path).text

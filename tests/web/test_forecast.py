@@ -84,10 +84,10 @@ def test_what_is_finished_says_so(owner: Visitor, site: Site) -> None:
 def test_games_to_come_are_no_error_but_what_is_wrong_besides_is(owner: Visitor) -> None:
     fine = owner.bring(("a.csv", b"no,name,rating,R1,R2\n1,ANN,1500,W2,?2\n2,BOB,1400,L1,?1\n"), rules="lpcc")
     assert 'data-errors="0" data-unfinished="yes"' in fine.text
-    assert "Rounds are still to come" in fine.text
+    assert "Rounds are still to be played" in fine.text
     wrong = owner.bring(("a.csv", b"no,name,rating,R1,R2\n1,ANN,1500,W2,?2\n2,BOB,1400,D1,?1\n"), rules="lpcc")
     assert "data-unfinished" not in wrong.text
-    assert "must be mended" in wrong.text
+    assert "to fix before results" in wrong.text
 
 
 def test_a_large_field_is_left_to_the_command_line(owner: Visitor) -> None:

@@ -75,7 +75,7 @@ def test_the_demonstration_shows_a_book_and_takes_it_away(
         with httpx.Client(trust_env=False, follow_redirects=True, timeout=120) as visitor:
             page = visitor.get(address)
             assert page.status_code == 200
-            assert "entries in the log" in page.text
+            assert "log entries" in page.text
         assert list((tmp_path / "tmp").iterdir()) != []
         process.send_signal(stop)
         process.communicate(timeout=120)

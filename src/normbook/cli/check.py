@@ -45,7 +45,8 @@ def check(file: Path, json: bool, **options: Any) -> None:
     if json:
         write_json(checked.document())
     elif not findings.refused:
-        click.echo(say("check.clean" if is_clean(checked.findings) else "check.noted", file=str(file)))
+        clean = "check.clean" if is_clean(checked.findings) else "check.noted"
+        click.echo(say(clean if checked.accepted else "check.not-accepted", file=str(file)))
         if checked.acceptance:
             from normbook.render.terminal import draw
 

@@ -5,6 +5,7 @@ from typing import Protocol
 from normbook import __version__
 from normbook.judgement.edition import load_edition
 from normbook.render.words import say
+from normbook.rulebook import rulebook
 
 
 class Rules(Protocol):
@@ -27,7 +28,7 @@ def judged_by(rules: str, by: Rules) -> dict[str, object]:
 def about(rules: str, edition: str, variant: str | None) -> tuple[str, ...]:
     """The lines at the foot of a page."""
     citation = load_edition(rules, edition).citation
-    lines = [say("about.edition", version=__version__, rules=rules, edition=edition)]
+    lines = [say("about.edition", version=__version__, title=rulebook(rules).title, rules=rules, edition=edition)]
     if variant:
         lines.append(about_variant(variant))
     return (*lines, say("about.citation", citation=citation))

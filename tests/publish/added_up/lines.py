@@ -45,11 +45,11 @@ def from_terminal(step: Step) -> Line:
     return only
 
 
-def explanations(output: str, heading: str = "How each number came about") -> list[Line]:
+def explanations(output: str, heading: str = "How each number was calculated") -> list[Line]:
     """All that stand below the heading, by the indents of their lines, up to what the page was judged by."""
     printed = [line.rstrip() for line in output.splitlines()]
     printed = printed[printed.index(heading) + 1 :]
-    ends = (number for number, line in enumerate(printed) if line.startswith(("Judged by ", "head ")) or not line)
+    ends = (number for number, line in enumerate(printed) if line.startswith(("Calculated with ", "head ")) or not line)
     return from_printed(printed[: next(ends, len(printed))])
 
 
