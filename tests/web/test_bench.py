@@ -176,3 +176,39 @@ def test_a_long_report_is_printed_without_its_explanations() -> None:
     assert heading == Heading("a")
     assert isinstance(remark, Text)
     assert "41" in remark.text
+
+
+BARE = "1\tFOX, ANN\t1500\tW2w\n2\tELM, BOB\t1400\tL1w\n"
+
+
+def test_columns_without_names_are_guessed_and_can_be_chosen(owner: Visitor) -> None:
+    answer = owner.fill_in("/score", pasted=BARE, rules="lpcc")
+    assert answer.status_code == 200
+    chosen = re.findall(r'<select name="c" id="c-1-(\d)".*?<option value="([^"]*)" selected>', answer.text)
+    assert chosen == [("1", "no"), ("2", "name"), ("3", "rating"), ("4", "R1")]
+    assert "No row names the columns." in answer.text
+    assert "FOX, ANN</button>" in answer.text  # judged as it was guessed
+    assert "has the same colour" not in answer.text
+    # No rulebook looks at colours: told, and judged all the same.
+    assert '<li class="warning" data-row="2" data-column="4" data-other-row="3">' in answer.text
+    cells = ["no", "#2", "name", "R1", "1", "x", "FOX, ANN", "W2", "2", "", "ELM, BOB", "L1"]
+    sent = {"form_token": owner.form_token(), "c": cells, "width": "4", "unnamed": "1", "rules": "lpcc"}
+    again = owner.post("/score", data=sent)
+    assert re.findall(r'<option value="([^"]*)" selected>', again.text.partition('id="table"')[2])[:3] == [
+        "no",
+        "name",
+        "R1",
+    ]
+    assert "FOX, ANN</button>" in again.text
+
+
+def test_what_is_no_table_is_told_and_kept(owner: Visitor) -> None:
+    answer = owner.fill_in("/score", pasted="hello world", rules="uscf")
+    assert answer.status_code == 422
+    assert "no table was recognised" in answer.text
+    assert ">\nhello world</textarea>" in answer.text
+    assert '<option value="uscf" selected>' in answer.text
+    draft = owner.fill_in("/drafts", pasted="hello world", rules="uscf")
+    assert draft.status_code == 422
+    assert "no table was recognised" in draft.text
+    assert ">\nhello world</textarea>" in draft.text

@@ -14,7 +14,7 @@ FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".h
 OUTCOME = re.compile(r'(?:Outcome\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
 
 
-@pytest.mark.parametrize("room", ["account", "web", "desk", "night"])
+@pytest.mark.parametrize("room", ["account", "web", "desk", "night", "table"])
 def test_words_and_uses_are_the_same(room: str) -> None:
     words = [code for code in every_word() if code.startswith(f"{room}.")]
     coded = re.compile(rf"""["']({room}\.[a-z.-]*)["'{{]""")

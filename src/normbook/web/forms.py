@@ -61,6 +61,10 @@ class Form:
         return int(written) if written else None
 
 
+NOTHING_SENT = Form({}, [])
+"""A form as it is before anything is filled in."""
+
+
 async def read_form(request: Request) -> Form:
     """The form, if it carries the token of this visit."""
     settings = settings_of(request)

@@ -179,7 +179,6 @@ def test_a_dash_without_an_opponent_is_an_absence() -> None:
         ([player(1, "0000 - 1"), player(2, "1 b 0")], "TRF-NO-OPPONENT"),
         ([player(1, "2 w ?"), player(2, "1 b 0")], "TRF-RESULT-UNKNOWN"),
         ([player(1, "2 w 1"), player(2, "1 b 1")], "GAME-DISAGREES"),
-        ([player(1, "2 w 1"), player(2, "1 w 0")], "GAME-COLOUR-DISAGREES"),
         ([player(1, "2 w 1"), player(2, "1 b L")], "GAME-RATED-DISAGREES"),
         ([player(1, "1 w 1"), player(2)], "OPPONENT-HIMSELF"),
         ([player(1, "9 w 1"), player(2)], "OPPONENT-MISSING"),
@@ -214,6 +213,12 @@ def test_a_dash_without_an_opponent_is_an_absence() -> None:
 def test_what_is_refused(lines: list[str], code: str) -> None:
     _, found = read(report(*lines))
     assert ("error", code) in found
+
+
+def test_two_players_with_one_colour_are_told_and_read() -> None:
+    section, found = read(report(player(1, "2 w 1"), player(2, "1 w 0")))
+    assert found == [("warning", "GAME-COLOUR-DISAGREES")]
+    assert cells(section) == [("W2w",), ("L1w",)]
 
 
 def test_every_reason_is_told_at_once() -> None:

@@ -18,7 +18,7 @@ LAST_TITLE_ROW = 30
 """A header is looked for in so many rows: downloaded rankings have twenty lines of titles above it."""
 _LIKE, _MUST_BE = 0.65, 0.75
 """How like a known name a header must be to be told of it, and to be taken for a slip of it."""
-_TITLES = frozenset(
+TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM", "LM", "SM", "WIM/IM")
 )
 """Titles, which rankings have in a column without a header."""
@@ -140,7 +140,7 @@ def _is_remark(row: Row, names: list[int]) -> bool:
 
 def _blank_header(entries: set[str], place: Place, findings: Findings) -> None:
     """A column without a name must be empty, or hold titles."""
-    if entries and entries <= _TITLES:
+    if entries and entries <= TITLES:
         findings.note("HEADER-TITLES", place)
     elif entries:
         findings.error("HEADER-BLANK", place)

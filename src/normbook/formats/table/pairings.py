@@ -42,7 +42,9 @@ def _tell_disagreement(
     code: str, entrant: Entrant, opponent: Entrant, index: int, place: Place, findings: Findings
 ) -> None:
     own, other = entrant.outcomes[index].written, opponent.outcomes[index].written
-    findings.error(
+    # No rulebook looks at colours: a slip there does not keep an event from being judged.
+    tell = findings.warning if code == "GAME-COLOUR-DISAGREES" else findings.error
+    tell(
         code,
         place,
         own,

@@ -41,6 +41,7 @@ ROOMS = {
     "draft": "drafts",
     "night": "night",
     "tour": "tour",
+    "table": "tables",
 }
 """The first part of a code, and the module that has the words of that room. What begins otherwise is general."""
 

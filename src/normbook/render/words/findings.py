@@ -80,6 +80,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
     "TABLE-TWICE": ("another section names this table too", "name its own table, or its sheet, for each section"),
+    "TABLE-NONE": (
+        "no table was recognised: there are no rows and columns of results",
+        "paste a row for each player, with columns parted by commas, semicolons or tabs, or a crosstable of a website",
+    ),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),
     "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
     # headers

@@ -26,7 +26,7 @@ from normbook.presentation import presentation
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
 from normbook.web.drafts.sheet import PROBLEM, WORDS, DraftSheet, sheet_from, sheet_in, sheet_of
-from normbook.web.forms import Form, Sent
+from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
 from normbook.web.server.rates import COSTLY
@@ -56,7 +56,9 @@ def listing(request: Request) -> Response:
     return _listed(request)
 
 
-def _listed(request: Request, findings: Sequence[Diagnostic] = (), status: int = 200) -> Response:
+def _listed(
+    request: Request, findings: Sequence[Diagnostic] = (), status: int = 200, form: Form = NOTHING_SENT
+) -> Response:
     person = person_of(request)
     everybody = person.may(Role.OFFICER)
     with shelf_of(request).reading() as reading:
@@ -66,6 +68,7 @@ def _listed(request: Request, findings: Sequence[Diagnostic] = (), status: int =
         "most_rounds": MOST_ROUNDS,
         "findings": findings,
         "everybody": everybody,
+        "form": form,
     }
     return render(request, "drafts/list.html", status=status, **CHOICES, **told, found=found)
 
@@ -79,7 +82,7 @@ def begin(request: Request, form: Sent) -> Response:
     try:
         sheet = brought_sheet(form)
     except BookRefused as problem:
-        return _listed(request, in_order(problem.findings), 422)
+        return _listed(request, in_order(problem.findings), 422, form)
     content = {**sheet.content, PAGE: ""}
     begun = shelf_of(request).write(
         lambda turn: drafts.begin(turn, EVENT, sheet.rules, sheet.name, person.name, content), person
@@ -239,6 +242,8 @@ def differences(mine: EditTable, stored: EditTable) -> list[dict[str, Any]]:
 def brought_sheet(form: Form, rules: str | None = None) -> DraftSheet:
     """One event as somebody brings it; the book's refusal says what is wrong with what is no table."""
     bench = bench_of(form)
+    if bench.unrecognised:
+        raise BookRefused(Findings(bench.opened))
     rules = rules or bench.brought.rules or judge(bench.brought).rules
     if rules is None:
         raise refusal("RULES-MISSING", bench.source)

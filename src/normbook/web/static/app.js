@@ -133,7 +133,7 @@
     const table = document.getElementById("table"), width = document.querySelector("input[name=width]");
     const next = (text) => text.replace(/\d+$/, (digits) => Number(digits) + 1);
     const add = (after, row, column, value) => {
-      const cell = after.cloneNode(true), input = cell.querySelector("input");
+      const cell = after.cloneNode(true), input = cell.querySelector("input, select");
       for (const note of cell.querySelectorAll(".note")) note.remove();
       for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
       Object.assign(input, { id: `c-${row}-${column}`, value, defaultValue: value });
@@ -142,7 +142,7 @@
     };
     for (let column = Number(width.value) + 1; column <= columns; column++, width.value = column - 1)
       [...table.rows].forEach((row, at) => {
-        const last = row.cells[row.cells.length - 1], named = last.querySelector("input").value;
+        const last = row.cells[row.cells.length - 1], named = last.querySelector("input, select").value;
         last.after(add(last, at + 1, column, at === 0 && /\d$/.test(named) ? next(named) : ""));
       });
     for (let row = table.rows.length + 1; row <= rows; row++) {

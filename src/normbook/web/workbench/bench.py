@@ -7,14 +7,16 @@ import base64
 from dataclasses import dataclass, replace
 from typing import Any
 
+from normbook.formats.column_guess import LEFT_OUT, column_names
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.sections import Facts
 from normbook.formats.table.grid import WORKBOOK_MAGIC
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Diagnostic, Severity
+from normbook.model.facts import COLUMN
 from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, rulebooks
-from normbook.web.facts import said_in, score_fields
+from normbook.web.facts import facts_of, said_in, score_fields
 from normbook.web.forms import Form, file_name
 from normbook.web.server.refusals import Refused
 from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge
@@ -54,6 +56,21 @@ class Bench:
         return [(name, base64.b64encode(data).decode()) for name, data in self.brought.files]
 
     @property
+    def unrecognised(self) -> bool:
+        """Whether what was brought was looked at, and no table was found in it."""
+        return self.table is None and errors(list(self.opened)) > 0
+
+    @property
+    def column_names(self) -> list[str]:
+        """What a column can be called, where the table came without names."""
+        if self.table is None or not self.table.unnamed:
+            return []
+        rules = self.brought.rules
+        known = column_names(judges(rules, SOLVING), self.table.width)
+        own = [fact.key for fact in facts_of(rules) if COLUMN in fact.asked] if rules else []
+        return list(dict.fromkeys([*known, *own, *(name for name in self.table.rows[0] if name[:1] != LEFT_OUT)]))
+
+    @property
     def workbook(self) -> bool:
         """Whether a sheet may be chosen."""
         return self.table is None and any(data.startswith(WORKBOOK_MAGIC) for _, data in self.brought.files)
@@ -65,6 +82,8 @@ class Bench:
 
     def judged(self) -> JudgedFiles:
         """The answer; an empty table has none yet."""
+        if self.unrecognised:
+            return JudgedFiles(self.brought.rules, list(self.opened))
         if self.table is not None and self.table.empty:
             return JudgedFiles(self.brought.rules, [])
         judged = judge(self.brought)
@@ -92,8 +111,10 @@ def bench_of(form: Form) -> Bench:
         if table_found:
             stem = files[0][0].rpartition(".")[0] or files[0][0]
             bench = _with_table(table_found, asked, rules, variant, stem)
-            judged_rules = bench.brought.rules or judge(brought).rules
+            judged_rules = rules or judge(bench.brought if table_found.unnamed else brought).rules
             return replace(bench, brought=replace(bench.brought, rules=judged_rules), opened=tuple(opened))
+        if opened:
+            return Bench(brought, files[0][0], opened=tuple(opened))
     if form.text("do") == "as-table" and (converted := _as_table(brought)):
         return converted
     return Bench(brought, files[0][0] if files else "")

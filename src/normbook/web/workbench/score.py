@@ -1,14 +1,16 @@
 """Score an event without an account: bring a file or type a table, mend it, read the judgement, take it along."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from normbook.formats.event_file import slug
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
+from normbook.model.diagnostics import Diagnostic
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import download
-from normbook.web.forms import Form, Sent
+from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import Refused
@@ -33,7 +35,7 @@ CHOICES: dict[str, Any] = {
 @router.get("/score", dependencies=[READ])
 def start(request: Request) -> Response:
     """Where to drop the file."""
-    return render(request, "start.html", **CHOICES, most_players=MOST_PLAYERS, most_rounds=MOST_ROUNDS)
+    return _start(request, NOTHING_SENT)
 
 
 @router.post("/score", dependencies=[READ, COSTLY])
@@ -42,6 +44,8 @@ def bench(request: Request, form: Sent) -> Response:
     if not any((form.files, form.text("pasted"), form.texts("c"), form.text("new"), form.texts("file_name"))):
         raise Refused("nothing-brought")
     at_work = bench_of(form)
+    if at_work.unrecognised:
+        return _start(request, form, at_work.opened)
     if is_part(request) and form.text("do") == "judge":
         return render(request, "outcome.html", **_answer(at_work, form))
     return render(
@@ -73,6 +77,12 @@ def forecast(request: Request, form: Sent) -> Response:
 def forecast_along(request: Request, kind: str, form: Sent) -> Response:
     """The forecast as a file."""
     return outcomes.forecast_download(request, form, bench_of(form).brought, kind)
+
+
+def _start(request: Request, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
+    """The ways to begin; where nothing came of one of them, with what is wrong and what was pasted."""
+    told = {"most_players": MOST_PLAYERS, "most_rounds": MOST_ROUNDS, "findings": findings, "form": form}
+    return render(request, "start.html", status=422 if findings else 200, **CHOICES, **told)
 
 
 def _answer(at_work: Bench, form: Form) -> dict[str, Any]:

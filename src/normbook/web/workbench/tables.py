@@ -3,8 +3,9 @@
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from normbook.formats.column_guess import names_columns, under_guessed_names
 from normbook.formats.registry import is_table
 from normbook.formats.signs import has_any_header, header_at
 from normbook.formats.solving.solving_out import solving_columns
@@ -15,7 +16,7 @@ from normbook.formats.table.rows import MOST_COLUMNS
 from normbook.formats.table.tables_out import Columns, delimited_text
 from normbook.formats.workbook.sheets import table_grids
 from normbook.model.crosstable import Event
-from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import Tournament
 from normbook.presentation import presentation
 from normbook.web.forms import Form
@@ -32,6 +33,8 @@ class EditTable:
     """Rows of the same length, the header first; row and column are counted from 1 as in findings."""
 
     rows: list[list[str]]
+    unnamed: bool = False
+    """Whether the header is a guess: then each column's name is chosen, not typed."""
 
     @property
     def width(self) -> int:
@@ -87,14 +90,15 @@ class EditTable:
             if CROSSTABLE.field_of(name) == "no":
                 numbers = [int(each[column]) for each in self.rows[1:] if each[column].isdecimal()]
                 row[column] = str(max(numbers, default=0) + 1)
-        return EditTable([*self.rows, row])
+        return replace(self, rows=[*self.rows, row])
 
     def with_round(self) -> "EditTable":
         """One more round, after the last one."""
         rounds = [column for column, name in enumerate(self.rows[0]) if _is_round(name)]
         at = rounds[-1] + 1 if rounds else self.width
         header = f"R{len(rounds) + 1}"
-        return EditTable([[*row[:at], "" if index else header, *row[at:]] for index, row in enumerate(self.rows)])
+        wider = [[*row[:at], "" if index else header, *row[at:]] for index, row in enumerate(self.rows)]
+        return replace(self, rows=wider)
 
 
 def _is_round(name: str) -> bool:
@@ -122,7 +126,7 @@ def from_cells(cells: Sequence[str], width: str) -> EditTable:
 
 def from_form(form: Form) -> EditTable:
     """The table of a form, with the row or the round that is asked for."""
-    table = from_cells(form.texts("c"), form.text("width"))
+    table = replace(from_cells(form.texts("c"), form.text("width")), unnamed=bool(form.text("unnamed")))
     table = table.with_row() if form.text("do") == "add-row" else table
     return table.with_round() if form.text("do") == "add-round" else table
 
@@ -134,12 +138,19 @@ def from_file(name: str, data: bytes, sheet: str | None = None) -> tuple[EditTab
     findings = Findings()
     grids = read_grids(data, name, findings, has_any_header, sheet, table_grids)
     rows = grids[0].rows if len(grids) == 1 else []
-    rows = rows[header_at(rows) or 0 :]
+    at = header_at(rows)
+    rows = rows[at or 0 :]
     width = max((len(row.cells) for row in rows), default=0)
     if findings.refused or not rows or len(rows) * width > MOST_CELLS:
         return None, []
     padded = [[" ".join(cell.split()) for cell in row.cells] + [""] * (width - len(row.cells)) for row in rows]
-    return EditTable(padded), list(findings)
+    if at is not None or names_columns(padded[0]):
+        return EditTable(padded), list(findings)
+    named = under_guessed_names(padded)
+    if named is None:
+        findings.error("TABLE-NONE", Place(name))
+        return None, list(findings)
+    return EditTable(named, unnamed=True), list(findings)
 
 
 def from_event(event: Event) -> EditTable | None:
