@@ -81,8 +81,9 @@ def forecast_along(request: Request, kind: str, form: Sent) -> Response:
 
 def _start(request: Request, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
     """The ways to begin; where nothing came of one of them, with what is wrong and what was pasted."""
-    told: dict[str, Any] = {"most_players": MOST_PLAYERS, "most_rounds": MOST_ROUNDS, "findings": findings, "form": form}
-    return render(request, "start.html", status=422 if findings else 200, **CHOICES, **told)
+    told: dict[str, Any] = {**CHOICES, "most_players": MOST_PLAYERS, "most_rounds": MOST_ROUNDS}
+    status = 422 if findings else 200
+    return render(request, "start.html", status=status, **told, findings=findings, form=form)
 
 
 def _answer(at_work: Bench, form: Form) -> dict[str, Any]:
