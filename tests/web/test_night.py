@@ -139,7 +139,7 @@ def test_a_result_entered_by_another_phone_must_have_been_seen(dora: Visitor, da
     first = other.stored("result", board=board, result="1-0")
     answer = phone.tap("result", board=board, result="0-1")
     assert answer.status_code == 409
-    assert "dan entered 1–0 for ANN – BOB meanwhile" in answer.text
+    assert "dan entered 1–0 for board 1: ANN – BOB meanwhile" in answer.text
     assert f"saw={first}&amp;do=result&amp;result=0-1" in answer.text  # one more tap overwrites it knowingly
     phone.stored("result", board=board, result="0-1", saw=first)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
+from itertools import count
 from types import MappingProxyType
 
 from normbook.book.commands.outcome import Refused, refusal
@@ -36,10 +37,39 @@ def pair(night: Night, tap: taps.Pair, step: DraftStep) -> Night:
         _tell_unfit(night, no, tap.round, findings)
     if findings.refused:
         raise Refused(findings)
-    board = Board(step.id, tap.round, tap.white, tap.black)
-    taken = {(tap.round, tap.white), (tap.round, tap.black)}
+    return _seated(night, Board(step.id, tap.round, tap.white, tap.black))
+
+
+def draw(night: Night, tap: taps.Draw, step: DraftStep) -> Night:
+    """All pairs of a proposal, or none of them: what changed since it was made is refused with every reason."""
+    _check_round(night, tap.round)
+    findings, numbers = Findings(), [no for pair in tap.numbers for no in pair]
+    for no in [*numbers, *([tap.odd] if tap.odd is not None else [])]:
+        _tell_unfit(night, no, tap.round, findings)
+    names = tuple(existing(night, no).name for no in {*numbers} if [*numbers, tap.odd].count(no) > 1)
+    if names:
+        findings.error("NIGHT-DRAWN-TWICE", Place(night.facts.name), None, names=names)
+    if tap.odd is not None and night.boards_of(tap.odd, tap.round):
+        findings.error("NIGHT-PLAYER-USED", Place(night.facts.name), None, name=night.players[tap.odd].name)
+    if findings.refused:
+        raise Refused(findings)
+    for index, (white, black) in enumerate(tap.numbers, 1):
+        night = _seated(night, Board(f"{step.id}-{index}", tap.round, white, black))
+    if tap.odd is None:
+        return night
+    seat = Seat(tap.round, tap.odd, "B", None, step.id, step.actor)
+    return replace(night, seats={**night.seats, (tap.round, tap.odd): seat})
+
+
+def _seated(night: Night, board: Board) -> Night:
+    """At the first table that is free; whoever was left over is so no more."""
+    if board.id in night.boards:
+        raise refusal("NIGHT-ID-REUSED", night.facts.name)
+    used = {each.number for each in night.boards_in(board.round)}
+    number = next(number for number in count(1) if number not in used)
+    taken = {(board.round, board.white), (board.round, board.black)}
     seats = {where: seat for where, seat in night.seats.items() if where not in taken}
-    return replace(night, boards={**night.boards, board.id: board}, seats=seats)
+    return replace(night, boards={**night.boards, board.id: replace(board, number=number)}, seats=seats)
 
 
 def _tell_unfit(night: Night, no: int, round: int, findings: Findings) -> None:
@@ -148,6 +178,7 @@ def tell_open_boards(night: Night, boards: Iterable[Board], findings: Findings) 
                 Place(night.facts.name, path=board.id),
                 None,
                 round=board.round,
+                number=board.number,
                 white=night.players[board.white].name,
                 black=night.players[board.black].name,
             )
@@ -166,13 +197,13 @@ def _seen(night: Night, id: str, saw: str) -> Board:
     _check_round(night, board.round)
     if board.last != saw:
         white, black = night.players[board.white].name, night.players[board.black].name
-        raise _changed(night, board.by, board.state, f"{white} – {black}")
+        raise _changed(night, board.by, board.state, f"{white} – {black}", board.number)
     return board
 
 
-def _changed(night: Night, by: str, state: str, where: str) -> Refused:
+def _changed(night: Night, by: str, state: str, where: str, number: int = 0) -> Refused:
     """Somebody was quicker: who, and with what."""
-    return refusal("NIGHT-CHANGED", night.facts.name, by=by, state=state, where=where)
+    return refusal("NIGHT-CHANGED", night.facts.name, by=by, state=state, where=where, number=number or None)
 
 
 def _about(night: Night, board: Board, code: str) -> Refused:

@@ -89,6 +89,7 @@ _MOVES: dict[type[Any], Move] = {
     taps.Remove: players.remove,
     taps.Away: players.away,
     taps.Pair: boards.pair,
+    taps.Draw: boards.draw,
     taps.Unpair: boards.unpair,
     taps.Swap: boards.swap,
     taps.Outcome: boards.outcome,

@@ -39,6 +39,8 @@ class Board:
     last: str = ""
     """The step that set what stands here; blank while nothing does."""
     by: str = ""
+    number: int = 0
+    """Of the table it is played at; it stays while others come and go."""
 
     @property
     def open(self) -> bool:
@@ -112,6 +114,10 @@ class Night:
     def boards_in(self, round: int) -> list[Board]:
         """A round's boards, in the order of pairing."""
         return [board for board in self.boards.values() if board.round == round]
+
+    def tables(self, round: int) -> list[Board]:
+        """A round's boards, in the order of their numbers."""
+        return sorted(self.boards_in(round), key=lambda board: board.number)
 
     def boards_of(self, no: int, round: int) -> list[Board]:
         """A player's boards in a round: more than one where they were stood up and paired again."""

@@ -20,7 +20,9 @@ BYES = ("B", "H", "C", "U", "F")
 """What somebody without a game has, by the crosstable's letters; blank takes it back."""
 
 _ID = re.compile(r"[\w.-]*")
+_PAIRS = re.compile(r"[0-9]{1,5}-[0-9]{1,5}( [0-9]{1,5}-[0-9]{1,5})*", re.ASCII)
 MOST_ROUNDS, MOST_PLAYERS, LONGEST = 30, 500, 100
+_LONGER = {"pairs": 6 * MOST_PLAYERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,21 @@ class Pair:
     round: int
     white: int
     black: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A proposal accepted: all its pairs at once, and who is left over."""
+
+    round: int
+    pairs: str
+    """Numbers, white's first: `1-2 3-4`."""
+    odd: int | None
+
+    @property
+    def numbers(self) -> list[tuple[int, int]]:
+        """The pairs, read."""
+        return [(int(white), int(black)) for white, _, black in (pair.partition("-") for pair in self.pairs.split())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +182,7 @@ class Undo:
 
 
 Players = Add | Change | Remove | Away
-Boards = Pair | Unpair | Swap | Outcome | Absent | Declined
+Boards = Pair | Draw | Unpair | Swap | Outcome | Absent | Declined
 Tap = Facts | Players | Boards | Bye | Close | Rounds | Undo
 
 KINDS: dict[str, type[Any]] = {
@@ -175,6 +192,7 @@ KINDS: dict[str, type[Any]] = {
     "remove": Remove,
     "away": Away,
     "pair": Pair,
+    "draw": Draw,
     "unpair": Unpair,
     "swap": Swap,
     "result": Outcome,
@@ -223,7 +241,7 @@ def _read(kind: type[Any], content: Mapping[str, str]) -> Any:
     for field in fields(kind):
         written = " ".join(storable(content.get(field.name, "")).split())
         try:
-            if len(written) > LONGEST:
+            if len(written) > _LONGER.get(field.name, LONGEST):
                 raise ValueError
             values[field.name] = _READERS[field.name](written)
         except ValueError:
@@ -275,6 +293,16 @@ def _number(written: str) -> int:
     return int(written)
 
 
+def _number_if_any(written: str) -> int | None:
+    return _number(written) if written else None
+
+
+def _pairs(written: str) -> str:
+    if not _PAIRS.fullmatch(written):
+        raise ValueError
+    return written
+
+
 def _round_count(written: str) -> int:
     if not 1 <= _number(written) <= MOST_ROUNDS:
         raise ValueError
@@ -322,6 +350,8 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "round": _round_count,
     "white": _number,
     "black": _number,
+    "pairs": _pairs,
+    "odd": _number_if_any,
     "board": _some,
     "saw": _any,
     "result": _one_of("", *RESULTS),

@@ -137,6 +137,7 @@ WORDS: dict[str, str] = {
     "night.did.remove": "[[{player} ]]was not here",
     "night.did.away": "{player} goes or comes back",
     "night.did.pair": "{white} – {black} paired",
+    "night.did.draw": "round {round} paired",
     "night.did.unpair": "pairing taken back",
     "night.did.swap": "colours swapped[[, {white} – {black}]]",
     "night.did.result": "[[{result:=night.result} ]]{white} – {black}",
@@ -179,10 +180,13 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NIGHT-PAIRED-AGAIN": ("{name} has been paired again since", "take the later pairing back first"),
     "NIGHT-NOT-STOOD-UP": ("in {white} – {black} nobody was stood up", "say first who did not come"),
     "NIGHT-RESULT-STANDS": ("{white} – {black} has a result", "take the result back first"),
-    "NIGHT-RESULT-MISSING": ("round {round}: {white} – {black} has no result", "tap the result, or who did not come"),
+    "NIGHT-RESULT-MISSING": (
+        "round {round}, board {number}: {white} – {black} has no result",
+        "tap the result, or who did not come",
+    ),
     "NIGHT-BOARD-UNKNOWN": ("this pairing was taken back meanwhile", "look at the round as it is now"),
     "NIGHT-CHANGED": (
-        "[[{by} ]]entered {state:=night.state} for {where} meanwhile",
+        "[[{by} ]]entered {state:=night.state} for [[board {number}: ]]{where} meanwhile",
         "it is shown now; tap once more to overwrite it",
     ),
     "NIGHT-ROUND-CLOSED": ("round {round} is closed", "open it again first"),
@@ -199,5 +203,6 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NIGHT-CHANGES-OTHERS": ("posting it changes what other nights gave", "look at the changes, then post it again"),
     "NIGHT-NOT-SURE": ("nothing was thrown away", "tick the box first"),
     "NIGHT-LONG": ("a night has at most {most} steps", "post it, and begin another"),
+    "NIGHT-DRAWN-TWICE": ("more than one pairing or bye for {names}", "give each player one"),
     "NIGHT-ID-REUSED": ("this tap was sent before with another meaning", "load the page again, then repeat it"),
 }
