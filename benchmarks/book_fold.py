@@ -16,8 +16,8 @@ from sqlalchemy import insert
 
 from benchmarks.tables import crosstable
 from benchmarks.timing import Measurement
-from normbook.book.commands.events import How, amend, paper_content, post
-from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.commands.events import PostOptions, amend, paper_content, post
+from normbook.book.commands.outcome import CommandResult, Consent
 from normbook.book.commands.step import Paper
 from normbook.book.derived.histories import portions
 from normbook.book.derived.queries import record_of
@@ -36,7 +36,7 @@ EVENTS, POOL = 2_000, 400
 """The book that is corrected: events of 20 players each, drawn from a pool."""
 PLAYERS, LINES_EACH = 20_000, 50
 """The book that is read: a million lines of histories."""
-HOW = How(Consent(yes=True))
+HOW = PostOptions(Consent(yes=True))
 
 
 def measure() -> list[Measurement]:
@@ -83,7 +83,7 @@ def posting(folder: Path) -> list[Measurement]:
     ]
 
 
-def _post(writing: Writing, paper: Paper) -> Outcome:
+def _post(writing: Writing, paper: Paper) -> CommandResult:
     return post(writing, paper, HOW)
 
 
@@ -169,7 +169,7 @@ def _years(writing: Writing) -> None:
     rebuild(writing)
 
 
-def _amend(writing: Writing, paper: Paper) -> Outcome:
+def _amend(writing: Writing, paper: Paper) -> CommandResult:
     return amend(writing, paper.event.id, paper, "bench", HOW)
 
 

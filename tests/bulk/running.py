@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from normbook.bulk.files import EVENTS, GAMES, RATINGS, BulkFile, Wanted, open_file
+from normbook.bulk.files import EVENTS, GAMES, RATINGS, BulkFile, FileColumns, open_file
 from normbook.bulk.files import members as members_file
 from normbook.bulk.output import Folder
 from normbook.bulk.reasons import BadRows
@@ -21,7 +21,7 @@ from normbook.rulebooks.uscf.law.tables import Tables, standard
 from tests.bulk.histories import Answer
 
 
-def opened(path: Path | None, wanted: Wanted) -> BulkFile | None:
+def opened(path: Path | None, wanted: FileColumns) -> BulkFile | None:
     if path is None:
         return None
     findings = Findings()

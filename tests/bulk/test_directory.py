@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from normbook.bulk.automaton import PROVISIONAL, UNUSABLE
 from normbook.bulk.directory import Directory
-from normbook.bulk.kernels import Ratings
+from normbook.bulk.kernels import BlockRatings
 
 LIMITS = np.iinfo(np.int64)
 NEAR = st.integers(0, 60)
@@ -15,13 +15,13 @@ FAR = st.one_of(NEAR, st.integers(LIMITS.min, LIMITS.max), st.sampled_from([LIMI
 PARTS = st.lists(st.lists(st.tuples(st.one_of(NEAR, FAR), st.booleans()), max_size=20), max_size=6)
 
 
-def rows(players: list[int], usable: list[bool], kind: type[np.int32 | np.int64] = np.int64) -> Ratings:
+def rows(players: list[int], usable: list[bool], kind: type[np.int32 | np.int64] = np.int64) -> BlockRatings:
     """Rating rows of these players."""
     none, keys = np.zeros(len(players), np.int16), np.array(players, kind)
     keys.flags.writeable = none.flags.writeable = False
     starts = np.array([0, len(players)])
     status = np.where(usable, PROVISIONAL, UNUSABLE).astype(np.uint8)
-    return Ratings(keys, none, none, status, none, np.zeros(0, np.uint8), starts, np.zeros(0, np.int32))
+    return BlockRatings(keys, none, none, status, none, np.zeros(0, np.uint8), starts, np.zeros(0, np.int32))
 
 
 @given(PARTS, st.lists(FAR, max_size=6))

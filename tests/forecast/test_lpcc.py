@@ -14,7 +14,7 @@ from normbook.model.season import Leg, Season
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.forecast.pairings import explain, pairings
 from normbook.rulebooks.lpcc.forecast.season import (
-    Assumptions,
+    SeasonAssumptions,
     SeasonForecast,
     forecast,
     grain,
@@ -23,7 +23,7 @@ from normbook.rulebooks.lpcc.forecast.season import (
 )
 from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
 from normbook.rulebooks.lpcc.law.event import judge
-from normbook.rulebooks.lpcc.law.season import Line, Standings, in_order, standings
+from normbook.rulebooks.lpcc.law.season import Standings, StandingsLine, in_order, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
 from tests.forecast.unfinished import OPEN, entrant
 
@@ -116,7 +116,7 @@ def added_up(seed: int) -> Standings:
     return standings(season_of(seed), standard())
 
 
-def with_evening_of(season: Season, line: Line, results: list[Result]) -> Season:
+def with_evening_of(season: Season, line: StandingsLine, results: list[Result]) -> Season:
     """The season with one more leg, in which the player meets a beginner as often as there are results."""
     own = Entrant(1, line.name, tuple(Outcome(result, 2) for result in results), id=line.id, rating=Rating(1600))
     other = Entrant(2, "Beginner", tuple(Outcome(SWAPPED[each], 1) for each in results), id="new", rating=Rating(1590))
@@ -129,7 +129,7 @@ def with_evening_of(season: Season, line: Line, results: list[Result]) -> Season
 def test_the_points_needed_played_for_real_reach_the_place_and_fewer_do_not(seed: int) -> None:
     lot = random.Random(seed)
     season = season_of(seed)
-    told = forecast(standings(season, standard()), standard(), Assumptions(Lots(finishes=2)))
+    told = forecast(standings(season, standard()), standard(), SeasonAssumptions(Lots(finishes=2)))
     for each in told.lines:
         results = lot.choices([Result.WIN, Result.DRAW, Result.LOSS], [5, 3, 1], k=lot.randint(1, 4))
         after = standings(with_evening_of(season, each.line, results), standard())
@@ -155,7 +155,7 @@ def test_the_least_amount_is_the_least(seed: int) -> None:
 
 
 def test_rounds_left_and_the_most_they_can_bring() -> None:
-    told = forecast(added_up(1), standard(), Assumptions(Lots(finishes=10), rounds_to_come=3))
+    told = forecast(added_up(1), standard(), SeasonAssumptions(Lots(finishes=10), rounds_to_come=3))
     assert {each.rounds_left for each in told.lines} == {4}
     assert {rounds_left(each.line) for each in told.lines} == {1}
     assert {each.most for each in told.lines} == {4 * Decimal("0.95")}
@@ -166,9 +166,9 @@ def test_rounds_left_and_the_most_they_can_bring() -> None:
 
 
 def test_the_same_seed_gives_the_same_finishes() -> None:
-    one, other = (forecast(added_up(2), standard(), Assumptions(Lots(7, 30))).lines for _ in range(2))
+    one, other = (forecast(added_up(2), standard(), SeasonAssumptions(Lots(7, 30))).lines for _ in range(2))
     assert one == other
-    assert one != forecast(added_up(2), standard(), Assumptions(Lots(8, 30))).lines
+    assert one != forecast(added_up(2), standard(), SeasonAssumptions(Lots(8, 30))).lines
 
 
 def test_a_variants_amounts_may_be_finer() -> None:
@@ -179,7 +179,7 @@ def test_a_variants_amounts_may_be_finer() -> None:
 
 
 def test_places_beyond_the_table_and_ranks_asked_for() -> None:
-    told = forecast(added_up(3), standard(), Assumptions(Lots(finishes=1), places=(1, 99)), only={4})
+    told = forecast(added_up(3), standard(), SeasonAssumptions(Lots(finishes=1), places=(1, 99)), only={4})
     [line] = told.lines
     assert line.line.rank == 4
     assert [place.place for place in line.places] == [1]
@@ -217,7 +217,7 @@ def in_places(told: SeasonForecast) -> list[tuple[Step, Decimal]]:
 @pytest.mark.parametrize("seed", range(5))
 def test_what_a_place_needs_opens_into_the_rival_and_the_tie(seed: int) -> None:
     now = added_up(seed)
-    told = forecast(now, standard(), Assumptions(Lots(finishes=1), places=(1, 3, 8)))
+    told = forecast(now, standard(), SeasonAssumptions(Lots(finishes=1), places=(1, 3, 8)))
     points = {line.name: line.points for line in now.lines}
     for step, needed in in_places(told):
         assert step.result == max(needed, Decimal(0))
@@ -238,6 +238,8 @@ def test_what_a_place_needs_opens_into_the_rival_and_the_tie(seed: int) -> None:
 def test_namesakes_without_ids_are_two_players() -> None:
     now = added_up(4)
     nameless = replace(now, lines=tuple(replace(line, id="", name="Same") for line in now.lines))
-    one, other = (forecast(each, standard(), Assumptions(Lots(finishes=3), (1, 4, 7))) for each in (now, nameless))
+    one, other = (
+        forecast(each, standard(), SeasonAssumptions(Lots(finishes=3), (1, 4, 7))) for each in (now, nameless)
+    )
     told = [[(each.places[1].rival is not None, each.places[1].chance) for each in lot.lines] for lot in (one, other)]
     assert told[0] == told[1]

@@ -27,7 +27,7 @@ from normbook.rulebooks.uscf.forecast.needed import forecast
 from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.wfcc.forecast import charts as charts_wfcc
-from normbook.rulebooks.wfcc.forecast.needed import Assumptions
+from normbook.rulebooks.wfcc.forecast.needed import SolvingAssumptions
 from normbook.rulebooks.wfcc.forecast.needed import forecast as forecast_solving
 from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.law.tables import standard as solving
@@ -111,7 +111,7 @@ def test_nobody_can_make_a_norm() -> None:
 
 
 def test_norms_made_and_out_of_everybodys_reach() -> None:
-    few = Assumptions(lots=Lots(finishes=2), round_most=1500)
+    few = SolvingAssumptions(lots=Lots(finishes=2), round_most=1500)
     weak = unfinished(1, solved=5)
     leader = max(weak.solvers, key=lambda each: each.rating or 0)
     strong = tuple(

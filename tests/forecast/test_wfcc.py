@@ -10,14 +10,14 @@ import pytest
 from normbook.forecast.finishes import Lots, spread
 from normbook.model.numbers import from_hundredths
 from normbook.model.solving import Problem, Solver, Tournament
-from normbook.rulebooks.wfcc.forecast.needed import Assumptions, TournamentForecast, forecast
+from normbook.rulebooks.wfcc.forecast.needed import SolvingAssumptions, TournamentForecast, forecast
 from normbook.rulebooks.wfcc.forecast.points import rounds_solved, solved_so_far
 from normbook.rulebooks.wfcc.law.judge import SolverResult, judge
 from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
 
 SEEDS = range(20)
-FEW = Assumptions(lots=Lots(seed=3, finishes=5))
+FEW = SolvingAssumptions(lots=Lots(seed=3, finishes=5))
 
 
 def unfinished(seed: int, solved: int = 3, rounds: int = 6) -> Tournament:

@@ -8,7 +8,7 @@ import pytest
 from normbook.formats import limits
 from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT
-from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.dbf import DbfField, write_dbf
 from normbook.formats.lists.ratings import read_ratings
 from normbook.formats.sections import Facts
 from normbook.formats.solving.table import read_solving
@@ -52,8 +52,13 @@ def test_a_cell_against_number_nought_is_against_nobody(cell: str, result: str) 
     assert (entrant.outcomes[0].result.value, entrant.outcomes[0].opponent) == (result, None)
 
 
-SUPPLEMENT = [Field("MEM_ID", "C", 8), Field("MEM_NAME", "C", 20), Field("STATE", "C", 2), Field("EXPIRED", "C", 8)]
-COMBINED = [Field(f"{system}_LPB_RAT", "C", 4) for system in ("R", "Q", "B", "OR", "OQ", "OB")]
+SUPPLEMENT = [
+    DbfField("MEM_ID", "C", 8),
+    DbfField("MEM_NAME", "C", 20),
+    DbfField("STATE", "C", 2),
+    DbfField("EXPIRED", "C", 8),
+]
+COMBINED = [DbfField(f"{system}_LPB_RAT", "C", 4) for system in ("R", "Q", "B", "OR", "OQ", "OB")]
 MEMBER = {"MEM_ID": "12345678", "MEM_NAME": "ARKWRIGHT, NELL", "STATE": "OR", "EXPIRED": "20260831"}
 
 

@@ -10,7 +10,7 @@ import pytest
 from normbook.formats.event_file import read_events
 from normbook.formats.kinds import EVENT
 from normbook.formats.kinds_of_table import kind_of_file
-from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.dbf import DbfField, write_dbf
 from normbook.formats.rating_report.swisssys import cell_of
 from normbook.formats.sections import Facts
 from normbook.formats.table.cells import read_cell
@@ -144,7 +144,7 @@ PAIRED = [
 
 def perfect(folder: Path, players: list[dict[str, Any]], games: list[dict[str, int]]) -> Path:
     for name, records in (("open.trn", players), ("OPEN.SCO", games)):
-        fields = [Field(key, "C" if key in WIDTHS else "N", WIDTHS.get(key, 8)) for key in records[0]]
+        fields = [DbfField(key, "C" if key in WIDTHS else "N", WIDTHS.get(key, 8)) for key in records[0]]
         (folder / name).write_bytes(write_dbf(fields, records, date(2026, 4, 12)))
     (folder / "open.ini").write_text("[Tournament Info]\r\nName=Coast Open\r\nRounds=3\r\n")
     return folder / "open.trn"

@@ -9,7 +9,7 @@ from normbook.formats.event_file import read_all_events
 from normbook.formats.how import STRICT, How
 from normbook.formats.kinds import RATING_SUPPLEMENT
 from normbook.formats.kinds_of_table import kind_of_file
-from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.dbf import DbfField, write_dbf
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.ratings import PublishedRatings, read_ratings
 from normbook.formats.lists.supplement import read_supplement
@@ -31,11 +31,11 @@ id,name,st,exp,regular,quick
 12345680,"NOVICE, NED",CA,0194,1501/15,0
 """
 FIELDS = [
-    Field("MEM_ID", "C", 8),
-    Field("MEM_NAME", "C", 20),
-    Field("STATE", "C", 2),
-    Field("R_LPB_RAT", "C", 7),
-    Field("Q_LPB_RAT", "C", 7),
+    DbfField("MEM_ID", "C", 8),
+    DbfField("MEM_NAME", "C", 20),
+    DbfField("STATE", "C", 2),
+    DbfField("R_LPB_RAT", "C", 7),
+    DbfField("Q_LPB_RAT", "C", 7),
 ]
 DBF = write_dbf(
     FIELDS,

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.office.drafts import NIGHT, OPEN, Draft
 from normbook.office.night.fold import advanced, night_of
 from normbook.office.night.state import Night
@@ -37,7 +37,7 @@ class Phone:
         before = list(self.steps)
         try:
             self.tap(do, **values)
-        except Refused as problem:
+        except BookRefused as problem:
             assert self.steps == before
             return [finding.code for finding in problem.findings]
         return []

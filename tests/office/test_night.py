@@ -232,9 +232,9 @@ def test_two_of_one_name_are_told_apart_by_their_ids() -> None:
     ],
 )
 def test_a_tap_that_cannot_be_read_is_refused_with_every_reason(content: dict[str, str], codes: list[str]) -> None:
-    from normbook.book.commands.outcome import Refused
+    from normbook.book.commands.outcome import BookRefused
 
-    with pytest.raises(Refused) as problem:
+    with pytest.raises(BookRefused) as problem:
         read_tap(content)
     assert [finding.code for finding in problem.value.findings] == codes
 

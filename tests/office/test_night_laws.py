@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.formats.event_file import read_all_events
 from normbook.formats.sections import Facts
 from normbook.formats.table.crosstable_out import write_csv
@@ -219,7 +219,7 @@ def test_an_undone_step_is_as_if_it_had_never_been(evening: list[tuple[Any, ...]
         rest = [each for each in phone.steps if each is not step]
         try:
             expected = night_of(phone.draft, rest)
-        except Refused:
+        except BookRefused:
             assert phone.refused("undo", of=step.id) == ["NIGHT-UNDO-RESTS"]
             continue
         phone.tap("undo", of=step.id)

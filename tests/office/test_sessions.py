@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.store import side_tables
 from normbook.book.store.book import Book, open_book
 from normbook.office import attempts, sessions, tokens, users
@@ -102,7 +102,7 @@ def test_a_token_of_a_closed_account_ends(everybody: Book) -> None:
 def test_a_user_revokes_his_own_tokens_only(everybody: Book) -> None:
     ends = now().date() + timedelta(days=2)
     token, secret = everybody.write(lambda writing: tokens.issue(writing, "ada", "site", Role.DIRECTOR, ends))
-    with pytest.raises(Refused, match="TOKEN-UNKNOWN"):
+    with pytest.raises(BookRefused, match="TOKEN-UNKNOWN"):
         everybody.write(lambda writing: tokens.revoke(writing, token.id, "dora"))
     everybody.write(lambda writing: tokens.revoke(writing, token.id, "ada"))
     with everybody.reading() as reading:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.store.book import Book
 from normbook.office import account_log, sessions, tokens, users
 from normbook.office.clock import now
@@ -53,7 +53,7 @@ def test_a_closed_account_is_known_by_nothing_and_keeps_its_name(everybody: Book
     with everybody.reading() as reading:
         assert users.known_by_password(reading, "dora", SECRET) is None
         assert sessions.whose(reading, id) is None
-    with pytest.raises(Refused, match="USER-EXISTS"):
+    with pytest.raises(BookRefused, match="USER-EXISTS"):
         everybody.write(lambda writing: users.add(writing, "dora", "", Role.OFFICER, SECRET))
     everybody.write(lambda writing: users.reopen(writing, "dora"))
     with everybody.reading() as reading:
@@ -66,11 +66,11 @@ def test_somebody_stays_administrator(everybody: Book) -> None:
         lambda writing: users.close(writing, "ada"),
         lambda writing: users.set_role(writing, "ada", Role.OFFICER),
     ):
-        with pytest.raises(Refused, match="USER-LAST-ADMINISTRATOR"):
+        with pytest.raises(BookRefused, match="USER-LAST-ADMINISTRATOR"):
             everybody.write(change)
     everybody.write(lambda writing: users.set_role(writing, "dora", Role.ADMINISTRATOR))
     everybody.write(lambda writing: users.close(writing, "ada"))
-    with pytest.raises(Refused, match="USER-LAST-ADMINISTRATOR"):  # one who is closed is none
+    with pytest.raises(BookRefused, match="USER-LAST-ADMINISTRATOR"):  # one who is closed is none
         everybody.write(lambda writing: users.close(writing, "dora"))
 
 
@@ -90,7 +90,7 @@ def test_a_new_password_ends_sessions_and_tokens(everybody: Book) -> None:
 
 @pytest.mark.parametrize("name", ["a", "Ada", "a b", "ä", "-ada", "a" * 65, "", "ada\n", "../ada"])
 def test_names_that_cannot_be(book: Book, name: str) -> None:
-    with pytest.raises(Refused, match="USER-NAME-FORM"):
+    with pytest.raises(BookRefused, match="USER-NAME-FORM"):
         book.write(lambda writing: users.add(writing, name, "", Role.OFFICER, SECRET))
 
 
@@ -125,7 +125,7 @@ def test_the_log_says_who_did_what_to_whom(everybody: Book) -> None:
 def test_what_is_refused_is_not_logged(everybody: Book) -> None:
     with everybody.reading() as reading:
         before = account_log.newest(reading)
-    with pytest.raises(Refused):
+    with pytest.raises(BookRefused):
         everybody.write(lambda writing: users.set_password(writing, "dora", "short"))
     with everybody.reading() as reading:
         assert account_log.newest(reading) == before

@@ -15,7 +15,18 @@ from tests.floor.source import PACKAGE, all_texts, is_words, texts, trees
 
 FINDINGS = every_finding()
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
-SAYING = {"error", "warning", "note", "_error", "_warning", "_note", "Refused", "refuse"}
+SAYING = {
+    "error",
+    "warning",
+    "note",
+    "_error",
+    "_warning",
+    "_note",
+    "BookRefused",
+    "RequestRefused",
+    "ValueRefused",
+    "refuse",
+}
 
 
 def said(tree: ast.AST) -> Iterator[tuple[int, str]]:

@@ -8,10 +8,10 @@ import pytest
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Dated, Edition, Parameter
 from normbook.judgement.settings import (
-    Refused,
     RefusedParts,
     Setting,
     Settings,
+    ValueRefused,
     amount,
     choice,
     integer,
@@ -74,7 +74,7 @@ def test_a_wrong_variant_value_is_told_and_the_edition_stands_in() -> None:
 
 
 def test_a_wrong_edition_value_raises() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(ValueRefused):
         Settings(EDITION, None).integer("rounds", 5, 9)
 
 
@@ -174,7 +174,7 @@ def test_amounts_are_exact(value: object, read: str) -> None:
 
 @pytest.mark.parametrize("value", ["0.001", "10000", "NaN", "sNaN", "Infinity", "1e400", "", "x", None, True, [1], {}])
 def test_what_is_no_amount(value: object) -> None:
-    with pytest.raises(Refused, match="VARIANT-AMOUNT"):
+    with pytest.raises(ValueRefused, match="VARIANT-AMOUNT"):
         amount(value, "[0]")
 
 
@@ -184,13 +184,13 @@ def test_amounts_may_have_other_places() -> None:
 
 @pytest.mark.parametrize("value", [0, 10, "5", Decimal(5), True, None])
 def test_what_is_no_integer_within_bounds(value: object) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(ValueRefused):
         integer(value, 1, 9)
 
 
 @pytest.mark.parametrize("value", ["red", 1, ["white"], None])
 def test_what_is_no_choice(value: object) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(ValueRefused):
         choice(value, ("white", "black"))
 
 
@@ -208,7 +208,7 @@ def test_what_is_no_choice(value: object) -> None:
     ],
 )
 def test_rows_that_are_none(value: object, where: list[str]) -> None:
-    with pytest.raises((Refused, RefusedParts)) as refused:
+    with pytest.raises((ValueRefused, RefusedParts)) as refused:
         rows(value, {"a": True, "b": False}, "x")
     assert [part.where for part in refused.value.parts] == where
 

@@ -13,7 +13,7 @@ from normbook.book.store.book import open_book
 from normbook.cli.demo.book import write_demo_book
 from normbook.office import users
 from normbook.office.roles import Role
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from tests.book.postgres import Server
 from tests.web.browsing import SIZES, Tab, browsing, chromium
 from tests.web.drafted import begin_draft
@@ -35,10 +35,10 @@ def demo_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return book
 
 
-def settings(**more: object) -> Settings:
+def settings(**more: object) -> ServerSettings:
     """Settings that do not get in the way of a test."""
     usual = {"costly_per_minute": NEVER_BUSY, "entries_per_minute": NEVER_BUSY, "stream_seconds": 1}
-    return Settings(**{"token": TOKEN, **usual, **more})  # type: ignore[arg-type]
+    return ServerSettings(**{"token": TOKEN, **usual, **more})  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from normbook.office import tokens
 from normbook.office.clock import now
 from normbook.office.roles import role_of
 from normbook.web.server.process import Announced, configured, listen
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 
 TOKEN = "a-token-that-must-never-be-logged"
 PASSWORDS = {name: f"{name} keeps four words" for name in ("dora", "dan", "olga", "ada")}
@@ -29,7 +29,7 @@ _FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
 class Site:
     """Where a server listens, and how it was set up."""
 
-    def __init__(self, root: str, settings: Settings) -> None:
+    def __init__(self, root: str, settings: ServerSettings) -> None:
         self.root = root
         self.settings = settings
         self.host, _, port = root.removeprefix("http://").partition(":")
@@ -94,7 +94,7 @@ class Visitor(httpx.Client):
 
 
 @contextmanager
-def serving(settings: Settings, app: Any = None) -> Iterator[Site]:
+def serving(settings: ServerSettings, app: Any = None) -> Iterator[Site]:
     """A server in a thread of its own, stopped cleanly afterwards."""
     ready = threading.Event()
     config = configured(settings, app)

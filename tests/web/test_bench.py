@@ -7,7 +7,7 @@ import pytest
 
 from normbook.rulebook import rulebook, rulebooks
 from normbook.web.forms import file_name
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
 from normbook.web.workbench.tables import EditTable, from_cells, from_file, new_table
 from tests.web.site import EXAMPLES, Visitor
@@ -60,7 +60,7 @@ def test_a_round_goes_behind_the_last_one() -> None:
     ("cells", "width"), [([], "3"), (["a"], "0"), (["a", "b", "c"], "2"), (["a"], "x"), (["a"], "9" * 9)]
 )
 def test_a_table_that_is_none_is_refused(cells: list[str], width: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         from_cells(cells, width)
 
 

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 
 from normbook.web.app import create_server
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from tests.web.site import Site
 
 pytestmark = [pytest.mark.xdist_group("web"), pytest.mark.slow]
 
-SCHEMA = schemathesis.openapi.from_dict(create_server(Settings()).openapi())
+SCHEMA = schemathesis.openapi.from_dict(create_server(ServerSettings()).openapi())
 positive_data_acceptance = CHECKS.get_by_names(["positive_data_acceptance"])[0]
 OPERATIONS = {operation.ok().label: operation.ok() for operation in SCHEMA.get_all_operations()}
 

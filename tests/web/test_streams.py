@@ -13,7 +13,7 @@ import pytest
 from normbook.book.store.book import open_book
 from normbook.office.night import store as keeping
 from normbook.web import streams
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from tests.web.conftest import settings
 from tests.web.nights import SAMPLE, HttpPhone
 from tests.web.site import Site, Visitor, serving
@@ -104,7 +104,7 @@ def test_a_stream_ends_after_its_time(book_copy: Path) -> None:
 
 def test_a_stream_that_is_late_says_what_is_so_before_it_ends() -> None:
     async def listen() -> list[str]:
-        telling = streams.Streams(Settings(stream_seconds=0), lambda _: {})
+        telling = streams.Streams(ServerSettings(stream_seconds=0), lambda _: {})
         return [part.split("\n")[0] async for part in telling.told(telling.join("night", 7))]
 
     assert run_apart(listen())[1:] == ["event: version", "event: bye"]
@@ -134,7 +134,7 @@ def test_nobody_is_told_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
         telling.stop()
         return [each for each in said if each.startswith("version")]
 
-    telling = streams.Streams(Settings(stream_seconds=LONG), read)
+    telling = streams.Streams(ServerSettings(stream_seconds=LONG), read)
     assert run_apart(listen()) == ["version 8", "version 9"]
 
 

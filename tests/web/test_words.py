@@ -11,7 +11,7 @@ from normbook.render.words.web import WORDS as WEB
 from tests.floor.source import PACKAGE
 
 FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".html") and path.parent.name != "words"]
-OUTCOME = re.compile(r'(?:Outcome\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
+OUTCOME = re.compile(r'(?:CommandResult\(|_outcome\(writing, |_moved\(writing, |_done\(writing, "\w+", )\s*"([a-z-]+)"')
 
 
 @pytest.mark.parametrize("room", ["account", "web", "desk", "night", "table"])

@@ -6,7 +6,7 @@ from normbook.app.event import book_event
 from normbook.app.log import about_entry
 from normbook.app.outcomes import standing_of
 from normbook.book.commands.consent import Tried
-from normbook.book.commands.outcome import Outcome
+from normbook.book.commands.outcome import CommandResult
 from normbook.book.derived.histories import find_event
 from normbook.book.derived.tables import PENDING
 from normbook.book.log.entries import Entry
@@ -20,17 +20,17 @@ MOST_JUDGED = 10
 """Of more events than an officer reads through at once, the first are shown."""
 
 
-def would_line(outcome: Outcome) -> str:
+def would_line(outcome: CommandResult) -> str:
     """What would be done, in a sentence."""
     return say(f"desk.would.{outcome.what}", _values(outcome))
 
 
-def done_line(outcome: Outcome) -> str:
+def done_line(outcome: CommandResult) -> str:
     """What was done, in a sentence."""
     return say(f"desk.done.{outcome.what}{standing_of(outcome)}", _values(outcome))
 
 
-def _values(outcome: Outcome) -> dict[str, Value]:
+def _values(outcome: CommandResult) -> dict[str, Value]:
     return {"event": outcome.subject, **outcome.values, "seq": outcome.seq or outcome.values.get("seq")}
 
 

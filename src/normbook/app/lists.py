@@ -14,11 +14,11 @@ from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
-from normbook.presentation.lists import LastList, Listed, ListRequest
+from normbook.presentation.lists import LastList, ListRequest, MadeList
 from normbook.render.page import Content
 
 
-def last_published(reading: Reading, asked: ListRequest) -> Listed:
+def last_published(reading: Reading, asked: ListRequest) -> MadeList:
     """The last list published up to a day, as it was published. Raises Refused where there is none."""
     day = asked.as_of or date.today()
     system = presentation(asked.rules).system_asked_for(asked)
@@ -28,7 +28,7 @@ def last_published(reading: Reading, asked: ListRequest) -> Listed:
     return published_list(reading, found[-1])
 
 
-def published_list(reading: Reading, listed: AffectedList) -> Listed:
+def published_list(reading: Reading, listed: AffectedList) -> MadeList:
     """A list as its entry has it, whatever was corrected since."""
     head = Head(listed.seq, reading.entry(listed.seq).hash)
     return presentation(listed.rules).published_list(reading, listed, published_content(reading, listed), head)
@@ -39,7 +39,7 @@ def last_lists(reading: Reading, today: date) -> list[LastList]:
     return [each for shown in presentations() for each in shown.last_lists(reading, today)]
 
 
-def narrowed(listed: Listed, wish: Wish) -> Listed:
+def narrowed(listed: MadeList, wish: Wish) -> MadeList:
     """A page of a list that was made whole: the lines that hold what is searched for, in the order wished for."""
     page = listed.page()
     if not page.tables:

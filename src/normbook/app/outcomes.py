@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from normbook.book.commands.difference import AffectedList, Change, Difference
-from normbook.book.commands.outcome import Outcome
+from normbook.book.commands.outcome import CommandResult
 from normbook.presentation import presentation
 from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order
@@ -19,19 +19,19 @@ MOST_NAMES = 100
 _STANDINGS = ("pending", "side")
 
 
-def standing_of(outcome: Outcome) -> str:
+def standing_of(outcome: CommandResult) -> str:
     """The end of a code of the catalogue, where a solving tournament that was posted does not count."""
     return next((f".{name}" for name in _STANDINGS if outcome.values.get(name)), "")
 
 
-def outcome_line(outcome: Outcome) -> str:
+def outcome_line(outcome: CommandResult) -> str:
     """What was done, in a sentence."""
     standing = standing_of(outcome)
     seq = outcome.seq or outcome.values.get("seq")
     return say(f"book.{outcome.what}{standing}", {"event": outcome.subject, **outcome.values, "seq": seq})
 
 
-def new_line(outcome: Outcome) -> str:
+def new_line(outcome: CommandResult) -> str:
     """Whom the book did not know before; blank for nobody."""
     names = "; ".join(f"{name} ({id})" if id else name for id, name in outcome.new[:MOST_NAMES])
     more = len(outcome.new) - MOST_NAMES
@@ -40,13 +40,13 @@ def new_line(outcome: Outcome) -> str:
     return say("book.new", names=names) if names else ""
 
 
-def done_document(outcomes: Sequence[Outcome], *, stored: bool) -> dict[str, object]:
+def done_document(outcomes: Sequence[CommandResult], *, stored: bool) -> dict[str, object]:
     """What several acts came to, as JSON; `stored` unless they were only tried."""
     head = outcomes[-1].head.document if outcomes else None
     return {"stored": stored, "done": [outcome_document(each, stored=stored) for each in outcomes], "head": head}
 
 
-def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
+def outcome_document(outcome: CommandResult, *, stored: bool) -> dict[str, object]:
     """An outcome as JSON: whether it was written just now, and the entry in which the book has it, old or new."""
     return {
         "done": outcome.what,
@@ -62,12 +62,12 @@ def outcome_document(outcome: Outcome, *, stored: bool) -> dict[str, object]:
     }
 
 
-def _checks(outcome: Outcome) -> dict[str, object]:
+def _checks(outcome: CommandResult) -> dict[str, object]:
     """What the event was held against before it counts, where its rulebook holds it against anything."""
     return presentation(outcome.rules).checks_document(outcome) if outcome.rules else {}
 
 
-def criteria_page(outcome: Outcome) -> Page | None:
+def criteria_page(outcome: CommandResult) -> Page | None:
     """What an event does not meet, as `score` tells it; None where its rulebook asks nothing, or all is met."""
     return presentation(outcome.rules).checks_page(outcome) if outcome.rules else None
 

@@ -16,13 +16,13 @@ from typing import Any, ClassVar, NamedTuple
 from normbook import judgement
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import NO_DIFFERENCE, Difference
-from normbook.book.commands.outcome import Consent, Outcome, refusal
-from normbook.book.commands.step import Applied, Paper, Ratings, Step, Wanted
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
+from normbook.book.commands.step import Applied, EventStep, Paper, Ratings, Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.content import Content, event_content, event_from
 from normbook.book.log.index import EventState, Known, LogIndex
-from normbook.book.people.identity import Row
+from normbook.book.people.identity import PersonRow
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading, Writing
 from normbook.formats.keys import Keys
@@ -75,11 +75,11 @@ class Record(ABC):
         found: Sequence[Mapping[str, Any]] = event.get(self.table, ())
         return found
 
-    def rows(self, event: Any) -> list[Row]:
+    def rows(self, event: Any) -> list[PersonRow]:
         """What an event that is handed in says of each person."""
         column = event.columns.get("name")
         return [
-            Row(each.id, each.name, getattr(each, self.home), Place(event.file, each.row, column))
+            PersonRow(each.id, each.name, getattr(each, self.home), Place(event.file, each.row, column))
             for each in getattr(event, self.table)
         ]
 
@@ -104,7 +104,7 @@ class Record(ABC):
         return replace(event, file=table.file, columns=table.columns, more=tuple(more.items()))
 
     @abstractmethod
-    def apply(self, writing: Writing, step: Step) -> Applied:
+    def apply(self, writing: Writing, step: EventStep) -> Applied:
         """Write what follows from a step: an event that is posted, amended, voided, confirmed."""
 
     def event_from(self, content: Mapping[str, Any]) -> Any:
@@ -125,13 +125,13 @@ class Record(ABC):
 
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """Give a title; a blank one asks for what the rulebook gives without naming it."""
         raise refusal("BOOK-NO-TITLES", self.rules, None, rules=self.rules)
 
     def demote(
         self, writing: Writing, player: Known, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """Take a title one level down at the player's own request."""
         raise refusal("BOOK-NO-DEMOTION", self.rules, None, rules=self.rules)
 
@@ -144,15 +144,15 @@ class Record(ABC):
         *,
         refuse: bool,
         coefficient: str | None,
-    ) -> Outcome:
+    ) -> CommandResult:
         """The committee's word on an event that waits for it."""
         raise refusal("BOOK-CONFIRM-RULES", event.id, None, id=event.id, rules=self.rules)
 
     def keep_titles(self, writing: Writing, event: EventState, difference: Difference, reason: str) -> Difference:
-        """Grant every title that would go with a voided event; what changes then. Raises Refused."""
+        """Grant every title that would go with a voided event; what changes then. Raises BookRefused."""
         return difference
 
-    def bring_in(self, writing: Writing, found: Any, consent: Consent, how: BroughtIn) -> Outcome:
+    def bring_in(self, writing: Writing, found: Any, consent: Consent, how: BroughtIn) -> CommandResult:
         """Take in a list of one of the kinds that `takes` names."""
         raise NotImplementedError(type(found))
 
@@ -160,19 +160,19 @@ class Record(ABC):
         """The entries of lists that players start from."""
         return ()
 
-    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
+    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
         """Let nobody start any longer from the list of an entry, which is one of `starts`."""
         raise NotImplementedError(seq)
 
     def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
-        """Whose list is meant: of the rating system or season asked for, else of the usual one. Raises Refused."""
+        """Whose list is meant: of the rating system or season asked for, else of the usual one. Raises BookRefused."""
         return system or "regular"
 
     @abstractmethod
     def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
         """The list of a day as its entry will have it, and those that have to be issued again with it.
 
-        Each has `system`, `as_of`, `edition` and `lines`, of which each has `player`. Raises Refused.
+        Each has `system`, `as_of`, `edition` and `lines`, of which each has `player`. Raises BookRefused.
         """
 
     def published(self, writing: Writing, as_of: date) -> Difference:

@@ -35,7 +35,7 @@ NONE = np.zeros(0, np.uint8)
 NO_GRADES = np.zeros((0, 0), np.uint8)
 
 
-class Rules(NamedTuple):
+class KernelTables(NamedTuple):
     """One set of tables, for the kernels."""
 
     next_state: Column
@@ -102,7 +102,7 @@ class Automaton(NamedTuple):
     """The standing of each state: `Held`, or None for NO_STANDING."""
     levels: tuple[int, ...]
     """The titles, ascending."""
-    rules: Rules
+    rules: KernelTables
     states: Mapping[Any, int]
     """The state of each standing that a history can lead to."""
     expected: Packed
@@ -166,7 +166,7 @@ def norm_counts(
 
     `title` is that of so many norms for each level, with the rating conditions of so many levels met; `reach` is of a
     rating, established or not, how many such conditions it meets, and how many titles it gives without norms. `rules`
-    are what else `Rules` asks. A standing is `held(title, level of the condition met, *norms)`.
+    are what else `KernelTables` asks. A standing is `held(title, level of the condition met, *norms)`.
     """
     ranks = len(levels) + 1
     counts = _all_counts(needed, ranks - 1)
@@ -183,7 +183,7 @@ def norm_counts(
         return np.vstack([np.zeros((1, rows.shape[1])), rows]).astype(kind)
 
     grade, meets, gives = _grades(reach)
-    made = Rules(
+    made = KernelTables(
         next_state=states(with_norm[count], met[:, None], own[:, None]),
         credited=np.tile(np.arange(ranks, dtype=np.uint8), (len(count) + 1, 1)),
         title=np.concatenate([[0], own]).astype(np.uint8),

@@ -11,7 +11,7 @@ from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, truths, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
-from normbook.bulk.kernels import MOST_ROUNDS, NOTED, Games, Ratings, rounds_seen
+from normbook.bulk.kernels import MOST_ROUNDS, NOTED, BlockGames, BlockRatings, rounds_seen
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import FORMATS
 
@@ -39,8 +39,8 @@ class Block:
     """What is judged together."""
 
     events: Events
-    games: Games
-    ratings: Ratings
+    games: BlockGames
+    ratings: BlockRatings
     first_game_row: int
     rating_row: Places
     """Each rating row's number in the file."""
@@ -184,7 +184,7 @@ def assemble(
         width = None
     if not in_effect:
         groups.renumber(of_event, numbered.ranks)
-    games = Games(
+    games = BlockGames(
         read_only(rows.round),
         read_only(rows.white),
         read_only(rows.black),
@@ -206,7 +206,7 @@ def assemble(
     columns = (read_only(ratings.player), read_only(ratings.rating), read_only(ratings.post))
     performance = read_only(ratings.performance)
     # A slice of the piece it was read in: every row belongs to one block only, so it may be marked.
-    rated = Ratings(*columns, ratings.status, performance, read_only(ratings.free), starts, order)
+    rated = BlockRatings(*columns, ratings.status, performance, read_only(ratings.free), starts, order)
     return Block(events, games, rated, rows.first_row, ratings.row)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Int, Keys, Numbers
 from normbook.bulk.fold_kernels import Register, bounds, enroll, enroll_one, reseat
-from normbook.bulk.kernels import Ratings
+from normbook.bulk.kernels import BlockRatings
 
 ROOMY = 8
 """Slots per member: with so many, two seldom want the same one."""
@@ -20,7 +20,7 @@ class Directory:
         self._near, self._lowest = False, 0
         self._slots = np.full(ROOMY * len(self.members), -1, np.int32)
 
-    def numbers(self, ratings: Ratings, begin: int, end: int) -> Numbers:
+    def numbers(self, ratings: BlockRatings, begin: int, end: int) -> Numbers:
         """Each place's member, by number; those not met before are enrolled."""
         numbers = np.empty(end - begin, np.int32)
         lowest, highest = bounds(ratings, begin, end)

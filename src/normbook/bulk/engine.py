@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
-from normbook.bulk.judge import Judge, Part, add_bad_rows, cut
+from normbook.bulk.judge import BlockPart, Judge, add_bad_rows, cut
 from normbook.bulk.kernels import Notes
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import Sources
@@ -36,7 +36,7 @@ class Engine:
 
     def run(self, blocks: Iterable[Block]) -> Iterator[list[Folded]]:
         """Judge and fold every block; gives each part by each of the rules, in the order of effect."""
-        waiting: deque[tuple[Part, list[Future[Notes]]]] = deque()
+        waiting: deque[tuple[BlockPart, list[Future[Notes]]]] = deque()
         for block in blocks:
             for part in self._judge.parts(block, self.sources.chunk):
                 waiting.append((part, self._judged(part)))
@@ -45,13 +45,13 @@ class Engine:
         while waiting:
             yield self._folded(*waiting.popleft())
 
-    def _judged(self, part: Part) -> list[Future[Notes]]:
+    def _judged(self, part: BlockPart) -> list[Future[Notes]]:
         """The part being judged, in pieces side by side."""
         share = part.games // (self.threads * PARTS) + 1 if self.threads > 1 else part.games + 1
         pieces = cut(part.block, part.first, part.last, share)
         return [self._pool.submit(self._judge.judge, part, first, last) for first, last in pieces]
 
-    def _folded(self, part: Part, judged: list[Future[Notes]]) -> list[Folded]:
+    def _folded(self, part: BlockPart, judged: list[Future[Notes]]) -> list[Folded]:
         for piece in judged:
             add_bad_rows(piece.result(), part.block, self.sources)
         self.sources.bad.stop_past_limit()

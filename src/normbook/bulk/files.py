@@ -52,7 +52,7 @@ _MOST_TOGETHER = 1 << 23
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FileColumns:
     """The columns of one kind of file."""
 
     ids: Sequence[str]
@@ -65,20 +65,22 @@ class Wanted:
         return (*self.ids, *self.needed, *self.optional)
 
 
-GAMES = Wanted(("event", "white", "black"), ("end", "round", "half_points"), ("system",))
-RATINGS = Wanted(("event", "player"), ("rating", "established", "post"), ("established_after", "performance", "free"))
-EVENTS = Wanted(("event",), (), ("rounds", "format", "dual"))
+GAMES = FileColumns(("event", "white", "black"), ("end", "round", "half_points"), ("system",))
+RATINGS = FileColumns(
+    ("event", "player"), ("rating", "established", "post"), ("established_after", "performance", "free")
+)
+EVENTS = FileColumns(("event",), (), ("rounds", "format", "dual"))
 
 
-def members(columns: Sequence[str]) -> Wanted:
+def members(columns: Sequence[str]) -> FileColumns:
     """A file of standings, which have these columns besides the title."""
-    return Wanted(("player",), ("title",), (*columns, "system"))
+    return FileColumns(("player",), ("title",), (*columns, "system"))
 
 
 class BulkFile(ABC):
     """A Parquet or CSV file with the columns of one kind."""
 
-    def __init__(self, path: Path, wanted: Wanted, schema: pa.Schema, rows: int | None) -> None:
+    def __init__(self, path: Path, wanted: FileColumns, schema: pa.Schema, rows: int | None) -> None:
         self.path = path
         self.name = str(path)
         self.wanted = wanted
@@ -135,7 +137,7 @@ class ParquetTable(BulkFile):
 class ParquetRange(ParquetTable):
     """Some rows of a Parquet file, from `begin` up to, not including, `end`; the others are not looked at."""
 
-    def __init__(self, path: Path, wanted: Wanted, schema: pa.Schema, begin: int, end: int) -> None:
+    def __init__(self, path: Path, wanted: FileColumns, schema: pa.Schema, begin: int, end: int) -> None:
         super().__init__(path, wanted, schema, end - begin)
         self.begin, self.end = begin, end
         self.first_row += begin
@@ -220,7 +222,7 @@ class CsvTable(BulkFile):
             yield from reader
 
 
-def open_file(path: Path, wanted: Wanted, findings: Findings) -> BulkFile | None:
+def open_file(path: Path, wanted: FileColumns, findings: Findings) -> BulkFile | None:
     """The file, or None with every reason why it cannot be used."""
     place = Place(str(path))
     if not path.is_file():
@@ -235,12 +237,12 @@ def open_file(path: Path, wanted: Wanted, findings: Findings) -> BulkFile | None
     return opened if _has_columns(opened, place, findings) else None
 
 
-def _opened_parquet(path: Path, wanted: Wanted) -> BulkFile:
+def _opened_parquet(path: Path, wanted: FileColumns) -> BulkFile:
     with pq.ParquetFile(path) as file:
         return ParquetTable(path, wanted, file.schema_arrow, file.metadata.num_rows)
 
 
-def _opened_csv(path: Path, wanted: Wanted) -> BulkFile:
+def _opened_csv(path: Path, wanted: FileColumns) -> BulkFile:
     with path.open("rb") as bytes_:
         start = bytes_.read(1 << 16)
     with path.open(encoding="utf-8-sig", errors="replace") as text:

@@ -5,9 +5,17 @@ from typing import NamedTuple
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Column, Int, Keys, Numbers
-from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, NO_NORM, NO_STANDING, PROVISIONAL, UNUSABLE, Rules
+from normbook.bulk.automaton import (
+    BECOMES_ESTABLISHED,
+    ESTABLISHED,
+    NO_NORM,
+    NO_STANDING,
+    PROVISIONAL,
+    UNUSABLE,
+    KernelTables,
+)
 from normbook.bulk.compiler import compiled
-from normbook.bulk.kernels import Ratings, hashed
+from normbook.bulk.kernels import BlockRatings, hashed
 
 
 class Register(NamedTuple):
@@ -54,7 +62,7 @@ def reseat(register: Register, known: Int) -> None:
 
 
 @compiled
-def bounds(ratings: Ratings, first: Int, last: Int) -> tuple[Int, Int]:
+def bounds(ratings: BlockRatings, first: Int, last: Int) -> tuple[Int, Int]:
     """The least and the greatest id of the places; the first is the greater one where no row is usable."""
     order, status, players = ratings.order, ratings.status, ratings.player
     sorted_already = len(order) == 0
@@ -69,7 +77,7 @@ def bounds(ratings: Ratings, first: Int, last: Int) -> tuple[Int, Int]:
 
 @compiled
 def enroll(
-    ratings: Ratings, first: Int, last: Int, register: Register, known: Int, numbers: Numbers
+    ratings: BlockRatings, first: Int, last: Int, register: Register, known: Int, numbers: Numbers
 ) -> tuple[Int, Int]:
     """Give the players of the places from first on their numbers, as long as there is room for another member.
 
@@ -97,7 +105,7 @@ def enroll(
     return last, known
 
 
-class Norms(NamedTuple):
+class NormColumns(NamedTuple):
     """Norms, one after the other."""
 
     event: Numbers
@@ -121,13 +129,13 @@ class Promotions(NamedTuple):
 def fold(
     first: Int,
     last: Int,
-    ratings: Ratings,
+    ratings: BlockRatings,
     systems: Bytes,
     numbers: Numbers,
-    rules: Rules,
+    rules: KernelTables,
     state: Column,
     reached: Bytes,
-    norms: Norms,
+    norms: NormColumns,
     promotions: Promotions,
 ) -> tuple[Int, Int]:
     """Carry the standings through events in the order of effect; returns how many norms and promotions there were.
@@ -167,13 +175,13 @@ def fold(
 def fold_rated(
     first: Int,
     last: Int,
-    ratings: Ratings,
+    ratings: BlockRatings,
     systems: Bytes,
     numbers: Numbers,
-    rules: Rules,
+    rules: KernelTables,
     state: Column,
     reached: Bytes,
-    norms: Norms,
+    norms: NormColumns,
     promotions: Promotions,
 ) -> tuple[Int, Int]:
     """The same where published ratings move a standing too: the one before the event, and the one after it.

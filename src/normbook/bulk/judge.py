@@ -15,7 +15,7 @@ from normbook.model.crosstable import SYSTEMS
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BlockPart:
     """Some events of a block."""
 
     block: Block
@@ -69,7 +69,7 @@ class Judge:
             np.array([each.meetings for each in rules], np.int32),
         )
 
-    def parts(self, block: Block, games: int) -> Iterator[Part]:
+    def parts(self, block: Block, games: int) -> Iterator[BlockPart]:
         """Pieces of about so many games, not judged yet."""
         rounds, match = block.events.rounds, block.events.match
         may_norm = np.array([(rounds >= each.rules.least_rounds) & ~match for each in self.automata])
@@ -81,9 +81,9 @@ class Judge:
         for first, last in cut(block, 0, len(block.events.keys), games):
             starts = block.ratings.starts
             reached = np.empty((len(self.automata), int(starts[last] - starts[first])), np.uint8)
-            yield Part(block, first, last, may_norm, reached)
+            yield BlockPart(block, first, last, may_norm, reached)
 
-    def judge(self, part: Part, first: int, last: int) -> Notes:
+    def judge(self, part: BlockPart, first: int, last: int) -> Notes:
         """Fill in the levels reached in some events of the part; returns the bad rows among them."""
         block = part.block
         notes = no_notes()

@@ -24,7 +24,7 @@ OWN_OPPONENT, PLAYER_UNRATED = int(Reason.OWN_OPPONENT), int(Reason.PLAYER_UNRAT
 ROUND_TWICE, PLAYER_TWICE = int(Reason.ROUND_TWICE), int(Reason.PLAYER_TWICE)
 
 
-class Games(NamedTuple):
+class BlockGames(NamedTuple):
     """The games of a block, and which of them belong to its events."""
 
     round: Shorts
@@ -37,7 +37,7 @@ class Games(NamedTuple):
     """Rows, event by event; empty where the rows stand so already."""
 
 
-class Ratings(NamedTuple):
+class BlockRatings(NamedTuple):
     """The rating rows of a block, likewise."""
 
     player: Keys
@@ -169,7 +169,7 @@ class Hall(NamedTuple):
 
 
 @compiled
-def rounds_seen(games: Games) -> Shorts:
+def rounds_seen(games: BlockGames) -> Shorts:
     """The highest round of each event."""
     seen = np.ones(len(games.starts) - 1, np.int16)
     order, starts, round_numbers = games.order, games.starts, games.round
@@ -183,7 +183,7 @@ def rounds_seen(games: Games) -> Shorts:
 
 
 @compiled
-def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts, meetings: bool) -> Hall:
+def hall_for(first: Int, last: Int, ratings: BlockRatings, rounds: Shorts, meetings: bool) -> Hall:
     """Room enough for the largest of the events; `meetings`: also for whom everybody met."""
     players = cells = np.int64(0)
     for event in range(first, last):
@@ -209,7 +209,7 @@ def hall_for(first: Int, last: Int, ratings: Ratings, rounds: Shorts, meetings: 
 
 
 @compiled
-def seat(event: Int, ratings: Ratings, rounds: Int, before: bool, hall: Hall, notes: Notes) -> Int:
+def seat(event: Int, ratings: BlockRatings, rounds: Int, before: bool, hall: Hall, notes: Notes) -> Int:
     """Seat the event's players, each with the rating he counts by; returns the mask of the table they are found by."""
     begin = ratings.starts[event]
     size = ratings.starts[event + 1] - begin
@@ -243,7 +243,7 @@ def seat(event: Int, ratings: Ratings, rounds: Int, before: bool, hall: Hall, no
 
 
 @compiled
-def play(event: Int, games: Games, rounds: Int, mask: Int, hall: Hall, notes: Notes) -> None:
+def play(event: Int, games: BlockGames, rounds: Int, mask: Int, hall: Hall, notes: Notes) -> None:
     """Enter the event's games into the crosstable; one counts if the opponent has a rating to count by."""
     # Named outside the loop: the compiler would fetch them anew for every game.
     order, round_numbers, half_points, whites, blacks = (
@@ -307,7 +307,7 @@ def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> None:
 
 
 @compiled
-def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, tallies: Numbers, hall: Hall) -> Int:
+def choose(event: Int, ratings: BlockRatings, rules: Int, limits: Limits, tallies: Numbers, hall: Hall) -> Int:
     """Who of the event can have made a norm, and the most he may have been expected to score; returns their number.
 
     Chosen before anybody is judged and without a branch: which of them it is, the processor could only guess.
@@ -330,7 +330,7 @@ def choose(event: Int, ratings: Ratings, rules: Int, limits: Limits, tallies: Nu
 
 @compiled
 def take_given(
-    event: Int, ratings: Ratings, rules: Int, limits: Limits, rounds: Int, hall: Hall, levels: Bytes
+    event: Int, ratings: BlockRatings, rules: Int, limits: Limits, rounds: Int, hall: Hall, levels: Bytes
 ) -> None:
     """Levels by the performances that the file gives, in place of those by the games; every game played is one."""
     order, status, given, cells = ratings.order, ratings.status, ratings.performance, hall.cells
@@ -352,8 +352,8 @@ def take_given(
 def judge_events(
     first: Int,
     last: Int,
-    games: Games,
-    ratings: Ratings,
+    games: BlockGames,
+    ratings: BlockRatings,
     rounds: Shorts,
     may_norm: Flags,
     limits: Limits,

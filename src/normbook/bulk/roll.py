@@ -8,16 +8,16 @@ import numpy as np
 from normbook.bulk.arrays import Column, Int, Keys, Numbers
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
-from normbook.bulk.fold_kernels import Norms, Promotions, fold, fold_rated
-from normbook.bulk.judge import Part
+from normbook.bulk.fold_kernels import NormColumns, Promotions, fold, fold_rated
+from normbook.bulk.judge import BlockPart
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
     """A part after the fold, by one of the rules."""
 
-    part: Part
-    norms: Norms
+    part: BlockPart
+    norms: NormColumns
     promotions: Promotions
 
 
@@ -30,7 +30,7 @@ class Roll:
         self._directory = Directory(kind)
         self.states = [np.zeros(0, each.rules.next_state.dtype) for each in automata]
         none = np.zeros(0, np.uint8)
-        self._norms = [Norms(none, none, none) for _ in automata]
+        self._norms = [NormColumns(none, none, none) for _ in automata]
         self._promotions = [Promotions(none, none, none, none) for _ in automata]
 
     @property
@@ -38,7 +38,7 @@ class Roll:
         """How many there are."""
         return self._directory.known
 
-    def enrolled(self, part: Part) -> Numbers:
+    def enrolled(self, part: BlockPart) -> Numbers:
         """Each place's member, by number."""
         numbers = self._directory.numbers(part.block.ratings, *part.places)
         self._make_room()
@@ -54,7 +54,7 @@ class Roll:
             held[number] = state
         return True
 
-    def fold(self, part: Part, numbers: Numbers, at: int) -> Folded:
+    def fold(self, part: BlockPart, numbers: Numbers, at: int) -> Folded:
         """Carry the standings through the part, by one of the rules."""
         ratings = part.block.ratings
         norms, promotions = self._scratch(at, len(numbers))
@@ -65,16 +65,16 @@ class Roll:
         )  # fmt: skip
         return Folded(
             part,
-            Norms(*(column[:made].copy() for column in norms)),
+            NormColumns(*(column[:made].copy() for column in norms)),
             Promotions(*(column[:promoted].copy() for column in promotions)),
         )
 
-    def _scratch(self, at: int, places: int) -> tuple[Norms, Promotions]:
+    def _scratch(self, at: int, places: int) -> tuple[NormColumns, Promotions]:
         """Room for what the places can lead to, used again for the next part: fresh memory costs more than a copy."""
         if len(self._norms[at].level) < places:
             event, level = np.empty(places, np.int32), np.empty(places, np.uint8)
             player = np.empty(places, self._directory.members.dtype)
-            self._norms[at] = Norms(event, player, level)
+            self._norms[at] = NormColumns(event, player, level)
             self._promotions[at] = Promotions(*map(np.empty_like, (event, player, level, level)))
         return self._norms[at], self._promotions[at]
 

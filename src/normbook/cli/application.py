@@ -82,7 +82,7 @@ def _rules(files: tuple[Path, ...], given: str | None) -> str:
 
 def _of_book(rules: str, player: str, title: str, asked: Any, book: str, findings: Findings) -> Any:
     from normbook.app.application import application_of_book
-    from normbook.book.commands.outcome import Refused
+    from normbook.book.commands.outcome import BookRefused
     from normbook.book.people.identity import person_asked_for
 
     with opened(book) as record:
@@ -90,6 +90,6 @@ def _of_book(rules: str, player: str, title: str, asked: Any, book: str, finding
             with record.reading() as reading:
                 person = person_asked_for(reading, player)
                 return application_of_book(rules, reading, person, title, asked, findings)
-        except Refused as refused:
+        except BookRefused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None

@@ -46,7 +46,7 @@ def serve(**options: Any) -> None:
     with ExitStack() as stack:
         book = _book(options, stack)
         # The command line and the web application know nothing of each other; only here one starts the other.
-        settings = import_module("normbook.web.settings").Settings(
+        settings = import_module("normbook.web.settings").ServerSettings(
             book=book, public=options["public"], tls=options["tls"], log=options["public"]
         )
         serving = import_module("normbook.web.server.process")

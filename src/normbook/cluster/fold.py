@@ -10,8 +10,8 @@ import pyarrow.compute as pc
 from normbook.bulk.arrays import Bytes, Keys
 from normbook.bulk.block import Block, Events, read_only
 from normbook.bulk.ids import Ids
-from normbook.bulk.judge import Part
-from normbook.bulk.kernels import Games, Ratings
+from normbook.bulk.judge import BlockPart
+from normbook.bulk.kernels import BlockGames, BlockRatings
 from normbook.bulk.members import member_rows
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.bulk.roll import Folded, Roll
@@ -98,7 +98,7 @@ def _begin(job: Job, roll: Roll, rows: pa.RecordBatch, players: Ids, bad: BadRow
             bad.add(job.members.name, row, Reason.PLAYER_TWICE)
 
 
-def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> Part:
+def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> BlockPart:
     """The rows as events of one player each: a fold asks only that every player's come in the order of effect."""
     keys, ends = events.keys(rows.column("event")), np.asarray(rows.column("end"))
     what, rating = np.asarray(rows.column("what")), read_only(np.asarray(rows.column("rating")))
@@ -107,13 +107,13 @@ def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> Part:
     status = what & np.uint8(STATUS)
     none, no_bytes, no_flags = (np.zeros(0, kind) for kind in (np.int16, np.uint8, np.bool_))
     player = read_only(players.keys(rows.column("player")))
-    ratings = Ratings(player, rating, rating, status, none, no_bytes, np.arange(count + 1), order)
+    ratings = BlockRatings(player, rating, rating, status, none, no_bytes, np.arange(count + 1), order)
     systems = (what >> np.uint8(2))[order]
     facts = Events(keys[order], ends[order], systems, none, none, no_flags, no_flags)
     reached = np.array([np.asarray(rows.column(f"level{at}"))[order] for at in range(len(job.automata))], np.uint8)
-    no_games = Games(none, none, none, none, np.zeros(count + 1, np.int64), order)
+    no_games = BlockGames(none, none, none, none, np.zeros(count + 1, np.int64), order)
     block = Block(facts, no_games, ratings, 0, np.zeros(0, np.int64))
-    return Part(block, 0, count, np.zeros((0, 0), np.bool_), reached)
+    return BlockPart(block, 0, count, np.zeros((0, 0), np.bool_), reached)
 
 
 def _norms(folded: Folded, levels: tuple[int, ...], events: Ids, players: Ids) -> pa.RecordBatch:

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.bulk.automaton import Automaton
-from normbook.bulk.files import BulkFile, CsvTable, ParquetRange, Wanted
+from normbook.bulk.files import BulkFile, CsvTable, FileColumns, ParquetRange
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
 
@@ -39,7 +39,7 @@ class Described:
     name: str
     """What people call it: the CSV file it was made from, if it was."""
     first_row: int
-    wanted: Wanted
+    wanted: FileColumns
     schema: pa.Schema
     rows: int
 

@@ -11,8 +11,8 @@ from normbook.bulk.arrays import Bytes, Flags, Int, Numbers
 from normbook.bulk.automaton import ESTABLISHED, PROVISIONAL, UNUSABLE
 from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
-from normbook.bulk.judge import Judge, Part, add_bad_rows
-from normbook.bulk.kernels import Ratings
+from normbook.bulk.judge import BlockPart, Judge, add_bad_rows
+from normbook.bulk.kernels import BlockRatings
 from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.bulk.roll import Roll
 from normbook.bulk.sources import Sources, sorted_whole
@@ -91,7 +91,7 @@ def told(bad: BadRows) -> dict[str, Any]:
     return {"count": bad.count, "rows": [[file, row, int(reason)] for file, row, reason in bad.rows]}
 
 
-def _levels(job: Job, sources: Sources, part: Part, numbers: Numbers) -> Iterator[Message]:
+def _levels(job: Job, sources: Sources, part: BlockPart, numbers: Numbers) -> Iterator[Message]:
     ratings, events = part.block.ratings, part.block.events
     keep = np.zeros(len(numbers), np.bool_)
     seen = np.zeros(2 * (int(numbers.max(initial=0)) + 1), np.bool_)
@@ -112,7 +112,7 @@ def _levels(job: Job, sources: Sources, part: Part, numbers: Numbers) -> Iterato
     yield from by_bucket(Kind.LEVELS, batch, player_buckets(sources.player_ids, player, job.splits.players))
 
 
-def _events(job: Job, sources: Sources, part: Part) -> Iterator[Message]:
+def _events(job: Job, sources: Sources, part: BlockPart) -> Iterator[Message]:
     """The events judged here, to be looked through for one that was judged elsewhere too."""
     keys = part.block.events.keys
     batch = pa.RecordBatch.from_arrays([sources.event_ids.column(keys)], schema=_events_schema(job))
@@ -137,7 +137,7 @@ def looking_for_torn_events(job: Job) -> Callable[[pa.Table], pa.Table]:
 def needed(
     first: Int,
     last: Int,
-    ratings: Ratings,
+    ratings: BlockRatings,
     systems: Bytes,
     numbers: Numbers,
     reached: Bytes,

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from normbook.bulk.arrays import Places
 from normbook.bulk.columns import days
-from normbook.bulk.files import Wanted
+from normbook.bulk.files import FileColumns
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
 from normbook.cluster.job import Described, Id, Job, Range, Splits, Stretch
@@ -153,7 +153,7 @@ def _looking_at_ratings(job: Job, ranges: Sequence[Range], cuts: Sequence[Id], s
 
 def _columns(file: Described, rows: Range, names: tuple[str, ...]) -> pa.RecordBatch:
     """Some columns of a range, in one piece."""
-    part = replace(file, wanted=Wanted(names, ())).part(rows)
+    part = replace(file, wanted=FileColumns(names, ())).part(rows)
     return together(pa.Table.from_batches(part.batches(1 << 20, BadRows(0))))
 
 

@@ -13,7 +13,7 @@ from normbook.forecast.assumptions import Assumptions, assumptions_in
 from normbook.forecast.board import head_document, player_asked_for
 from normbook.forecast.chances import Thousandths, score_chances
 from normbook.forecast.finishes import allowed
-from normbook.forecast.opponents import Field, Schedule, finished, schedule
+from normbook.forecast.opponents import OpponentField, Schedule, finished, schedule
 from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
@@ -72,7 +72,7 @@ def norms_ahead(ladder: NormLadder, event: Event, inquiry: Inquiry, findings: Fi
     """The forecast of an event whose players' `post` are the ratings that they count by, or of the one asked for."""
     if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
-    only, assumed, field = player_asked_for(event, inquiry, findings), assumptions_in(inquiry.own), Field(event)
+    only, assumed, field = player_asked_for(event, inquiry, findings), assumptions_in(inquiry.own), OpponentField(event)
     if findings.refused:
         return None
     people = [each for each in event.entrants if only is None or each.no in only]

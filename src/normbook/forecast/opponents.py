@@ -69,7 +69,7 @@ class Schedule:
 Choice = Callable[[tuple[Entrant, ...]], Entrant]
 
 
-class Field:
+class OpponentField:
     """An event's players as opponents: sorted out once, asked for every player."""
 
     def __init__(self, event: Event) -> None:
@@ -104,7 +104,7 @@ class Field:
         return tuple(sorted(found, key=lambda each: (_rating(each), each.no)))
 
 
-def schedule(entrant: Entrant, field: Field, within: HalfPoints) -> Schedule:
+def schedule(entrant: Entrant, field: OpponentField, within: HalfPoints) -> Schedule:
     """The games to come; the event's post-event ratings are estimates by now."""
     return Schedule(
         _meetings(entrant, field, within, nearest_to_the_mean),
@@ -119,7 +119,7 @@ def nearest_to_the_mean(likely: tuple[Entrant, ...]) -> Entrant:
     return min(likely, key=lambda each: (abs(count * _rating(each) - total), each.no))
 
 
-def _meetings(entrant: Entrant, field: Field, within: HalfPoints, choose: Choice) -> tuple[Meeting, ...]:
+def _meetings(entrant: Entrant, field: OpponentField, within: HalfPoints, choose: Choice) -> tuple[Meeting, ...]:
     met = already_met(entrant)
     found: list[Meeting] = []
     for number, outcome in enumerate(entrant.outcomes, start=1):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.formats.how import How, mended
-from normbook.formats.pgn_tags import Game, games_in
+from normbook.formats.pgn_tags import TaggedGame, games_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_rating
@@ -52,7 +52,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     return Section(entrants, rounds, _facts(names, days, games), more=table.mark)
 
 
-def _facts(names: list[str], days: list[date], games: list[Game]) -> Facts:
+def _facts(names: list[str], days: list[date], games: list[TaggedGame]) -> Facts:
     kinds = {game.of("EventType").casefold() for game in games} - {""}
     kind = kinds.pop() if len(kinds) == 1 else ""
     return Facts(
@@ -63,14 +63,14 @@ def _facts(names: list[str], days: list[date], games: list[Game]) -> Facts:
     )
 
 
-def _name(game: Game, side: str) -> str:
+def _name(game: TaggedGame, side: str) -> str:
     return " ".join(game.of(side).split())
 
 
 class _Table:
     """Games into players' rounds."""
 
-    def __init__(self, games: list[Game], file: str, how: How, findings: Findings) -> None:
+    def __init__(self, games: list[TaggedGame], file: str, how: How, findings: Findings) -> None:
         self.file = file
         self.how = how
         self.findings = findings
@@ -84,14 +84,14 @@ class _Table:
         """Name, id and rating as first written."""
 
     @staticmethod
-    def _tag_used(games: list[Game], tags: tuple[str, ...]) -> str:
+    def _tag_used(games: list[TaggedGame], tags: tuple[str, ...]) -> str:
         """The first kind of id or rating that any game has: kinds are not mixed."""
         for tag in tags:
             if any(game.of(f"White{tag}") or game.of(f"Black{tag}") for game in games):
                 return tag
         return tags[-1]
 
-    def _ids(self, games: list[Game]) -> dict[str, set[str]]:
+    def _ids(self, games: list[TaggedGame]) -> dict[str, set[str]]:
         ids: dict[str, set[str]] = {}
         for game in games:
             for side in _SIDES:
@@ -99,7 +99,7 @@ class _Table:
                     ids.setdefault(_name(game, side).casefold(), set()).add(id)
         return ids
 
-    def _id(self, game: Game, side: str) -> str:
+    def _id(self, game: TaggedGame, side: str) -> str:
         return game.of(f"{side}{self.id_tag}")
 
     @property
@@ -111,7 +111,7 @@ class _Table:
             if tag == fide
         )
 
-    def add(self, game: Game) -> None:
+    def add(self, game: TaggedGame) -> None:
         """Enter a game on both sides."""
         place = Place(self.file, game.line)
         if any(_BYE.fullmatch(_name(game, side)) for side in _SIDES):
@@ -143,7 +143,7 @@ class _Table:
         else:
             rounds[number] = (outcome, other)
 
-    def _add_bye(self, game: Game, place: Place) -> None:
+    def _add_bye(self, game: TaggedGame, place: Place) -> None:
         """A game against `BYE` is none: the other player has its points without playing."""
         side, at = next(
             ((side, at) for at, side in enumerate(_SIDES) if not _BYE.fullmatch(_name(game, side))), ("", 0)
@@ -155,7 +155,7 @@ class _Table:
             return
         self._enter(player, game.round, Outcome(_BYES[results[at]]), "", place)
 
-    def _player(self, game: Game, side: str) -> str:
+    def _player(self, game: TaggedGame, side: str) -> str:
         """The key of a player: their id, or their name where it stands with none, or with several."""
         name, id = _name(game, side), self._id(game, side)
         if not name:

@@ -17,7 +17,7 @@ _BETWEEN_PLAYERS = re.compile(r" (?:-|–|vs?\.?) ")
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TaggedGame:
     """A game's tags and the line on which they begin."""
 
     line: int
@@ -59,9 +59,9 @@ class Game:
         return next(filter(None, days), None)
 
 
-def games_in(text: str) -> list[Game]:
+def games_in(text: str) -> list[TaggedGame]:
     """The tags of each game; moves and comments are passed over."""
-    games: list[Game] = []
+    games: list[TaggedGame] = []
     tags: dict[str, str] | None = None
     in_comment = False
     for number, line in enumerate(text.splitlines(), start=1):
@@ -69,7 +69,7 @@ def games_in(text: str) -> list[Game]:
         for name, value in found:
             if tags is None or (name == "Event" and "Event" in tags):
                 tags = {}
-                games.append(Game(number, tags))
+                games.append(TaggedGame(number, tags))
             tags.setdefault(name, value)
         if not found and line.strip() and not line.startswith("%"):
             tags = None

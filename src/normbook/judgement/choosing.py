@@ -7,7 +7,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.rulebook import rulebook
 
 
-class Named(Protocol):
+class EditionNamed(Protocol):
     """An event or tournament; a blank edition names none."""
 
     @property
@@ -16,7 +16,7 @@ class Named(Protocol):
     def file(self) -> str: ...
 
 
-def edition_named(rules: str, subject: Named, findings: Findings) -> str:
+def edition_named(rules: str, subject: EditionNamed, findings: Findings) -> str:
     """The edition that an event names; blank, perhaps with a finding, where it names none that there is."""
     if not subject.edition or subject.edition in rulebook(rules).editions:
         return subject.edition
@@ -27,7 +27,7 @@ def edition_named(rules: str, subject: Named, findings: Findings) -> str:
     return ""
 
 
-def edition_for_all(rules: str, subjects: Iterable[Named], findings: Findings) -> str:
+def edition_for_all(rules: str, subjects: Iterable[EditionNamed], findings: Findings) -> str:
     """The one edition by which events are judged together: what one of them names holds for those that name none."""
     found = ""
     for subject in subjects:

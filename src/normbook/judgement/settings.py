@@ -46,7 +46,7 @@ def of_its_day(setting: Setting[Any], shown: Value = None) -> Step:
     return step("in-force", rule=setting.rule, result=result, provenance=setting.provenance, values=values)
 
 
-class Refused(Exception):
+class ValueRefused(Exception):
     """A value does not fit; carries the diagnostic code and what it says."""
 
     def __init__(self, code: str, where: str = "", /, **values: Value) -> None:
@@ -56,7 +56,7 @@ class Refused(Exception):
         self.values = values
 
     @property
-    def parts(self) -> Sequence["Refused"]:
+    def parts(self) -> Sequence["ValueRefused"]:
         """Itself alone."""
         return (self,)
 
@@ -64,7 +64,7 @@ class Refused(Exception):
 class RefusedParts(Exception):
     """Several parts of a value do not fit."""
 
-    def __init__(self, parts: Sequence[Refused]) -> None:
+    def __init__(self, parts: Sequence[ValueRefused]) -> None:
         super().__init__(*parts)
         self.parts = parts
 
@@ -73,17 +73,17 @@ class Refusals:
     """What does not fit of a value in several parts, told together."""
 
     def __init__(self) -> None:
-        self._found: list[Refused] = []
+        self._found: list[ValueRefused] = []
 
     def refuse(self, code: str, where: str, /, **values: Value) -> None:
         """Remember a part that does not fit."""
-        self._found.append(Refused(code, where, **values))
+        self._found.append(ValueRefused(code, where, **values))
 
     def attempt(self, decode: Callable[[], T], where: str = "") -> T | None:
         """A part decoded, or None where it does not fit, which is remembered; `where` it is, if it does not say."""
         try:
             return decode()
-        except (Refused, RefusedParts) as refused:
+        except (ValueRefused, RefusedParts) as refused:
             for each in refused.parts:
                 self.refuse(each.code, where + each.where, **each.values)
             return None
@@ -120,12 +120,12 @@ class Settings:
             self.findings.error("VARIANT-KEY", place, None, key=key, near=nearest(key, known), known=tuple(known))
 
     def get(self, name: str, decode: Callable[[object, Provenance], T]) -> Setting[T]:
-        """The setting of that name, decoded; `decode` raises Refused or RefusedParts when the value does not fit."""
+        """The setting of that name, decoded; `decode` raises ValueRefused or RefusedParts where it does not fit."""
         parameter = self.edition.parameters[name]
         if self.variant and name in self.variant.values:
             try:
                 return self._of_variant(parameter, self.variant.values[name], decode)
-            except (Refused, RefusedParts) as refused:
+            except (ValueRefused, RefusedParts) as refused:
                 for each in refused.parts:
                     path = name + each.where
                     self.findings.error(each.code, Place(self.variant.file, path=path), None, **each.values)
@@ -194,21 +194,21 @@ def amount(value: object, where: str = "", places: int = 2) -> Decimal:
             number = Decimal("NaN")
         if number.is_finite() and -10000 < number < 10000 and number == round(number, places):
             return round(number, places) + 0  # adding zero makes a negative zero positive
-    raise Refused("VARIANT-AMOUNT", where, value=brief(value), places=places)
+    raise ValueRefused("VARIANT-AMOUNT", where, value=brief(value), places=places)
 
 
 def integer(value: object, least: int, most: int, where: str = "") -> int:
     """A whole number within bounds."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise Refused("VARIANT-INTEGER", where, value=brief(value), least=least, most=most)
+    raise ValueRefused("VARIANT-INTEGER", where, value=brief(value), least=least, most=most)
 
 
 def choice(value: object, options: tuple[str, ...], where: str = "") -> str:
     """One of a few words."""
     if isinstance(value, str) and value in options:
         return value
-    raise Refused("VARIANT-CHOICE", where, value=brief(value), options=options)
+    raise ValueRefused("VARIANT-CHOICE", where, value=brief(value), options=options)
 
 
 def clock(value: object, where: str = "") -> time:
@@ -221,13 +221,13 @@ def clock(value: object, where: str = "") -> time:
             hour = None
     if isinstance(hour, time) and not hour.microsecond and not hour.tzinfo:
         return hour
-    raise Refused("VARIANT-HOUR", where, value=brief(value))
+    raise ValueRefused("VARIANT-HOUR", where, value=brief(value))
 
 
 def rows(value: object, keys: Mapping[str, bool], where: str = "") -> list[Mapping[str, object]]:
     """A list of tables with these keys (True: required), and no others but an edition's `provenance`."""
     if not isinstance(value, list) or not value:
-        raise Refused("VARIANT-ROWS", where, value=brief(value), keys=tuple(keys))
+        raise ValueRefused("VARIANT-ROWS", where, value=brief(value), keys=tuple(keys))
     refusals = Refusals()
     for index, row in enumerate(value):
         _check_row(row, keys, f"{where}[{index}]", refusals)

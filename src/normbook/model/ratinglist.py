@@ -64,7 +64,7 @@ class RatingList:
     file: str = ""
 
 
-class Person(Protocol):
+class ListPerson(Protocol):
     """Whoever may stand on a list: a solver in a table, or a member of another list."""
 
     @property
@@ -75,7 +75,7 @@ class Person(Protocol):
     def birth(self) -> int | None: ...
 
 
-def not_told_apart(who: Person, namesakes: Iterable[T], member_of: Callable[[T], Member]) -> list[T]:
+def not_told_apart(who: ListPerson, namesakes: Iterable[T], member_of: Callable[[T], Member]) -> list[T]:
     """The namesakes whom neither id nor birth year tells apart from somebody; among several the country decides."""
     found = [
         each for each in namesakes if _agree(member_of(each).id, who.id) and _agree(member_of(each).birth, who.birth)

@@ -9,7 +9,7 @@ from normbook.model.crosstable import Entrant, Event, Rating
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedRating:
     """A person's line in a published rating list."""
 
     id: str
@@ -22,9 +22,9 @@ class Supplement:
     """A published rating list, by id."""
 
     file: str
-    by_id: Mapping[str, Listed]
+    by_id: Mapping[str, ListedRating]
 
-    def find(self, id: str, name: str) -> Listed | None:
+    def find(self, id: str, name: str) -> ListedRating | None:
         """The line of that id; a player without an id is found by his name if it stands there once."""
         if id:
             return self.by_id.get(id)

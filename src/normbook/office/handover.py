@@ -5,8 +5,8 @@ from typing import Any
 
 from normbook.book.commands import events as posting
 from normbook.book.commands.acts import Act
-from normbook.book.commands.events import How
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.events import PostOptions
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import Paper
 from normbook.book.store.book import Writing
 from normbook.office import drafts
@@ -37,9 +37,9 @@ def hand_back(writing: Writing, seen: Draft, note: str = "") -> Draft:
 def post(seen: Draft, paper: Paper, reason: str, *, no_new: bool = False, trust_book: bool = False) -> Act:
     """Post what a draft holds and remember what became of it, in one turn: neither can be without the other."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         _must_be_handed(drafts.existing(writing, seen.id))
-        outcome = posting.post(writing, paper, How(consent, no_new=no_new, trust_book=trust_book), reason)
+        outcome = posting.post(writing, paper, PostOptions(consent, no_new=no_new, trust_book=trust_book), reason)
         drafts.save(writing, seen, status=POSTED, event=outcome.subject)
         return outcome
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from normbook.book.commands.difference import AffectedList
-from normbook.book.commands.outcome import Outcome
+from normbook.book.commands.outcome import CommandResult
 from normbook.book.commands.publication import line_changes
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.paging import Wish
@@ -30,9 +30,9 @@ from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (
     LastList,
     Line,
-    Listed,
     ListLink,
     ListRequest,
+    MadeList,
     Ordering,
     compared,
     list_name,
@@ -129,8 +129,8 @@ class Presentation:
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
-        """The list of a day; a page of it, where one is wished for and lists are paged. Raises Refused for none."""
+    ) -> MadeList:
+        """The list of a day; a page of it, where one is wished for and lists are paged. Raises BookRefused for none."""
         known = systems_of(reading, self.rules)
         system = asked.system if asked.system in known else next(iter(known), "")
         people = {row.player: row.rating for row in last_rows(reading, self.rules, system, asked.as_of)}
@@ -138,7 +138,7 @@ class Presentation:
         lines = sorted((_Rated(each.key, each.id, each.name, people[each.key]) for each in members), key=_by_rating)
         facts = {"rules": self.rules, "system": system, "as_of": (asked.as_of or date.today()).isoformat()}
         head, sheet = reading.head(), _rated_sheet()
-        return Listed(
+        return MadeList(
             lambda: {**facts, "lines": [sheet.document(line) for line in lines], "head": head.document},
             lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
             [line.key for line in lines],
@@ -149,14 +149,16 @@ class Presentation:
         """The list as it is printed, so many lines a page; None where it is shown as a page only."""
         return None
 
-    def published_list(self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head) -> Listed:
+    def published_list(
+        self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head
+    ) -> MadeList:
         """A list as its entry has it, whatever was corrected since."""
         lines = content["lines"]
         keys = [line["player"] for line in lines]
         ids = public_ids(reading, keys)
         facts = {"rules": self.rules, "system": listed.system, "as_of": listed.as_of, "published": True}
         told = [{"id": ids[line["player"]], **_without_key(line)} for line in lines]
-        return Listed(
+        return MadeList(
             lambda: {**facts, "lines": told, "head": head.document},
             lambda: Page(list_name(listed), [shown(self.published_sheet(ids), lines)], (head.line,)),
             keys,
@@ -224,11 +226,11 @@ class Presentation:
         """What comes or goes by a change, in its table."""
         return list(names)
 
-    def checks_document(self, outcome: Outcome) -> dict[str, object]:
+    def checks_document(self, outcome: CommandResult) -> dict[str, object]:
         """What the event of an outcome was held against, for programs."""
         return {}
 
-    def checks_page(self, outcome: Outcome) -> Page | None:
+    def checks_page(self, outcome: CommandResult) -> Page | None:
         """What the event of an outcome does not meet, as `score` tells it; None where all is met."""
         return None
 

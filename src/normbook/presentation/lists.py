@@ -42,7 +42,7 @@ class ListRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class MadeList:
     """A list that has been made."""
 
     document: Callable[[], dict[str, object]]

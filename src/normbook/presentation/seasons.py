@@ -31,7 +31,7 @@ class SeasonPresentation(Presentation):
 
     @abstractmethod
     def season_asked_for(self, reading: Reading, season: str | None, book: str) -> str:
-        """The season's name, the latest where none is given. Raises Refused where there is none, or none so called."""
+        """The season's name, the latest where none is given. Raises BookRefused where none is so called."""
 
     @abstractmethod
     def usual_rounds(self, reading: Reading, season: str) -> int:

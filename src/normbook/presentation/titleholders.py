@@ -16,7 +16,7 @@ from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 from normbook.presentation.choices import Choice, TitleForm
-from normbook.presentation.lists import Listed, ListRequest, shown
+from normbook.presentation.lists import ListRequest, MadeList, shown
 from normbook.render.about import Rules, about, judged_by
 from normbook.render.page import Page
 from normbook.render.sheet import Sheet
@@ -63,7 +63,7 @@ def title_list(
     rank: Callable[[HistoryRow], int],
     sheet: Sheet[Titleholder],
     document: Callable[[Titleholder], dict[str, object]],
-) -> Listed:
+) -> MadeList:
     """The list of a day: everybody, with what the sheet says for people and the document for programs."""
     rules, system, day = asked.rules, asked.system or "regular", (asked.as_of or date.today()).isoformat()
     lines, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
@@ -73,7 +73,7 @@ def title_list(
         foot = (*about(rules, tables.edition, tables.variant), head.line)
         return Page(say("book.list-named", rules=rules, system=system, as_of=day), [shown(sheet, lines)], foot)
 
-    return Listed(
+    return MadeList(
         lambda: {**facts, "members": [document(each) for each in lines], "head": head.document},
         page,
         [each.member.key for each in lines],

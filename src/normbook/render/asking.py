@@ -9,7 +9,7 @@ from normbook.model.nearest import nearest
 from normbook.model.season import name_key
 
 
-class Named(Protocol):
+class NamedPerson(Protocol):
     """Anybody with a name and perhaps an id."""
 
     @property
@@ -18,7 +18,7 @@ class Named(Protocol):
     def id(self) -> str: ...
 
 
-Person = TypeVar("Person", bound=Named)
+Person = TypeVar("Person", bound=NamedPerson)
 
 
 def matching(asked: str, people: Sequence[Person], number: Callable[[Person], int | None]) -> list[Person]:
@@ -44,7 +44,9 @@ def one_asked_for(
     return None
 
 
-def tell_unclear(asked: str, found: Sequence[Named], people: Sequence[Named], place: Place, findings: Findings) -> None:
+def tell_unclear(
+    asked: str, found: Sequence[NamedPerson], people: Sequence[NamedPerson], place: Place, findings: Findings
+) -> None:
     """Say that nobody, or more than one person, was meant."""
     if found:
         names = tuple(sorted({person.name for person in found}))

@@ -21,7 +21,7 @@ from normbook.web.server.limits import Bounded
 from normbook.web.server.middleware import Watched
 from normbook.web.server.permissions import routes_of
 from normbook.web.server.rates import Rates
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from normbook.web.shelf import Shelf
 from normbook.web.streams import Streams
 from normbook.web.workbench import score
@@ -43,7 +43,7 @@ ROUTERS = (
 )
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: ServerSettings) -> ASGIApp:
     """The application with all that surrounds it."""
     server = create_server(settings)
     return Watched(Door(Bounded(server, settings), server), settings)
@@ -54,7 +54,7 @@ def _versions(shelf: Shelf, ids: Collection[str]) -> dict[str, int]:
         return versions(reading, ids)
 
 
-def create_server(settings: Settings) -> FastAPI:
+def create_server(settings: ServerSettings) -> FastAPI:
     """The routes."""
 
     @asynccontextmanager

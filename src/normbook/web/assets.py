@@ -7,7 +7,7 @@ from importlib.resources import files
 from fastapi import APIRouter, Response
 
 from normbook.web.server.permissions import OPEN
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 router = APIRouter()
 
@@ -53,7 +53,7 @@ def address(name: str) -> str:
 def static(version: str, name: str) -> Response:
     """One of the files above: a path leads to nothing else."""
     if name not in (*_FILES, *_SHARED):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     kind = _KINDS["." + name.rpartition(".")[2]]
     # An old page asks for an old version; it gets the present one, which is not to be kept.
     return Response(content(name), media_type=kind, headers=_FOREVER if version == digest(name) else None)

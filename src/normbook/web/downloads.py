@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from fastapi import Response
 
-from normbook.presentation.lists import Listed
+from normbook.presentation.lists import MadeList
 from normbook.render.page import Page
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
 _TYPES = {
@@ -28,12 +28,12 @@ def download(
 ) -> Response:
     """A page as a file of the kind asked for; `name` has letters, digits and hyphens only."""
     if kind not in KINDS:
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     full = workbook if workbook and kind == "xlsx" else full_page
     return attached(_content(kind, page, full, document), _TYPES[kind], f"{name}.{kind}")
 
 
-def list_download(kind: str, name: str, listed: Listed) -> Response:
+def list_download(kind: str, name: str, listed: MadeList) -> Response:
     """A list as a file of the kind asked for."""
     return download(kind, name, listed.table or listed.page, listed.page, listed.document, listed.workbook)
 
@@ -75,4 +75,4 @@ def pdf(made: Callable[[], bytes]) -> bytes:
     try:
         return made()
     except NoPdf as problem:
-        raise Refused("pdf-missing") from problem
+        raise RequestRefused("pdf-missing") from problem

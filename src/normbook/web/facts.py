@@ -15,7 +15,7 @@ from normbook.presentation import presentation, presentations
 from normbook.render.words import said
 from normbook.rulebook import rulebooks
 from normbook.web.forms import Form
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 LONGEST, MOST, MOST_VALUES = 200, 1 << 31, 20
 ELSEWHERE = ("trust_book",)
@@ -141,7 +141,7 @@ def number_in(form: Form, fact: Fact) -> Decimal | int | None:
     step = fact.step or (Decimal(1) if fact.kind == WHOLE else None)
     low, high = fact.least if fact.least is not None else 0, fact.most if fact.most is not None else MOST
     if not number.is_finite() or not low <= number <= high or (step and number % step):
-        raise Refused("not-valid", parameters=(fact.key,))
+        raise RequestRefused("not-valid", parameters=(fact.key,))
     return int(number) if fact.kind == WHOLE else number
 
 

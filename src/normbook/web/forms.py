@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 
 from normbook.formats.keys import read_day
 from normbook.web.server.cookies import form_token_holds, settings_of
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 TOKEN_FIELD = "form_token"
 MOST_FIELDS = 40_000
@@ -41,14 +41,14 @@ class Form:
         """A field's value if it is one of the choices; None if it is blank."""
         value = self.text(name)
         if value and value not in choices:
-            raise Refused("not-valid")
+            raise RequestRefused("not-valid")
         return value or None
 
     def day(self, name: str) -> date | None:
         """A field's date; None if it is blank."""
         day = read_day(self.text(name))
         if self.text(name) and day is None:
-            raise Refused("not-valid")
+            raise RequestRefused("not-valid")
         return day
 
     def count(self, name: str, most: int) -> int | None:
@@ -57,7 +57,7 @@ class Form:
         if written and not (
             written.isascii() and written.isdecimal() and len(written) < 10 and 0 < int(written) <= most
         ):
-            raise Refused("not-valid")
+            raise RequestRefused("not-valid")
         return int(written) if written else None
 
 
@@ -79,7 +79,7 @@ async def read_form(request: Request) -> Form:
             fields.setdefault(name, []).append(value)
     await form.close()
     if not form_token_holds(request, (fields.get(TOKEN_FIELD) or [""])[0]):
-        raise Refused("form-stale")
+        raise RequestRefused("form-stale")
     return Form(fields, [file for sent in files.values() for file in sent], files)
 
 

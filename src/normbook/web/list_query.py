@@ -33,7 +33,7 @@ Day = Annotated[date | None, Blank]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPart:
     """Which part of a list is asked for."""
 
     search: str
@@ -62,11 +62,11 @@ def _part(
     order: Annotated[str, Query(max_length=20, pattern="^[a-z0-9]*$")] = "",
     desc: bool = False,
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
-) -> Part:
-    return Part(search.strip(), order, desc, page)
+) -> ListPart:
+    return ListPart(search.strip(), order, desc, page)
 
 
-AskedPart = Annotated[Part, Depends(_part)]
+AskedPart = Annotated[ListPart, Depends(_part)]
 
 
 def newest_entries(reading: Reading, last: int, page: int) -> list[Entry]:

@@ -13,7 +13,7 @@ def _secret() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """Decided when the server starts; nothing of it changes while it runs."""
 
     book: str | None = None

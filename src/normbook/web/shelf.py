@@ -12,14 +12,14 @@ from typing import Generic, TypeVar
 
 from fastapi import Request, Response
 
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.paging import Wish
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
 from normbook.web.server.cookies import form_token
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 T = TypeVar("T")
 
@@ -69,27 +69,27 @@ class Shelf:
             with self.book.reading() as reading:
                 yield reading
         except BookProblem as problem:
-            raise Refused("book-unwell") from problem
+            raise RequestRefused("book-unwell") from problem
         except BookRefused as problem:
-            raise Refused("not-found") from problem
+            raise RequestRefused("not-found") from problem
 
     def write(self, act: Callable[[Writing], T], person: Person) -> T:
-        """What an act comes to, after it is stored; the person is its actor. Raises book.outcome.Refused."""
+        """What an act comes to, after it is stored; the person is its actor. Raises BookRefused."""
         book = self.book
         try:
             return book.write(act, person.name)
         except BookProblem as problem:
-            raise Refused("book-unwell") from problem
+            raise RequestRefused("book-unwell") from problem
 
     @property
     def book(self) -> Book:
         """The open book itself."""
         if self._address is None:
-            raise Refused("book-none")
+            raise RequestRefused("book-none")
         try:
             return self._opened(self._address)
         except BookProblem as problem:
-            raise Refused("book-unwell") from problem
+            raise RequestRefused("book-unwell") from problem
 
     def _opened(self, address: str) -> Book:
         with self._lock:

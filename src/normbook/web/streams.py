@@ -15,8 +15,8 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from normbook.web.server.refusals import Refused
-from normbook.web.settings import Settings
+from normbook.web.server.refusals import RequestRefused
+from normbook.web.settings import ServerSettings
 
 LOOK_SECONDS = 1.0
 BEAT_SECONDS = 4.0
@@ -37,7 +37,7 @@ class Listener:
 class Streams:
     """Who listens to what. Everything but `tell` happens in the server's own loop."""
 
-    def __init__(self, settings: Settings, versions: Versions) -> None:
+    def __init__(self, settings: ServerSettings, versions: Versions) -> None:
         self._most = settings.most_listening
         self._lasts = settings.stream_seconds
         self._read = versions
@@ -64,7 +64,7 @@ class Streams:
     def join(self, subject: str, version: int) -> Listener:
         """One more screen; refused where there are too many."""
         if len(self._listening) >= self._most or self._stopping:
-            raise Refused("too-many", after=COME_AGAIN_SECONDS)
+            raise RequestRefused("too-many", after=COME_AGAIN_SECONDS)
         self._loop = asyncio.get_running_loop()
         listener = Listener(subject)
         self._listening.add(listener)

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import select
 
 from normbook.book.commands import acts
-from normbook.book.commands.events import How, amend, post, void
-from normbook.book.commands.outcome import Consent, Outcome, carried_out
+from normbook.book.commands.events import PostOptions, amend, post, void
+from normbook.book.commands.outcome import CommandResult, Consent, carried_out
 from normbook.book.commands.publication import publish
 from normbook.book.commands.step import Paper
 from normbook.book.derived.rebuild import derived_tables_hold, rebuild
@@ -40,12 +40,12 @@ class Keeper:
         self.book = book
         self.consent = consent
 
-    def how(self, **how: Any) -> How:
-        return How(self.consent, **how)
+    def how(self, **how: Any) -> PostOptions:
+        return PostOptions(self.consent, **how)
 
     def post(
         self, event: Event | Tournament, rules: str = "uscf", variant: Variant | None = None, **how: Any
-    ) -> Outcome:
+    ) -> CommandResult:
         paper = Paper(rules, event, variant)
         return carried_out(self.book, lambda writing: post(writing, paper, self.how(**how)), self.consent)
 
@@ -56,17 +56,17 @@ class Keeper:
         id: str | None = None,
         variant: Variant | None = None,
         **how: Any,
-    ) -> Outcome:
+    ) -> CommandResult:
         paper = Paper(rules, event, variant)
         return carried_out(
             self.book, lambda writing: amend(writing, id or event.id, paper, "a slip", self.how(**how)), self.consent
         )
 
-    def void(self, id: str, **how: Any) -> Outcome:
+    def void(self, id: str, **how: Any) -> CommandResult:
         return carried_out(self.book, lambda writing: void(writing, id, "not played", self.how(**how)), self.consent)
 
-    def grant(self, player: str, title: str, on: date, rules: str = "uscf", system: str = "regular") -> Outcome:
-        def act(writing: Any) -> Outcome:
+    def grant(self, player: str, title: str, on: date, rules: str = "uscf", system: str = "regular") -> CommandResult:
+        def act(writing: Any) -> CommandResult:
             (who,) = people_asked_for(writing.connection, player)
             granted = record_of(rules).grant
             return granted(writing, who, title, "the board's vote", self.consent, on=on, system=system)
@@ -75,46 +75,48 @@ class Keeper:
 
     def demote(
         self, player: str, on: date, rules: str = "uscf", reason: str = "his wish", system: str = "regular"
-    ) -> Outcome:
-        def act(writing: Any) -> Outcome:
+    ) -> CommandResult:
+        def act(writing: Any) -> CommandResult:
             (who,) = people_asked_for(writing.connection, player)
             return record_of(rules).demote(writing, who, reason, self.consent, on=on, system=system)
 
         return carried_out(self.book, act, self.consent)
 
-    def confirm(self, id: str, **word: Any) -> Outcome:
+    def confirm(self, id: str, **word: Any) -> CommandResult:
         word.setdefault("reason", "in order")
         return carried_out(self.book, lambda writing: acts.confirm(id, **word)(writing, self.consent), self.consent)
 
-    def merge(self, one: str, other: str) -> Outcome:
-        def act(writing: Any) -> Outcome:
+    def merge(self, one: str, other: str) -> CommandResult:
+        def act(writing: Any) -> CommandResult:
             (first,), (second,) = (people_asked_for(writing.connection, each) for each in (one, other))
             return merge(writing, first, second, "one person", self.consent)
 
         return carried_out(self.book, act, self.consent)
 
-    def unmerge(self, seq: int) -> Outcome:
+    def unmerge(self, seq: int) -> CommandResult:
         return carried_out(self.book, lambda writing: unmerge(writing, seq, "two persons", self.consent), self.consent)
 
-    def publish(self, rules: str, as_of: date, **more: Any) -> Outcome:
+    def publish(self, rules: str, as_of: date, **more: Any) -> CommandResult:
         return carried_out(
             self.book, lambda writing: publish(writing, rules, as_of, self.consent, **more), self.consent
         )
 
-    def bring_in(self, rating_list: RatingList) -> Outcome:
+    def bring_in(self, rating_list: RatingList) -> CommandResult:
         return carried_out(self.book, lambda writing: acts.bring_in(rating_list)(writing, self.consent), self.consent)
 
-    def start(self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None) -> Outcome:
+    def start(
+        self, membership: Membership, day: date, named: tuple[Variant | None, str] | None = None
+    ) -> CommandResult:
         return carried_out(
             self.book, lambda writing: RECORD.start_from(writing, membership, day, self.consent, named), self.consent
         )
 
-    def take_back(self, seq: int) -> Outcome:
+    def take_back(self, seq: int) -> CommandResult:
         return carried_out(
             self.book, lambda writing: acts.take_back(seq, "wrong day")(writing, self.consent), self.consent
         )
 
-    def freeze(self, ratings: LegRatings) -> Outcome:
+    def freeze(self, ratings: LegRatings) -> CommandResult:
         return carried_out(self.book, lambda writing: acts.post(ratings)(writing, self.consent), self.consent)
 
     def rows(self, rules: str) -> list[HistoryRow]:

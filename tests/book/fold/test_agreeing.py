@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from normbook.book.commands import acts as doing
 from normbook.book.commands.consent import Differs, Seen, Tried, agreed, read_seen, tried
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.people.likeness import Likeness, spelling
 from normbook.book.people.near_names import near_names
 from normbook.book.proof.verify import verify
@@ -62,7 +62,7 @@ def test_what_was_shown_is_done_once_by_whoever_was_shown_it(book: Book) -> None
 
 def test_a_refused_act_undoes_itself_and_the_others_are_still_looked_at(book: Book) -> None:
     acts = [members("ANN"), doing.void("nothing", "x"), members("BOB", first=2), doing.void("nowhere", "x")]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BookRefused) as refused:
         looked(book, *acts)
     assert [finding.phrase.values["id"] for finding in refused.value.findings] == ["nothing", "nowhere"]
     assert seq(book) == 0
@@ -125,7 +125,7 @@ def test_two_people_are_told_no_more_even_after_one_was_joined_to_a_third(book: 
     merged = doing.merge("2", "3", "misspelt")
     agreed(book, [merged], looked(book, merged).seen, "olga")
     assert near(book) == set()
-    with pytest.raises(Refused, match="BOOK-MERGE-SAME"):
+    with pytest.raises(BookRefused, match="BOOK-MERGE-SAME"):
         looked(book, doing.tell_apart("2", "3", "x"))
     with book.reading() as reading:
         assert verify(reading, "").holds

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.model.crosstable import Event, Rating
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.rulebooks.uschess.record import RECORD
@@ -133,7 +133,7 @@ def test_floors_of_who_came_unrated_rest_on_the_whole_career(sqlite_keeper: Fres
 def test_a_printed_norm_that_differs_is_refused_or_noted(sqlite_keeper: Fresh) -> None:
     with sqlite_keeper() as keeper:
         printed = weekend(0, norm="N:1")
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(BookRefused) as refused:
             keeper.post(printed, "uschess")
         errors = [each for each in refused.value.findings if each.severity == "error"]
         assert finding_codes(errors) == ["USCHESS-NORM-DIFFERS"]
@@ -142,7 +142,7 @@ def test_a_printed_norm_that_differs_is_refused_or_noted(sqlite_keeper: Fresh) -
         with keeper.book.reading() as reading:
             assert reading.entry(1).content["notes"] == ["1 N:1 USCHESS-NORM-DIFFERS"]
         keeper.post(weekend(1, norm="N:2", norms="2:1"), "uschess")
-        with pytest.raises(Refused):
+        with pytest.raises(BookRefused):
             keeper.post(weekend(2, norms="2:7"), "uschess")
         keeper.check()
 
@@ -165,9 +165,9 @@ def test_officers_give_titles_and_none_twice(sqlite_keeper: Fresh) -> None:
         keeper.post(weekend(0), "uschess")
         keeper.grant("12000001", "2000", FIRST + timedelta(days=30), "uschess")
         assert held(keeper).titles == "C"
-        with pytest.raises(Refused):
+        with pytest.raises(BookRefused):
             keeper.grant("12000001", "C", FIRST + timedelta(days=31), "uschess")
-        with pytest.raises(Refused):
+        with pytest.raises(BookRefused):
             keeper.grant("12000001", "IM", FIRST, "uschess")
         keeper.check()
 

@@ -21,7 +21,7 @@ from normbook.book.log.entries import canonical
 from normbook.formats.table.cells import read_cell
 from normbook.model.crosstable import Entrant, Event, Notice, Outcome, Rating, Result
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.season import Listed, Supplement
+from normbook.model.season import ListedRating, Supplement
 from normbook.model.solving import NO_RULING, Problem, Ruling, Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.law import tables as lpcc
@@ -160,7 +160,7 @@ def test_a_list_comes_back(listed: tuple[Member, ...]) -> None:
 
 
 def test_a_supplement_comes_back() -> None:
-    whole = Supplement("s.csv", {"2": Listed("2", "B", None), "1": Listed("1", "A", Rating(1500, 4))})
+    whole = Supplement("s.csv", {"2": ListedRating("2", "B", None), "1": ListedRating("1", "A", Rating(1500, 4))})
     assert supplement_from(supplement_content(whole), "s.csv") == whole
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from normbook.book.commands.events import paper_content
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Paper
 from normbook.book.copies.text import export, import_into
 from normbook.book.problem import BookProblem
@@ -50,7 +50,7 @@ def test_the_same_event_again_stays_what_it_was(keeper: Keeper) -> None:
     keeper.post(open_event("e", edition="1998"))
     assert keeper.post(open_event("e")).what == "known"
     assert keeper.post(open_event("e", edition="1998")).what == "known"
-    with pytest.raises(Refused, match="BOOK-EVENT-EXISTS"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-EXISTS"):
         keeper.post(open_event("e", edition="1998.2"))
 
 
@@ -108,7 +108,7 @@ def test_a_season_has_one_edition(keeper: Keeper, monkeypatch: pytest.MonkeyPatc
     keeper.post(friday("a", "Spring", 1), "lpcc")
     keeper.post(replace(friday("b", "Spring", 2), edition="1"), "lpcc")
     released_as(monkeypatch, "lpcc", "1", "2")
-    with pytest.raises(Refused, match="BOOK-SEASON-EDITION"):
+    with pytest.raises(BookRefused, match="BOOK-SEASON-EDITION"):
         keeper.post(replace(friday("c", "Spring", 3), edition="2"), "lpcc")
     keeper.post(friday("d", "Spring", 4), "lpcc")
     assert set(editions(keeper)) == {"1"}

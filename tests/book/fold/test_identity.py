@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from normbook.book.commands.outcome import Outcome, Refused
+from normbook.book.commands.outcome import BookRefused, CommandResult
 from normbook.book.people import private
 from normbook.book.people.identity import people_asked_for
 from normbook.book.people.membership import card_of, forget, import_members
@@ -32,7 +32,7 @@ def test_new_members_are_named_in_the_answer(keeper: Keeper) -> None:
 
 
 def test_no_new_refuses_people_the_book_does_not_know(keeper: Keeper) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BookRefused) as refused:
         keeper.post(event("e1", JANUARY), no_new=True)
     assert finding_codes(list(refused.value.findings)) == ["BOOK-MEMBER-UNKNOWN"] * 6
 
@@ -54,7 +54,7 @@ def test_a_name_without_id_is_the_member_of_that_name(keeper: Keeper) -> None:
 def test_a_name_that_matches_several_is_refused_with_the_candidates(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
     keeper.post(known_as(event("e2", FEBRUARY), "77", HERO))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BookRefused) as refused:
         keeper.post(known_as(event("e3", date(1997, 3, 5)), "", HERO))
     (finding,) = refused.value.findings
     assert (finding.code, finding.phrase.values["candidates"]) == ("BOOK-NAME-AMBIGUOUS", ("1", "77"))
@@ -69,7 +69,7 @@ def test_near_names_are_a_warning(keeper: Keeper) -> None:
 def test_one_person_cannot_stand_in_a_table_twice(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
     twice = known_as(event("e2", FEBRUARY), "", "ACE, A")
-    with pytest.raises(Refused, match="BOOK-PERSON-TWICE"):
+    with pytest.raises(BookRefused, match="BOOK-PERSON-TWICE"):
         keeper.post(twice)
 
 
@@ -98,20 +98,20 @@ def test_a_merge_joins_two_histories_and_is_undone(keeper: Keeper) -> None:
 
 @pytest.mark.parametrize("id", ["solving/1", "~hero, h"])
 def test_an_id_that_could_be_the_key_of_another_is_refused(keeper: Keeper, id: str) -> None:
-    with pytest.raises(Refused, match="BOOK-ID-RESERVED"):
+    with pytest.raises(BookRefused, match="BOOK-ID-RESERVED"):
         keeper.post(known_as(event("e1", JANUARY), id, HERO))
     members = Membership((FederationMember(HERO, id, "", "WV"),), file="members.csv")
-    with pytest.raises(Refused, match="BOOK-ID-RESERVED"):
+    with pytest.raises(BookRefused, match="BOOK-ID-RESERVED"):
         keeper.book.write(lambda writing: import_members(writing, members))
 
 
 def test_merges_that_cannot_be(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
-    with pytest.raises(Refused, match="BOOK-MERGE-EVENTS"):
+    with pytest.raises(BookRefused, match="BOOK-MERGE-EVENTS"):
         keeper.merge("ACE, A", "BEE, B")
-    with pytest.raises(Refused, match="BOOK-MERGE-SAME"):
+    with pytest.raises(BookRefused, match="BOOK-MERGE-SAME"):
         keeper.merge("ACE, A", "ACE, A")
-    with pytest.raises(Refused, match="BOOK-MERGE-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-MERGE-UNKNOWN"):
         keeper.unmerge(1)
 
 
@@ -132,7 +132,7 @@ def test_personal_data_lies_outside_the_chain_and_is_forgotten(keeper: Keeper) -
         (hero,) = people_asked_for(reading.connection, HERO)
         assert card_of(reading, hero).personal == ("expires",)
 
-    def erase(writing: object) -> Outcome:
+    def erase(writing: object) -> CommandResult:
         return forget(writing, hero, "his wish")  # type: ignore[arg-type]
 
     assert keeper.book.write(erase).what == "forgotten"
@@ -164,7 +164,7 @@ def test_members_are_brought_in(keeper: Keeper) -> None:
     keeper.post(event("e1", JANUARY))
     people = (FederationMember("Hero, Harold", "1", "0899", "WV"), FederationMember("NEW, N", "9", "LIFE", "CA"))
 
-    def bring_in(writing: object) -> Outcome:
+    def bring_in(writing: object) -> CommandResult:
         return import_members(writing, Membership(people, file="members.csv"))  # type: ignore[arg-type]
 
     outcome = keeper.book.write(bring_in)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.index import key_of
 from normbook.model.crosstable import Event
@@ -106,7 +106,7 @@ def test_nobody_loses_a_title_and_the_standings_are_those_of_an_independent_fold
                     keeper.demote(who, day)
                 else:
                     keeper.grant(who, str(chance.randrange(10, 26) * 100), day)
-            except (Refused, ValueError):
+            except (BookRefused, ValueError):
                 continue
         assert standings(keeper) == folded(papers.values(), keeper)
         for id in chance.sample(sorted(papers), chance.randrange(len(papers) + 1)):

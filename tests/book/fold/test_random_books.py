@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.copies.text import export, import_into
 from normbook.book.store.book import open_book
 from normbook.model.crosstable import SYSTEMS, Event, Rating
@@ -76,7 +76,7 @@ class Life:
         edition = "" if by.edition == "1998.2" and self.chance.random() < 0.5 else by.edition
         try:
             self.keeper.post(replace(paper, edition=edition), variant=by.own)
-        except (Refused, ValueError):
+        except (BookRefused, ValueError):
             return False  # an id that was voided before
         self.plain.events[paper.id] = self.known(paper), by
         return True
@@ -121,7 +121,7 @@ class Life:
                 done = self.keeper.demote(key(f"Person {number}"), day, system=system)
             else:
                 done = self.keeper.grant(key(f"Person {number}"), "" if kind == "games" else kind, day, system=system)
-        except (Refused, ValueError):
+        except (BookRefused, ValueError):
             known = {self.plain.person(each.id) for event, _ in self.plain.events.values() for each in event.entrants}
             assert seq in idle or person not in known, (kind, person)
             return False
@@ -155,7 +155,7 @@ class Life:
         one, other = (f"Person {each}" for each in self.chance.sample(range(PLAYERS), 2))
         try:
             done = self.keeper.merge(key(one), key(other))
-        except (Refused, ValueError):
+        except (BookRefused, ValueError):
             return False
         first, second = self.plain.person(key(one)), self.plain.person(key(other))
         self.plain.into[first] = second

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_list, random_paper
 
 OTHERS = ["void", "grant", "demote", "merge", "unmerge", "start", "start", "take back"]
@@ -51,7 +51,7 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> list[str]:
             elif what == "take back" and lists:
                 keeper.take_back(lists.pop())
             done.append(what)
-        except (Refused, ValueError):
+        except (BookRefused, ValueError):
             done.append(f"{what} refused")
     return done
 

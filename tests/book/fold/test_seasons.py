@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.explanation import explained
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
-from normbook.model.season import Listed, Supplement
+from normbook.model.season import ListedRating, Supplement
 from normbook.model.variant import Variant
 from normbook.rulebooks.lpcc.record.ratings import LegRatings
 from normbook.rulebooks.lpcc.record.seasons import season_standings, seasons
@@ -35,7 +35,10 @@ def friday(id: str, leg: str, week: int, *, hero: int | None = 1600, wins: bool 
 
 
 def ratings(leg: str, hero: int | None, season: str = "1998") -> LegRatings:
-    lines = {"1": Listed("1", "HERO, H", Rating(hero) if hero else None), "2": Listed("2", "FOE, F", Rating(1565))}
+    lines = {
+        "1": ListedRating("1", "HERO, H", Rating(hero) if hero else None),
+        "2": ListedRating("2", "FOE, F", Rating(1565)),
+    }
     return LegRatings("winter.csv", season, leg, FRIDAY, Supplement("winter.csv", lines))
 
 
@@ -96,7 +99,7 @@ def test_amending_and_voiding_move_events_between_legs_and_seasons(keeper: Keepe
 
 def test_a_list_is_published_of_a_season_that_there_is(keeper: Keeper) -> None:
     keeper.post(friday("a", "Winter", 0), "lpcc")
-    with pytest.raises(Refused, match="BOOK-SEASON-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-SEASON-UNKNOWN"):
         keeper.publish("lpcc", FRIDAY, system="1999")
     keeper.publish("lpcc", FRIDAY, system="1998")
     keeper.amend(friday("a", "Winter", 0, season="1999"), "lpcc")
@@ -116,7 +119,7 @@ def test_a_season_is_played_by_one_variant(keeper: Keeper) -> None:
     variant = Variant("lpcc", "club", {"participation": "0.10"})
     keeper.post(friday("a", "Winter", 0), "lpcc", variant)
     assert points(keeper)["HERO, H"] == Decimal("0.60")
-    with pytest.raises(Refused, match="BOOK-SEASON-VARIANT"):
+    with pytest.raises(BookRefused, match="BOOK-SEASON-VARIANT"):
         keeper.post(friday("b", "Winter", 1), "lpcc")
     keeper.post(friday("c", "Winter", 1, season="1999"), "lpcc")
     keeper.check()
@@ -138,7 +141,7 @@ def test_a_published_season_is_named_when_a_correction_affects_it(keeper: Keeper
 
 
 def test_there_is_no_list_without_a_season(keeper: Keeper) -> None:
-    with pytest.raises(Refused, match="BOOK-NO-SEASON"):
+    with pytest.raises(BookRefused, match="BOOK-NO-SEASON"):
         keeper.publish("lpcc", FRIDAY)
 
 
@@ -163,12 +166,13 @@ def test_any_seasons_come_to_a_fold_from_nothing(sqlite_keeper: Fresh, seed: int
                     keeper.void(there.pop())
                 elif what == "freeze":
                     lines = {
-                        str(1000 + number): Listed(str(1000 + number), "", Rating(1500)) for number in range(1, 14, 2)
+                        str(1000 + number): ListedRating(str(1000 + number), "", Rating(1500))
+                        for number in range(1, 14, 2)
                     }
                     keeper.freeze(LegRatings("s.csv", "A", "1", None, Supplement(f"s{seed}.csv", lines)))
                 elif what == "merge":
                     one, other = chance.sample(range(14), 2)
                     keeper.merge(f"Person {one}", f"Person {other}")
-            except (Refused, ValueError):
+            except (BookRefused, ValueError):
                 continue
         keeper.check()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from normbook.app.outcomes import criteria_page, outcome_document
 from normbook.app.player import profile_of
 from normbook.book.commands import acts
-from normbook.book.commands.outcome import Refused, carried_out
+from normbook.book.commands.outcome import BookRefused, carried_out
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.people.identity import people_asked_for
 from normbook.judgement import Verdict
@@ -198,7 +198,7 @@ def test_a_reissued_list_replaces_the_old_one_and_re_rates_what_rested_on_it(com
 )
 def test_lists_that_cannot_be_published(committee: Keeper, day: date, more: dict[str, object], code: str) -> None:
     committee.publish("wfcc", APRIL)
-    with pytest.raises(Refused, match=code):
+    with pytest.raises(BookRefused, match=code):
         committee.publish("wfcc", day, **more)
 
 
@@ -207,9 +207,9 @@ def test_a_title_is_granted_and_stands_on_the_next_list(committee: Keeper) -> No
     committee.publish("wfcc", APRIL)
     titles = {line["name"]: line["titles"] for line in content(committee, APRIL)["lines"]}  # type: ignore[attr-defined]
     assert titles["Solver 03"] == ["IM"]
-    with pytest.raises(Refused, match="BOOK-TITLE-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
         committee.grant("Solver 03", "CM", MARCH, "wfcc")
-    with pytest.raises(Refused, match="BOOK-NO-DEMOTION"):
+    with pytest.raises(BookRefused, match="BOOK-NO-DEMOTION"):
         committee.demote("Solver 03", MARCH, "wfcc")
     committee.check()
 
@@ -244,7 +244,7 @@ def live(keeper: Keeper, chance: random.Random, steps: int) -> None:
             elif what == "merge":
                 one, other = chance.sample(range(14), 2)
                 keeper.merge(f"Solver {one:02}", f"Solver {other:02}")
-        except (Refused, ValueError):
+        except (BookRefused, ValueError):
             continue
 
 
@@ -289,7 +289,7 @@ def test_an_extra_table_is_kept_and_never_counts(committee: Keeper) -> None:
     amended = committee.amend(replace(juniors, of="cup"), "wfcc")
     assert "WFCC-SAME-SOLVERS" not in finding_codes(amended.notes)
     assert {row.event for row in committee.rows("wfcc")} == {"cup"}
-    with pytest.raises(Refused, match="BOOK-CONFIRM-SIDE"):
+    with pytest.raises(BookRefused, match="BOOK-CONFIRM-SIDE"):
         committee.confirm("juniors")
     committee.publish("wfcc", JULY)
     adjusted = content(committee, JULY)["adjustments"]
@@ -307,7 +307,7 @@ def test_an_extra_table_is_kept_and_never_counts(committee: Keeper) -> None:
 def test_a_coefficient_outside_the_annex_is_refused(committee: Keeper, written: str) -> None:
     committee.post(tournament("t1", MARCH, 1), "wfcc")
     act = acts.confirm("t1", "in order", coefficient=written)
-    with pytest.raises(Refused, match="COEFFICIENT-BAD"):
+    with pytest.raises(BookRefused, match="COEFFICIENT-BAD"):
         carried_out(committee.book, lambda writing: act(writing, YES), YES)
     assert committee.rows("wfcc") == []
 

@@ -10,7 +10,7 @@ import sqlalchemy
 
 from normbook.app.player import profile_of
 from normbook.book.commands.difference import Unaccepted
-from normbook.book.commands.outcome import Consent, Refused
+from normbook.book.commands.outcome import BookRefused, Consent
 from normbook.book.copies.text import export, import_into
 from normbook.book.derived.explanation import explained
 from normbook.book.people import private
@@ -158,7 +158,7 @@ def test_a_list_is_taken_back(keeper: Keeper) -> None:
     assert codes(keeper)[HERO] == "B2"
     keeper.check()
     for no_list in (seq, done.seq, 1, 99):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(BookRefused) as refused:
             keeper.take_back(no_list)
         assert finding_codes(refused.value.findings) == ["BOOK-START-UNKNOWN"]
     assert keeper.start(HERO_AT_B4, NEW_YEAR).what == "start-imported"
@@ -192,10 +192,10 @@ def test_many_members_are_asked_for_together(keeper: Keeper) -> None:
 
 
 def test_codes_that_cannot_be_are_refused_all_at_once(keeper: Keeper) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BookRefused) as refused:
         keeper.start(a_list(("1", HERO, "1575*c1"), ("2", FIELD[0], "1501/15*c2"), ("3", FIELD[1], "abc")), NEW_YEAR)
     assert len(finding_codes(refused.value.findings)) == 3
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BookRefused) as refused:
         keeper.start(Membership((FederationMember(HERO, "1"),), frozenset(), "list.csv"), NEW_YEAR)
     assert finding_codes(refused.value.findings) == ["BOOK-START-UNRATED"]
     with keeper.book.reading() as reading:

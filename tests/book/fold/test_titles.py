@@ -8,7 +8,7 @@ import pytest
 
 from normbook.app.player import profile_of
 from normbook.book.commands.difference import Unaccepted
-from normbook.book.commands.outcome import Consent, Refused
+from normbook.book.commands.outcome import BookRefused, Consent
 from normbook.book.derived.explanation import explained
 from normbook.book.derived.queries import published_lists
 from normbook.book.log.entries import canonical
@@ -102,13 +102,13 @@ def test_the_same_event_again_changes_nothing(keeper: Keeper) -> None:
 
 def test_other_content_under_the_same_id_is_refused_with_the_way_to_amend(keeper: Keeper) -> None:
     keeper.post(event("e1", date(1997, 1, 5)))
-    with pytest.raises(Refused, match="BOOK-EVENT-EXISTS"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-EXISTS"):
         keeper.post(event("e1", date(1997, 1, 5), wins=3))
     assert keeper.amend(event("e1", date(1997, 1, 5))).what == "unchanged"
 
 
 def test_an_event_without_a_day_has_no_place(keeper: Keeper) -> None:
-    with pytest.raises(Refused, match="BOOK-EVENT-UNDATED"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-UNDATED"):
         keeper.post(replace(event("e1", date(1997, 1, 5)), end=None))
 
 
@@ -116,7 +116,7 @@ def test_a_title_in_the_file_is_an_assertion(keeper: Keeper) -> None:
     keeper.post(event("e1", date(1997, 1, 5), title="B4"))
     assert codes(keeper)[HERO] == "B6"
     keeper.post(event("e2", date(1997, 2, 5), title="B6"))
-    with pytest.raises(Refused, match="BOOK-TITLE-DIFFERS"):
+    with pytest.raises(BookRefused, match="BOOK-TITLE-DIFFERS"):
         keeper.post(event("e3", date(1997, 3, 5), title="B2"))
     assert codes(keeper)[HERO] == "B8"
     outcome = keeper.post(event("e3", date(1997, 3, 5), title="B2"), trust_book=True)
@@ -124,7 +124,7 @@ def test_a_title_in_the_file_is_an_assertion(keeper: Keeper) -> None:
     with keeper.book.reading() as reading:
         assert reading.entry(outcome.seq).content["notes"] == ["1 B2 B8"]
     assert codes(keeper)[HERO] == "a0"
-    with pytest.raises(Refused, match="USCF-CODE"):
+    with pytest.raises(BookRefused, match="USCF-CODE"):
         keeper.post(event("e4", date(1997, 4, 5), title="Q1"))
     keeper.check()
 
@@ -197,9 +197,9 @@ def test_a_title_that_rested_on_a_voided_event_goes(keeper: Keeper) -> None:
     (change,) = [each for each in outcome.difference.changes if each.name == HERO]
     assert (change.before, change.now, change.went) == ("a0", "B8", ("1800",))
     assert codes(keeper)[HERO] == "B8"
-    with pytest.raises(Refused, match="BOOK-EVENT-VOID"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-VOID"):
         keeper.void("e2")
-    with pytest.raises(Refused, match="BOOK-EVENT-VOID"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-VOID"):
         keeper.post(event("e2", date(1997, 2, 5)))
     keeper.check()
 
@@ -237,13 +237,13 @@ def test_grants_and_demotions_take_effect_on_their_day(keeper: Keeper) -> None:
     outcome = keeper.grant(HERO, "a", date(1997, 2, 1))
     assert [each.events for each in outcome.difference.changes] == [("e3",)]
     assert codes(keeper, as_of=date(1997, 2, 2))[HERO] == "a0"
-    with pytest.raises(Refused, match="BOOK-ACT-REFUSED"):
+    with pytest.raises(BookRefused, match="BOOK-ACT-REFUSED"):
         keeper.grant(HERO, "1700", date(1997, 2, 2))
-    with pytest.raises(Refused, match="BOOK-TITLE-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
         keeper.grant(HERO, "1750", date(1997, 2, 2))
-    with pytest.raises(Refused, match="BOOK-NO-TITLES"):
+    with pytest.raises(BookRefused, match="BOOK-NO-TITLES"):
         keeper.grant(HERO, "1800", date(1997, 2, 2), "lpcc")
-    with pytest.raises(Refused, match="BOOK-REASON-MISSING"):
+    with pytest.raises(BookRefused, match="BOOK-REASON-MISSING"):
         keeper.demote(HERO, date(1997, 4, 1), reason=" ")
     keeper.demote(HERO, date(1997, 4, 1))
     assert codes(keeper)[HERO] == "B0"
@@ -258,7 +258,7 @@ def test_life_master_by_games_counts_in_the_book(keeper: Keeper) -> None:
         return replace(event(id, end), entrants=(hero, *entrants[1:]))
 
     keeper.post(strong("e1", date(1997, 1, 5)))
-    with pytest.raises(Refused, match="BOOK-ACT-REFUSED"):
+    with pytest.raises(BookRefused, match="BOOK-ACT-REFUSED"):
         keeper.grant(HERO, "", date(1997, 6, 1))
     with keeper.book.reading() as reading:
         (hero,) = people_asked_for(reading.connection, HERO)
@@ -282,9 +282,9 @@ def test_an_explanation_is_recomputed_from_the_book(keeper: Keeper) -> None:
     with keeper.book.reading() as reading:
         step = explained(reading, "1", "e2")
         assert (step.phrase.values["code_before"], step.phrase.values["code_after"]) == ("B2", "B4")
-        with pytest.raises(Refused, match="BOOK-NOT-IN-EVENT"):
+        with pytest.raises(BookRefused, match="BOOK-NOT-IN-EVENT"):
             explained(reading, "99", "e2")
-        with pytest.raises(Refused, match="BOOK-EVENT-UNKNOWN"):
+        with pytest.raises(BookRefused, match="BOOK-EVENT-UNKNOWN"):
             explained(reading, "1", "e9")
 
 
@@ -298,11 +298,11 @@ def test_an_amendment_may_move_an_event_to_another_day(keeper: Keeper) -> None:
 
 def test_only_what_is_there_can_be_corrected(keeper: Keeper) -> None:
     keeper.post(event("e1", date(1997, 1, 5)))
-    with pytest.raises(Refused, match="BOOK-EVENT-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-UNKNOWN"):
         keeper.amend(event("e2", date(1997, 1, 5)))
-    with pytest.raises(Refused, match="BOOK-AMEND-RULES"):
+    with pytest.raises(BookRefused, match="BOOK-AMEND-RULES"):
         keeper.amend(event("e1", date(1997, 1, 5)), "lpcc")
-    with pytest.raises(Refused, match="BOOK-CONFIRM-RULES"):
+    with pytest.raises(BookRefused, match="BOOK-CONFIRM-RULES"):
         keeper.confirm("e1")
-    with pytest.raises(Refused, match="BOOK-EVENT-UNDATED"):
+    with pytest.raises(BookRefused, match="BOOK-EVENT-UNDATED"):
         keeper.amend(replace(event("e1", date(1997, 1, 5)), end=None))

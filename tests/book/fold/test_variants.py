@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from normbook.app.player import profile_of
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.people.identity import people_asked_for
 from normbook.bulk.output import Folder
 from normbook.formats.lists.members import read_members
@@ -124,7 +124,7 @@ def test_the_footnote_that_is_looked_for_is_the_one_that_is_printed() -> None:
 @pytest.mark.rule("uscf.table1")
 def test_a_grant_knows_the_letters_of_the_players_own_events(keeper: Keeper) -> None:
     keeper.post(open_event("e", MAY, before="1800"), variant=LETTERS)
-    with pytest.raises(Refused, match="BOOK-TITLE-UNKNOWN"):
+    with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
         keeper.grant("101", "a", MAY)
     keeper.grant("101", "r", MAY)
     assert codes(keeper)["Player 1"] == "r0"
@@ -143,7 +143,7 @@ def test_life_master_by_games_needs_what_the_players_variant_says(keeper: Keeper
     assert (missing_games(keeper, "101"), missing_games(keeper, "9101")) == (2, 300)
     keeper.grant("101", "", MAY)
     assert codes(keeper)["Player 1"][0] == "l"
-    with pytest.raises(Refused, match="BOOK-ACT-REFUSED"):
+    with pytest.raises(BookRefused, match="BOOK-ACT-REFUSED"):
         keeper.grant("9101", "", MAY)
     keeper.check()
 
@@ -165,7 +165,7 @@ def test_a_list_to_start_from_is_read_by_the_tables_named_and_else_by_those_in_f
         members = (FederationMember("Player 1", "101", published={"regular": Published(rating)}, row=2),)
         return Membership(members, frozenset(("regular",)), "list.csv")
 
-    with pytest.raises(Refused, match="USCF-CODE-LETTER"):
+    with pytest.raises(BookRefused, match="USCF-CODE-LETTER"):
         keeper.start(a_list("1800*q4"), MAY)
     keeper.start(a_list("1800*q4"), MAY, (LETTERS, ""))
     assert codes(keeper)["Player 1"] == "q4"

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.formats.how import STRICT, How
-from normbook.formats.lists.dbf import Field, is_dbf, read_dbf, write_dbf
+from normbook.formats.lists.dbf import DbfField, is_dbf, read_dbf, write_dbf
 from normbook.model.diagnostics import Findings
 
-FIELDS = (Field("NAME", "C", 12), Field("COUNT", "N", 4), Field("DAY", "D", 8))
+FIELDS = (DbfField("NAME", "C", 12), DbfField("COUNT", "N", 4), DbfField("DAY", "D", 8))
 RECORDS = [{"NAME": "ANSEL", "COUNT": 12, "DAY": "20260503"}, {"NAME": "MÜLLER", "COUNT": "", "DAY": ""}]
 DATA = write_dbf(FIELDS, RECORDS, date(2026, 5, 3))
 

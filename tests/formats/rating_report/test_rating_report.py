@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from normbook.formats.event_file import read_events
 from normbook.formats.how import STRICT, How
-from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.dbf import DbfField, write_dbf
 from normbook.formats.losses import Losses
 from normbook.formats.rating_report.layouts import FILES, Layout, layouts
 from normbook.formats.rating_report.rounds import LETTER, code_text, read_code
@@ -236,7 +236,7 @@ def test_files_that_are_missing_or_mixed(tmp_path: Path) -> None:
     (tmp_path / FILES["S"]).write_bytes(old)
     assert ("error", "USCHESS-MIXED") in read(tmp_path)[1]
     assert [each.rounds for each in read(tmp_path, How(lenient=True))[0]] == [1]
-    (tmp_path / FILES["S"]).write_bytes(write_dbf([Field("A", "C", 1)], [], date(2026, 5, 3)))
+    (tmp_path / FILES["S"]).write_bytes(write_dbf([DbfField("A", "C", 1)], [], date(2026, 5, 3)))
     assert ("error", "USCHESS-FIELDS") in read(tmp_path)[1]
     (tmp_path / f"x-{FILES['S']}").write_bytes(old)
     assert read(tmp_path)[1] == [("error", "USCHESS-SEVERAL")]

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.model.crosstable import Rating
 from normbook.model.numbers import fixed_text
-from normbook.rulebooks.cfc.law.rating import Rated, bonus_for, caught_at, cross, performance, rate
+from normbook.rulebooks.cfc.law.rating import NewRating, bonus_for, caught_at, cross, performance, rate
 from normbook.rulebooks.cfc.law.titles import ClassNorm, ClassStanding, titles_reached, with_norm, with_published
 from tests.rulebooks.cfc.events import TABLES
 
@@ -155,7 +155,7 @@ def test_no_provisional_rating_is_below_200() -> None:
 def test_the_first_24_games(old: Rating | None, games: int, method: str, new: str | None, after: int | None) -> None:
     """Two wins, a loss and two draws against 1500 perform at 1580; here the file gives 1600."""
     opponents = [(1500, 2), (1500, 2), (1500, 1), (1500, 1), (1500, 0)][:games]
-    rated: Rated = rate(old, opponents, Fraction(1600) if games else None, None, TABLES)
+    rated: NewRating = rate(old, opponents, Fraction(1600) if games else None, None, TABLES)
     assert (rated.method, two(rated.new)) == (method, new) if method != "established" else rated.method == method
     if method != "unrated":
         assert rated.games_after == after

@@ -10,7 +10,7 @@ import pytest
 from normbook.judgement import Verdict
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.choices import ASSURED
-from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Reached, application
+from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, HighestRating, application
 from normbook.rulebooks.fide.law.application_tables import load_application, standard_application
 
 SWISS = ClaimedNorm(
@@ -41,10 +41,10 @@ SECOND, THIRD = norm("autumn-cup"), norm("winter-masters")
 GOOD = (SWISS, SECOND, THIRD)
 OLD = {"start": date(2022, 6, 1), "end": date(2022, 6, 30)}
 NEXT_DAY = {"start": date(2022, 6, 23), "end": date(2022, 7, 1), "registered": date(2022, 5, 1)}
-ENOUGH = Reached(2500)
+ENOUGH = HighestRating(2500)
 
 
-def judged(norms: tuple[ClaimedNorm, ...], title: str = "GM", reached: Reached = ENOUGH) -> Application:
+def judged(norms: tuple[ClaimedNorm, ...], title: str = "GM", reached: HighestRating = ENOUGH) -> Application:
     return application(title, [replace(each, title=title) for each in norms], reached, standard_application)
 
 
@@ -65,8 +65,8 @@ class Case:
     norms: tuple[ClaimedNorm, ...]
     mended: tuple[ClaimedNorm, ...]
     title: str = "GM"
-    reached: Reached = ENOUGH
-    then: Reached | None = None
+    reached: HighestRating = ENOUGH
+    then: HighestRating | None = None
     verdict: Verdict = Verdict.FAILED
 
 
@@ -102,10 +102,10 @@ CASES = [
         (replace(SWISS, credited=13), replace(SECOND, credited=13)),
         (replace(SWISS, credited=13), replace(SECOND, credited=14)),
     ),
-    Case("fide.1.5.1", (SWISS, SECOND), GOOD, "IM", Reached(2400)),
+    Case("fide.1.5.1", (SWISS, SECOND), GOOD, "IM", HighestRating(2400)),
     # 1.4.3e: one norm without an exemption
     Case("fide.1.4.3e", all_norms(lambda each: replace(each, foreign=False)), GOOD),
-    Case("fide.1.4.3e", all_norms(lambda each: replace(each, foreign=False)), GOOD, "WIM", Reached(2200)),
+    Case("fide.1.4.3e", all_norms(lambda each: replace(each, foreign=False)), GOOD, "WIM", HighestRating(2200)),
     Case("fide.1.4.3e", (replace(SWISS, foreign=False), SECOND, replace(THIRD, foreign=None)), GOOD, verdict=OPEN),
     Case(
         "fide.1.4.3e",
@@ -119,10 +119,16 @@ CASES = [
         (SWISS, replace(SECOND, short=True), THIRD),
     ),
     Case("fide.1.4.1c", all_norms(lambda each: replace(each, short=True)), (replace(SWISS, short=True), SECOND, THIRD)),
-    Case("fide.1.4.1c", (replace(SWISS, short=True), replace(SECOND, short=True), THIRD), GOOD, "WGM", Reached(2300)),
+    Case(
+        "fide.1.4.1c",
+        (replace(SWISS, short=True), replace(SECOND, short=True), THIRD),
+        GOOD,
+        "WGM",
+        HighestRating(2300),
+    ),
     # 1.5.6: a listed event once a norm is after 30 June 2022
     Case("fide.1.5.6", all_norms(lambda each: replace(each, listed=False)), GOOD),
-    Case("fide.1.5.6", all_norms(lambda each: replace(each, listed=False)), GOOD, "IM", Reached(2400)),
+    Case("fide.1.5.6", all_norms(lambda each: replace(each, listed=False)), GOOD, "IM", HighestRating(2400)),
     Case(
         "fide.1.5.6",
         all_norms(lambda each: replace(each, listed=False, **NEXT_DAY)),
@@ -153,15 +159,15 @@ CASES = [
         all_norms(lambda each: replace(each, single_days=2)),
         (replace(SWISS, single_days=3), SECOND, THIRD),
     ),
-    Case("fide.1.1.3a", all_norms(lambda each: replace(each, single_days=0)), GOOD, "WGM", Reached(2300)),
+    Case("fide.1.1.3a", all_norms(lambda each: replace(each, single_days=0)), GOOD, "WGM", HighestRating(2300)),
     Case("fide.1.1.3a", (replace(SWISS, single_days=None), SECOND, THIRD), GOOD, verdict=OPEN),
     Case("fide.1.1.3a", all_norms(lambda each: replace(each, single_days=None)), GOOD, verdict=OPEN),
     # 1.5.3: the rating, reached at some time
     *(
-        Case("fide.1.5.3", GOOD, GOOD, title, Reached(needed - 1), Reached(needed))
+        Case("fide.1.5.3", GOOD, GOOD, title, HighestRating(needed - 1), HighestRating(needed))
         for title, needed in (("GM", 2500), ("IM", 2400), ("WGM", 2300), ("WIM", 2200))
     ),
-    Case("fide.1.5.3", GOOD, GOOD, "GM", Reached(), Reached(2600), OPEN),
+    Case("fide.1.5.3", GOOD, GOOD, "GM", HighestRating(), HighestRating(2600), OPEN),
     # 1.5.4: each norm is one by the text of its date
     *each_norm("fide.1.5.4", {"met": False, "missed": ("fide.1.4.8",)}, {"met": True}),
     # 0: rated events alone
@@ -177,12 +183,12 @@ CASES = [
     *each_norm("fide.1.1.registered", {"start": None}, {}, OPEN),
     # 1.3: titles for a rating alone
     *(
-        Case("fide.1.3", (), (), title, Reached(needed - 1, 30), Reached(needed, 30))
+        Case("fide.1.3", (), (), title, HighestRating(needed - 1, 30), HighestRating(needed, 30))
         for title, needed in (("FM", 2300), ("CM", 2200), ("WFM", 2100), ("WCM", 2000))
     ),
-    Case("fide.1.3", (), (), "FM", Reached(2300, 29), Reached(2300, 30)),
-    Case("fide.1.3", (), (), "FM", Reached(2300), Reached(2300, 30), OPEN),
-    Case("fide.1.3", (), (), "FM", Reached(None, 30), Reached(2300, 30), OPEN),
+    Case("fide.1.3", (), (), "FM", HighestRating(2300, 29), HighestRating(2300, 30)),
+    Case("fide.1.3", (), (), "FM", HighestRating(2300), HighestRating(2300, 30), OPEN),
+    Case("fide.1.3", (), (), "FM", HighestRating(None, 30), HighestRating(2300, 30), OPEN),
 ]
 
 
@@ -324,9 +330,9 @@ def test_an_officers_word_settles_what_is_open_and_nothing_else(word: str, facts
 
 @pytest.mark.rule("fide.1.5.3")
 def test_a_rating_that_nobody_knows_is_the_officers_word_too() -> None:
-    found = application("GM", GOOD, Reached(), standard_application, ["rating"])
+    found = application("GM", GOOD, HighestRating(), standard_application, ["rating"])
     assert found.stands is True
-    assert application("GM", GOOD, Reached(2400), standard_application, ["rating"]).stands is False
+    assert application("GM", GOOD, HighestRating(2400), standard_application, ["rating"]).stands is False
 
 
 def test_of_choices_that_stand_the_largest_is_taken() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings
-from normbook.model.season import Leg, Listed, Season, Supplement
+from normbook.model.season import Leg, ListedRating, Season, Supplement
 from normbook.rulebooks.lpcc.law.explain import explain_season
 from normbook.rulebooks.lpcc.law.season import Standings, frozen_ratings, standings
 from tests.rulebooks.lpcc.events import TABLES, event, variant
@@ -17,7 +17,7 @@ GAME = "no,name,id,rating,R1\n1,{one},{id},{rating},W2\n2,PEER,77,1500,L1\n"
 
 def supplement(**ratings: int | None) -> Supplement:
     listed = {
-        id.removeprefix("_"): Listed(id.removeprefix("_"), f"NAME {id}", Rating(rating) if rating else None)
+        id.removeprefix("_"): ListedRating(id.removeprefix("_"), f"NAME {id}", Rating(rating) if rating else None)
         for id, rating in ratings.items()
     }
     return Supplement("list.csv", listed)
@@ -81,7 +81,7 @@ def test_without_a_supplement_the_first_rating_of_the_leg_stays() -> None:
 @pytest.mark.rule("lpcc.7")
 @pytest.mark.parametrize(("names", "used"), [(["HERO"], 1600), (["hero"], 1600), (["HERO", "HERO"], None), ([], None)])
 def test_a_player_without_an_id_is_looked_up_by_his_name(names: list[str], used: int | None) -> None:
-    by_id = {str(index): Listed(str(index), name, Rating(1600)) for index, name in enumerate(names)}
+    by_id = {str(index): ListedRating(str(index), name, Rating(1600)) for index, name in enumerate(names)}
     leg = Leg("1", None, (event(GAME.format(one="HERO", id="", rating="")),), Supplement("list.csv", by_id))
     [frozen] = frozen_ratings(leg, Findings())
     hero = frozen.entrant(1)

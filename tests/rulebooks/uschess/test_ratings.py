@@ -8,7 +8,7 @@ import pytest
 
 from normbook.model.crosstable import Rating
 from normbook.rulebooks.uschess.law.floors import FloorKind
-from normbook.rulebooks.uschess.law.special import Career, Special
+from normbook.rulebooks.uschess.law.special import PastGames, Special
 from normbook.rulebooks.uschess.law.standard import Standard, bonus_allowed
 from normbook.rulebooks.uschess.law.start import StartKind, age_on, start
 from tests.rulebooks.uschess.sections import (
@@ -147,19 +147,19 @@ def test_few_games_or_a_record_of_one_kind_are_rated_by_the_special_formula(
     ("career", "results", "expected"),
     [
         # 5·PWe(R, 1000) + 2·PWe(R, 1400) = 5 + 1: the first is all from 1400 on, the second one half at 1400
-        (Career.ALL_WON, "WL", 1400),
+        (PastGames.ALL_WON, "WL", 1400),
         # 5·PWe(R, 1800) + 2·PWe(R, 1400) = 1: the first is nothing up to 1400
-        (Career.ALL_LOST, "WL", 1400),
+        (PastGames.ALL_LOST, "WL", 1400),
         # perfect again: every rating from 1800 on
-        (Career.ALL_WON, "WW", 1800),
+        (PastGames.ALL_WON, "WW", 1800),
         # nothing again: every rating up to 1000
-        (Career.ALL_LOST, "LL", 1000),
+        (PastGames.ALL_LOST, "LL", 1000),
         # 5·PWe(R, 1400) + 2·PWe(R, 1400) = 2½ + 2: two sevenths of 400 above
-        (Career.MIXED, "WW", "1514.29"),
+        (PastGames.MIXED, "WW", "1514.29"),
     ],
 )
 def test_earlier_games_of_one_kind_weigh_in_four_hundred_points_away(
-    career: Career, results: str, expected: object
+    career: PastGames, results: str, expected: object
 ) -> None:
     more = {"all-won": {"wins": "5"}, "all-lost": {"wins": "0", "draws": "0"}, "mixed": {}}[career.value]
     found, _ = rated(section(*versus(["1400"] * 2, results, "1400/5", **more)))

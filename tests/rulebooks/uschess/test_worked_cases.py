@@ -8,7 +8,7 @@ import pytest
 from normbook.model.numbers import fixed_text, rounded
 from normbook.rulebooks.uschess.law.floors import Lifetime, absolute_floor, peak_floor
 from normbook.rulebooks.uschess.law.norms import expectation, highest_met, levels_judged, parts_text, threshold
-from normbook.rulebooks.uschess.law.special import Career, special
+from normbook.rulebooks.uschess.law.special import PastGames, special
 from normbook.rulebooks.uschess.law.standard import effective_cap, k_numerator, standard
 from tests.rulebooks.uschess.sections import games, tables
 
@@ -64,7 +64,7 @@ def test_the_special_formula_gives_the_rating_at_which_the_score_was_to_be_expec
 ) -> None:
     played = games(*enumerate(results, 2))
     against = tuple(map(Decimal, opponents))
-    found = special(Decimal(rating), Decimal(prior), Career.MIXED, played, against, TABLES)
+    found = special(Decimal(rating), Decimal(prior), PastGames.MIXED, played, against, TABLES)
     assert fixed_text(found.solved, 2) == post
     assert found.result == max(found.solved, Decimal(100))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from normbook.model.solving import Solver
-from normbook.rulebooks.wfcc.law.field import Field, field_of
+from normbook.rulebooks.wfcc.law.field import SolverField, field_of
 from normbook.rulebooks.wfcc.law.norms import (
     NormTerms,
     gained_norms,
@@ -22,7 +22,7 @@ from normbook.rulebooks.wfcc.law.tables import TITLES, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, judged, of, solver, tournament
 
 
-def field(solvers: list[Solver], locations: int | None = None) -> Field:
+def field(solvers: list[Solver], locations: int | None = None) -> SolverField:
     return field_of(tournament(solvers, locations=locations), standard())
 
 

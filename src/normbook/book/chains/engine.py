@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from normbook.book.chains.law import ChainLaw
 from normbook.book.chains.starts import StartList, start_list
 from normbook.book.derived.histories import currents, last_before, rows_from, store_currents, store_rows
-from normbook.book.derived.rows import HistoryRow, PersonOf, Place, Posted, posted_event
+from normbook.book.derived.rows import EffectPlace, HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement
@@ -22,10 +22,10 @@ S = TypeVar("S")
 
 
 @dataclass(slots=True)
-class Line:
+class ChainLine:
     """A place of a chain: the entry that has its content, and the line it left when it was last judged."""
 
-    place: Place
+    place: EffectPlace
     seq: int
     row: HistoryRow | None = None
     """None: not judged yet."""
@@ -43,7 +43,7 @@ class Chain(Generic[S]):
     rating: str
     last: HistoryRow | None
     """The line before the next line, as it is now."""
-    lines: list[Line]
+    lines: list[ChainLine]
     reached: int = 0
     """So many lines come before the last one that was taken out: they are passed over, the next is looked at."""
     next: int = 0
@@ -94,7 +94,7 @@ class Chain(Generic[S]):
         """Whether a line that shows the rating it finds found another one."""
         return (row.act > 0 or bool(row.act and row.event)) and row.rating != self.rating
 
-    def advance(self, place: Place) -> None:
+    def advance(self, place: EffectPlace) -> None:
         """Pass the lines before a place, which stay as they are."""
         while self.next < len(self.lines) and self.lines[self.next].place < place:
             self.skip()
@@ -117,8 +117,8 @@ def chains_from(
     law: ChainLaw[S],
     reading: Reading,
     system: str,
-    place: Place,
-    new: Mapping[str, Sequence[Line]],
+    place: EffectPlace,
+    new: Mapping[str, Sequence[ChainLine]],
     gone: Iterable[HistoryRow],
     known: Mapping[str, Any],
 ) -> list[Chain[S]]:
@@ -149,7 +149,7 @@ def chains_from(
             last = before.get(player)
             places = {row.place for row in removed}
             stored = after.get(player, ())
-            lines += [Line(row.place, row.seq, row) for row in stored if row.place not in places]
+            lines += [ChainLine(row.place, row.seq, row) for row in stored if row.place not in places]
             state = law.state_from(last.after) if last else law.nothing
             rating = last.rating if last else ""
         lines.sort(key=lambda line: line.place)
@@ -159,9 +159,9 @@ def chains_from(
     return chains
 
 
-def _before(now: Any, place: Place) -> bool:
+def _before(now: Any, place: EffectPlace) -> bool:
     """Whether a player's last line comes before a place."""
-    return Place(now.end, now.act, now.event) < place
+    return EffectPlace(now.end, now.act, now.event) < place
 
 
 @dataclass(slots=True)
@@ -181,7 +181,7 @@ class Rejudged(Generic[S]):
     """Lines that were judged."""
     judgement: Judgement[Any] | None = None
     """Of the fresh event."""
-    _waiting: list[tuple[Place, str]] = field(default_factory=list)
+    _waiting: list[tuple[EffectPlace, str]] = field(default_factory=list)
     _starts: dict[int, StartList] = field(default_factory=dict)
     _bases: dict[int, Basis] = field(default_factory=dict)
 
@@ -197,7 +197,7 @@ class Rejudged(Generic[S]):
             for chain in self._taken(place, together):
                 self._wait(chain)
 
-    def _taken(self, place: Place, together: list[Chain[S]]) -> list[Chain[S]]:
+    def _taken(self, place: EffectPlace, together: list[Chain[S]]) -> list[Chain[S]]:
         """The next line of these chains; gives the chains that have come further by it."""
         seq = together[0].lines[together[0].next].seq
         if not any(chain.due() for chain in together):
@@ -215,7 +215,7 @@ class Rejudged(Generic[S]):
         if chain.goes_on():
             heappush(self._waiting, (chain.lines[chain.next].place, chain.player))
 
-    def _take_alone(self, place: Place, seq: int, together: Sequence[Chain[S]]) -> None:
+    def _take_alone(self, place: EffectPlace, seq: int, together: Sequence[Chain[S]]) -> None:
         """A list to start from, or an act: everybody's line by itself."""
         law, person = self.law, self.person
         if place.act > 0:
@@ -229,7 +229,7 @@ class Rejudged(Generic[S]):
             who = place.event or chain.player
             chain.take(law.start_row(self._starts[seq], who, person, chain.state, chain.rating))
 
-    def _take_event(self, place: Place, seq: int, together: list[Chain[S]]) -> list[Chain[S]]:
+    def _take_event(self, place: EffectPlace, seq: int, together: list[Chain[S]]) -> list[Chain[S]]:
         posted = self.fresh if self.fresh and self.fresh.seq == seq else posted_event(self.reading.entry(seq))
         if not self.law.apart:
             together = self._everybody(place, posted)
@@ -241,7 +241,7 @@ class Rejudged(Generic[S]):
             self.chains[row.player].take(row)
         return together
 
-    def _everybody(self, place: Place, posted: Posted) -> list[Chain[S]]:
+    def _everybody(self, place: EffectPlace, posted: Posted) -> list[Chain[S]]:
         """The chains of all entrants at an event that is judged as a whole."""
         players = sorted(map(self.person, posted.who))
         missing = [player for player in players if player not in self.chains]
@@ -266,8 +266,8 @@ def rejudged(
     law: ChainLaw[S],
     reading: Reading,
     system: str,
-    place: Place,
-    new: Mapping[str, Sequence[Line]],
+    place: EffectPlace,
+    new: Mapping[str, Sequence[ChainLine]],
     gone: Collection[HistoryRow],
     person: PersonOf,
     fresh: Posted | None = None,

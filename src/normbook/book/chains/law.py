@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from normbook.book.chains.starts import StartLine, StartList, in_force, start_list
-from normbook.book.derived.rows import HistoryRow, PersonOf, Place, Posted, posted_event
+from normbook.book.derived.rows import EffectPlace, HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis
 from normbook.book.log.entries import Entry
@@ -137,14 +137,16 @@ class ChainLaw(ABC, Generic[S]):
         who = person(recorded)
         return HistoryRow(self.rules, start.system, who, *place, recorded, 0, *states, shown, effect.award, start.seq)
 
-    def in_order(self, told: LogIndex) -> list[tuple[Place, int, str]]:
+    def in_order(self, told: LogIndex) -> list[tuple[EffectPlace, int, str]]:
         """Lists to start from, events that count, and acts, in the order of effect; each with its entry and system."""
         events = (state for state in told.events.values() if state.rules == self.rules and state.status == COUNTED)
-        found = [(Place(state.end, 0, state.id), state.seq, state.system) for state in events]
+        found = [(EffectPlace(state.end, 0, state.id), state.seq, state.system) for state in events]
         acts = (entry for entry in told.acts if entry.rules == self.rules)
-        found += [(Place(entry.content["on"], entry.seq, ""), entry.seq, entry.content["system"]) for entry in acts]
+        found += [
+            (EffectPlace(entry.content["on"], entry.seq, ""), entry.seq, entry.content["system"]) for entry in acts
+        ]
         starts = in_force(told.sources[self.rules])
-        found += [(Place(day, -entry.seq, ""), entry.seq, system) for (day, system), entry in starts.items()]
+        found += [(EffectPlace(day, -entry.seq, ""), entry.seq, system) for (day, system), entry in starts.items()]
         return sorted(found)
 
     def folded(self, reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:

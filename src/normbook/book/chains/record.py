@@ -9,16 +9,15 @@ from sqlalchemy import Select, select
 
 from normbook import judgement
 from normbook.book.chains.difference import difference_of
-from normbook.book.chains.engine import Chain, Line, rejudged, store
+from normbook.book.chains.engine import Chain, ChainLine, rejudged, store
 from normbook.book.chains.law import ChainLaw
 from normbook.book.chains.starts import start_place
 from normbook.book.commands.difference import Difference, joined
-from normbook.book.commands.outcome import Consent, Outcome, Refused, refusal
-from normbook.book.commands.step import Applied, Step, named
+from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, refusal
+from normbook.book.commands.step import Applied, EventStep, named
 from normbook.book.derived.histories import find_members, person_finder, rows_of_event
 from normbook.book.derived.queries import last_rows
-from normbook.book.derived.rows import HistoryRow, posted_event
-from normbook.book.derived.rows import Place as Spot
+from normbook.book.derived.rows import EffectPlace, HistoryRow, posted_event
 from normbook.book.derived.tables import COUNTED, events, history
 from normbook.book.log.basis import Basis, basis_of, newest
 from normbook.book.log.content import Content, variant_content
@@ -42,7 +41,7 @@ class ChainRecord(Record, ChainLaw[S]):
         """Event by event, act by act."""
         return self.folded(reading, told)
 
-    def apply(self, writing: Writing, step: Step) -> Applied:
+    def apply(self, writing: Writing, step: EventStep) -> Applied:
         """Take the event's old lines out, put its new ones in, and judge what rests on them."""
         old, new = step.old, step.new
         gone = rows_of_event(writing.connection, old.id) if old else []
@@ -57,15 +56,15 @@ class ChainRecord(Record, ChainLaw[S]):
         return self._moved(writing, step, system, gone, counts)
 
     def _moved(
-        self, writing: Writing, step: Step, system: str, gone: list[HistoryRow], new: EventState | None
+        self, writing: Writing, step: EventStep, system: str, gone: list[HistoryRow], new: EventState | None
     ) -> Applied:
         fresh = step.posted if new else None
-        lines: dict[str, list[Line]] = {}
+        lines: dict[str, list[ChainLine]] = {}
         places = [row.place for row in gone]
         if new and fresh:
-            place = Spot(new.end, 0, new.id)
+            place = EffectPlace(new.end, 0, new.id)
             places.append(place)
-            lines = {step.person(key): [Line(place, step.seq)] for key in step.who}
+            lines = {step.person(key): [ChainLine(place, step.seq)] for key in step.who}
         if not places:
             return Applied(Difference(), False)
         found = rejudged(self, writing, system, min(places), lines, gone, step.person, fresh)
@@ -85,11 +84,11 @@ class ChainRecord(Record, ChainLaw[S]):
     def _rehomed(
         self, writing: Writing, system: str, gone: Sequence[HistoryRow], moved: Mapping[str, str]
     ) -> Difference:
-        lines: defaultdict[str, list[Line]] = defaultdict(list)
+        lines: defaultdict[str, list[ChainLine]] = defaultdict(list)
         for row in gone:
             person = moved[row.recorded]
             place = start_place(row.end, row.seq, row.recorded, person) if row.act < 0 else row.place
-            lines[person].append(Line(place, row.seq))
+            lines[person].append(ChainLine(place, row.seq))
         first = min(row.place for row in gone)._replace(event="")
         found = rejudged(self, writing, system, first, lines, gone, person_finder(writing.connection))
         difference = difference_of(writing.connection, found)
@@ -143,7 +142,7 @@ class ChainRecord(Record, ChainLaw[S]):
         *,
         on: date,
         system: str,
-    ) -> Outcome:
+    ) -> CommandResult:
         """Record a grant or a demotion, and what rests on it; refused where its conditions are not met."""
         if not reason.strip():
             raise refusal("BOOK-REASON-MISSING", player.name, None)
@@ -155,7 +154,9 @@ class ChainRecord(Record, ChainLaw[S]):
         difference = named(writing, difference)
         if any(change.events for change in difference.changes):
             consent.check(difference)
-        return Outcome(what, player.name, writing.head(), entry.seq, difference, values={"id": player.id or player.key})
+        return CommandResult(
+            what, player.name, writing.head(), entry.seq, difference, values={"id": player.id or player.key}
+        )
 
     def written(self, writing: Writing, kind: str, content: Mapping[str, Any], basis: Basis, reason: str) -> Entry:
         """The entry of an act, which says by what it is carried out."""
@@ -165,8 +166,8 @@ class ChainRecord(Record, ChainLaw[S]):
     def take_act(self, writing: Writing, entry: Entry) -> tuple[Difference, Chain[S]]:
         """An act's line in the player's history, and what rests on it."""
         person = person_finder(writing.connection)
-        who, place = person(entry.content["player"]), Spot(entry.content["on"], entry.seq, "")
-        lines = {who: [Line(place, entry.seq)]}
+        who, place = person(entry.content["player"]), EffectPlace(entry.content["on"], entry.seq, "")
+        lines = {who: [ChainLine(place, entry.seq)]}
         found = rejudged(self, writing, entry.content["system"], place, lines, (), person)
         difference = difference_of(writing.connection, found)
         store(writing, found)
@@ -181,7 +182,7 @@ class ChainRecord(Record, ChainLaw[S]):
                 values: dict[str, Value] = {"rule": check.rule, "needed": check.needed, "actual": check.actual}
                 findings.error("BOOK-ACT-REFUSED", Place(player.name), None, **_note(check), **values)
         if findings.refused:
-            raise Refused(findings)
+            raise BookRefused(findings)
 
     def basis_on(self, reading: Reading, system: str, day: date | None = None) -> Basis:
         """By what the last event up to a day was judged; before there is one, the list that players start from."""

@@ -6,15 +6,14 @@ from datetime import date
 from typing import ClassVar, NamedTuple, TypeVar
 
 from normbook.book.chains.difference import difference_of
-from normbook.book.chains.engine import Chain, Line, rejudged, store
+from normbook.book.chains.engine import Chain, ChainLine, rejudged, store
 from normbook.book.chains.record import ChainRecord
 from normbook.book.chains.starts import BroughtIn, InForce, Named, in_force, line_content, start_lines, start_list
 from normbook.book.commands.difference import Difference, joined
-from normbook.book.commands.outcome import Consent, Outcome, Progress, Refused, unseen
+from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, Progress, unseen
 from normbook.book.commands.step import named as with_names
 from normbook.book.derived.histories import find_members, person_finder, rows_of_start
-from normbook.book.derived.rows import HistoryRow
-from normbook.book.derived.rows import Place as Spot
+from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry, canonical
@@ -31,7 +30,7 @@ from normbook.rulebook import rulebook
 S = TypeVar("S")
 
 
-class ListLine(NamedTuple):
+class MemberLine(NamedTuple):
     """What a list says of a member in one rating system, read."""
 
     member: FederationMember
@@ -44,7 +43,7 @@ class StartRecord(ChainRecord[S]):
 
     takes: ClassVar[tuple[type, ...]] = (Membership,)
 
-    def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterable[ListLine]:
+    def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterable[MemberLine]:
         """The lines of a list; what cannot be read goes to the findings."""
         for member in membership.members:
             published = member.in_system(system)
@@ -54,7 +53,7 @@ class StartRecord(ChainRecord[S]):
                 place = Place(membership.file, member.row, membership.columns.get(system))
                 findings.error("BOOK-START-RATING", place, written, name=member.name)
             elif rating is not None:
-                yield ListLine(member, rating, published.written_code)
+                yield MemberLine(member, rating, published.written_code)
 
     @property
     def _circle(self) -> str:
@@ -65,7 +64,7 @@ class StartRecord(ChainRecord[S]):
         """Where the book knows a member otherwise than a line of a list, and keeps to it: both; else None."""
         return None
 
-    def bring_in(self, writing: Writing, found: Membership, consent: Consent, how: BroughtIn) -> Outcome:
+    def bring_in(self, writing: Writing, found: Membership, consent: Consent, how: BroughtIn) -> CommandResult:
         """Members with their standings of a day."""
         assert how.day is not None
         return self.start_from(writing, found, how.day, consent, how.named, how.progress)
@@ -82,7 +81,7 @@ class StartRecord(ChainRecord[S]):
         consent: Consent,
         named: Named | None = None,
         progress: Progress = unseen,
-    ) -> Outcome:
+    ) -> CommandResult:
         """Members with their ratings and codes of a day; a later list of the same day replaces an earlier one.
 
         Codes are read by the variant and edition named, else by what was in force on the day.
@@ -94,7 +93,7 @@ class StartRecord(ChainRecord[S]):
         if not content["systems"]:
             findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
         if findings.refused:
-            raise Refused(findings)
+            raise BookRefused(findings)
         if basis.own:
             content["variant"] = variant_content(basis.own)
         progress(many // 10)
@@ -104,14 +103,16 @@ class StartRecord(ChainRecord[S]):
         values: dict[str, Value] = {"as_of": day, "count": len(content["members"])}
         if known := _known(content, basis if named else None, before):
             values["seq"] = known
-            return brought if brought.seq else Outcome("start-known", membership.file, writing.head(), values=values)
+            return (
+                brought if brought.seq else CommandResult("start-known", membership.file, writing.head(), values=values)
+            )
         entry = writing.append("supplement", content, rules=self.rules, edition=basis.edition)
         progress(many * 3 // 5)
         difference, rows = self._taken(writing, entry, before)
         progress(many)
         if difference:
             consent.check(difference)
-        return Outcome(
+        return CommandResult(
             "start-imported",
             membership.file,
             writing.head(),
@@ -122,7 +123,7 @@ class StartRecord(ChainRecord[S]):
             values={**values, "new": len(brought.new) or None},
         )
 
-    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
+    def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
         """Nobody starts any longer from the list of an entry: an empty one takes its place."""
         before = self._in_force(writing)
         systems = [system for (_, system), entry in before.items() if entry.seq == seq]
@@ -134,7 +135,7 @@ class StartRecord(ChainRecord[S]):
         difference, _ = self._taken(writing, entry, before)
         consent.check(difference)
         values: dict[str, Value] = {"as_of": date.fromisoformat(day), "of": seq}
-        return Outcome("start-undone", str(seq), writing.head(), entry.seq, difference, values=values)
+        return CommandResult("start-undone", str(seq), writing.head(), entry.seq, difference, values=values)
 
     def _basis(self, writing: Writing, membership: Membership, day: date, named: Named | None) -> Basis:
         if named is None:
@@ -157,10 +158,10 @@ class StartRecord(ChainRecord[S]):
         start = start_list(entry, system)
         replaced = before.get((start.day, system))
         gone = rows_of_start(connection, replaced.seq, system) if replaced else []
-        lines: defaultdict[str, list[Line]] = defaultdict(list)
+        lines: defaultdict[str, list[ChainLine]] = defaultdict(list)
         for recorded in start.lines:
-            lines[person(recorded)].append(Line(start.place(recorded, person), entry.seq))
-        found = rejudged(self, writing, system, Spot(start.day, -entry.seq, ""), lines, gone, person)
+            lines[person(recorded)].append(ChainLine(start.place(recorded, person), entry.seq))
+        found = rejudged(self, writing, system, EffectPlace(start.day, -entry.seq, ""), lines, gone, person)
         difference = difference_of(connection, found, None if replaced else "")
         store(writing, found)
         return difference, list(found.chains.values())

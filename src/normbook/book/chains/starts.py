@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from normbook.book.commands.outcome import Progress, unseen
-from normbook.book.derived.rows import PersonOf, Place
+from normbook.book.derived.rows import EffectPlace, PersonOf
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
@@ -53,7 +53,7 @@ class StartList:
     basis: Basis
     """By what its codes and ratings are read."""
 
-    def place(self, recorded: str, person: PersonOf) -> Place:
+    def place(self, recorded: str, person: PersonOf) -> EffectPlace:
         """Where a member's line stands in the order of effect."""
         return start_place(self.day, self.seq, recorded, person(recorded))
 
@@ -62,9 +62,9 @@ class StartList:
         return sorted(self.lines, key=lambda key: self.place(key, person))
 
 
-def start_place(day: str, seq: int, recorded: str, person: str) -> Place:
+def start_place(day: str, seq: int, recorded: str, person: str) -> EffectPlace:
     """Before the events of the day. The line of one who was merged into another comes after the other's own."""
-    return Place(day, -seq, "" if recorded == person else recorded)
+    return EffectPlace(day, -seq, "" if recorded == person else recorded)
 
 
 def in_force(brought_in: Iterable[Entry]) -> InForce:

@@ -12,8 +12,8 @@ from decimal import Decimal, InvalidOperation
 from normbook.book.chains.starts import BroughtIn, Named
 from normbook.book.commands import events as posting
 from normbook.book.commands import publication
-from normbook.book.commands.events import How
-from normbook.book.commands.outcome import Consent, Outcome, Progress, refusal, unseen
+from normbook.book.commands.events import PostOptions
+from normbook.book.commands.outcome import CommandResult, Consent, Progress, refusal, unseen
 from normbook.book.commands.step import Paper, Ratings
 from normbook.book.derived.tables import BOARD
 from normbook.book.people import membership
@@ -26,17 +26,17 @@ from normbook.model.ratinglist import RatingList
 from normbook.model.solving import is_coefficient
 from normbook.rulebook import rulebook
 
-Act = Callable[[Writing, Consent], Outcome]
+Act = Callable[[Writing, Consent], CommandResult]
 """What is done in a turn, as far as the user consents to what it changes."""
 
 
 def post(paper: Paper | Ratings, *, no_new: bool = False, trust_book: bool = False) -> Act:
     """Record an event, or the ratings that events are judged by."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         if isinstance(paper, Ratings):
             return _taker(paper).bring_in(writing, paper, consent, BroughtIn())
-        return posting.post(writing, paper, How(consent, no_new=no_new, trust_book=trust_book))
+        return posting.post(writing, paper, PostOptions(consent, no_new=no_new, trust_book=trust_book))
 
     return act
 
@@ -44,8 +44,8 @@ def post(paper: Paper | Ratings, *, no_new: bool = False, trust_book: bool = Fal
 def amend(event: str, paper: Paper, reason: str, *, no_new: bool = False, trust_book: bool = False) -> Act:
     """Correct a posted event."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
-        how = How(consent, no_new=no_new, trust_book=trust_book)
+    def act(writing: Writing, consent: Consent) -> CommandResult:
+        how = PostOptions(consent, no_new=no_new, trust_book=trust_book)
         return posting.amend(writing, event, paper, reason, how)
 
     return act
@@ -53,13 +53,13 @@ def amend(event: str, paper: Paper, reason: str, *, no_new: bool = False, trust_
 
 def void(event: str, reason: str, *, keep_titles: bool = False) -> Act:
     """Take a posted event out."""
-    return lambda writing, consent: posting.void(writing, event, reason, How(consent, keep_titles=keep_titles))
+    return lambda writing, consent: posting.void(writing, event, reason, PostOptions(consent, keep_titles=keep_titles))
 
 
 def grant(rules: str, player: str, title: str, reason: str, *, on: date, system: str = "regular") -> Act:
     """Give a title; a blank one asks for Life Master by games won."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         who = person_asked_for(writing, player, rulebook(rules).circle)
         return record_of(rules).grant(writing, who, title, reason, consent, on=on, system=system)
 
@@ -69,7 +69,7 @@ def grant(rules: str, player: str, title: str, reason: str, *, on: date, system:
 def demote(rules: str, player: str, reason: str, *, on: date, system: str = "regular") -> Act:
     """Take a title one level down."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         who = person_asked_for(writing, player, rulebook(rules).circle)
         return record_of(rules).demote(writing, who, reason, consent, on=on, system=system)
 
@@ -79,7 +79,7 @@ def demote(rules: str, player: str, reason: str, *, on: date, system: str = "reg
 def confirm(event: str, reason: str, *, refuse: bool = False, coefficient: str | None = None) -> Act:
     """The committee's word on a solving tournament."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         number = None if coefficient is None else read_coefficient(coefficient)
         if coefficient is not None and number is None:
             raise refusal("COEFFICIENT-BAD", event, coefficient, written=coefficient)
@@ -104,7 +104,7 @@ def publish(
 ) -> Act:
     """Freeze a list: of a rating system, or of a season."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         own = {"system": system or "", "season": season or ""}
         return publication.publish(writing, rules, as_of, consent, **own, reissue=reissue, reason=reason)
 
@@ -114,7 +114,7 @@ def publish(
 def merge(one: str, other: str, reason: str) -> Act:
     """Make two members one person."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         first, second = person_asked_for(writing, one), person_asked_for(writing, other)
         return merging.merge(writing, first, second, reason, consent)
 
@@ -129,7 +129,7 @@ def unmerge(seq: int, reason: str) -> Act:
 def tell_apart(one: str, other: str, reason: str) -> Act:
     """Remember that two members who are spelt alike are two people."""
 
-    def act(writing: Writing, _: Consent) -> Outcome:
+    def act(writing: Writing, _: Consent) -> CommandResult:
         first, second = person_asked_for(writing, one), person_asked_for(writing, other)
         return merging.tell_apart(writing, first, second, reason)
 
@@ -154,7 +154,7 @@ def bring_in(
     whose list it is, where several rulebooks take such.
     """
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         with _nothing_collected():
             if isinstance(found, Membership) and as_of is None:
                 return membership.import_members(writing, found, rulebook(rules).circle if rules else BOARD)
@@ -172,7 +172,7 @@ def _taker(found: object, rules: str | None = None) -> Record:
 def take_back(seq: int, reason: str) -> Act:
     """Let nobody start from the list of an entry any longer."""
 
-    def act(writing: Writing, consent: Consent) -> Outcome:
+    def act(writing: Writing, consent: Consent) -> CommandResult:
         known = {start: record for record in records() for start in record.starts(writing)}
         if seq not in known:
             raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(sorted(known)))

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from normbook.book.commands.acts import Act
 from normbook.book.commands.difference import Difference, Unaccepted, joined
-from normbook.book.commands.outcome import NO_CONSENT, Consent, Outcome, Refused, carried_out
+from normbook.book.commands.outcome import NO_CONSENT, BookRefused, CommandResult, Consent, carried_out
 from normbook.book.log.entries import Entry, Head, canonical
 from normbook.book.store.book import Book, Reading, Writing
 from normbook.model.diagnostics import Findings
@@ -50,7 +50,7 @@ def read_seen(text: str) -> Seen | None:
 class Tried:
     """What acts came to, or would come to."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[CommandResult, ...]
     entries: tuple[Entry, ...]
     since: int
 
@@ -95,7 +95,7 @@ T = TypeVar("T")
 def tried(book: Book, acts: Sequence[Act], actor: str, look: Callable[[Reading, Tried], T]) -> tuple[Tried, T]:
     """What the acts would come to, one after the other, and what the book would look like; nothing is stored.
 
-    Raises Refused with every finding.
+    Raises BookRefused with every finding.
     """
 
     def turn(writing: Writing) -> tuple[Tried, T]:
@@ -108,7 +108,7 @@ def tried(book: Book, acts: Sequence[Act], actor: str, look: Callable[[Reading, 
 def agreed(book: Book, acts: Sequence[Act], seen: Seen, actor: str) -> Tried | list[Entry]:
     """The acts done in one turn, if they do what was shown; or the entries, if they were done already.
 
-    Raises Refused; or Differs, where they would do something else by now.
+    Raises BookRefused; or Differs, where they would do something else by now.
     """
 
     def turn(writing: Writing) -> Tried | list[Entry]:
@@ -125,7 +125,7 @@ def agreed(book: Book, acts: Sequence[Act], seen: Seen, actor: str) -> Tried | l
 def accepted(book: Book, acts: Sequence[Act], digest: str, actor: str, *, dry_run: bool = False) -> Tried:
     """The acts done in one turn; all that they ask consent for must be the difference of this digest.
 
-    Raises Refused, or Unaccepted with the difference as it would be.
+    Raises BookRefused, or Unaccepted with the difference as it would be.
     """
 
     def turn(writing: Writing) -> Tried:
@@ -141,7 +141,7 @@ def accepted(book: Book, acts: Sequence[Act], digest: str, actor: str, *, dry_ru
 def _noting(act: Act, asked: list[Difference]) -> Act:
     """The act, done whether or not it asks for consent; what it asks for is noted."""
 
-    def noted(writing: Writing, consent: Consent) -> Outcome:
+    def noted(writing: Writing, consent: Consent) -> CommandResult:
         try:
             with writing.apart():
                 return act(writing, NO_CONSENT)
@@ -156,15 +156,15 @@ def _all(writing: Writing, acts: Sequence[Act]) -> Tried:
     """Every act in its order; where some are refused, the findings of all of them."""
     since = writing.head().seq
     findings = Findings()
-    outcomes: list[Outcome] = []
+    outcomes: list[CommandResult] = []
     for act in acts:
         try:
             with writing.apart():
                 outcomes.append(act(writing, _TO_ALL))
-        except Refused as refused:
+        except BookRefused as refused:
             findings.extend(refused.findings)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     return Tried(tuple(outcomes), tuple(writing.entries(since)), since)
 
 

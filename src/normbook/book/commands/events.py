@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.commands.outcome import NO_CONSENT, Consent, Outcome, Refused, refusal
-from normbook.book.commands.step import Applied, Paper, Step, named, unwritten
+from normbook.book.commands.outcome import NO_CONSENT, BookRefused, CommandResult, Consent, refusal
+from normbook.book.commands.step import Applied, EventStep, Paper, named, unwritten
 from normbook.book.derived.histories import find_event, person_finder, put_event, put_members
 from normbook.book.derived.tables import PENDING, SIDE, VOID, events
 from normbook.book.log.basis import basis_of
@@ -25,7 +25,7 @@ from normbook.rulebook import rulebook
 
 
 @dataclass(frozen=True, slots=True)
-class How:
+class PostOptions:
     """How an event is taken in."""
 
     consent: Consent = NO_CONSENT
@@ -34,7 +34,7 @@ class How:
     keep_titles: bool = False
 
 
-def post(writing: Writing, paper: Paper, how: How, reason: str = "") -> Outcome:
+def post(writing: Writing, paper: Paper, how: PostOptions, reason: str = "") -> CommandResult:
     """Record an event and everything that follows from it; the same event again changes nothing."""
     event = paper.event
     if event.end is None:
@@ -48,17 +48,17 @@ def post(writing: Writing, paper: Paper, how: How, reason: str = "") -> Outcome:
     return _outcome(writing, "posted", entry, applied, recognised)
 
 
-def _again(writing: Writing, paper: Paper, known: EventState) -> Outcome:
+def _again(writing: Writing, paper: Paper, known: EventState) -> CommandResult:
     """The same content is recognised; other content under the same id is refused with the way to amend."""
     place = Place(paper.event.file or known.id)
     findings = Findings()
     if known.status == VOID:
         findings.error("BOOK-EVENT-VOID", place, None, id=known.id)
-        raise Refused(findings)
+        raise BookRefused(findings)
     if known.rules != paper.rules or not same_content(writing, known, paper):
         findings.error("BOOK-EVENT-EXISTS", place, None, id=known.id, name=known.name, file=paper.event.file)
-        raise Refused(findings)
-    return Outcome("known", known.id, writing.head(), values={"seq": known.seq, "name": known.name})
+        raise BookRefused(findings)
+    return CommandResult("known", known.id, writing.head(), values={"seq": known.seq, "name": known.name})
 
 
 def paper_content(paper: Paper) -> Content:
@@ -73,7 +73,7 @@ def same_content(writing: Writing, known: EventState, paper: Paper) -> bool:
     return canonical(kept) == canonical(paper_content(paper)) and paper.event.edition in ("", entry.edition)
 
 
-def amend(writing: Writing, id: str, paper: Paper, reason: str, how: How) -> Outcome:
+def amend(writing: Writing, id: str, paper: Paper, reason: str, how: PostOptions) -> CommandResult:
     """Correct a posted event in its place."""
     known = existing(writing, id)
     if known.rules != paper.rules:
@@ -82,18 +82,18 @@ def amend(writing: Writing, id: str, paper: Paper, reason: str, how: How) -> Out
     if paper.event.end is None:
         raise refusal("BOOK-EVENT-UNDATED", paper.event.file, None, id=id)
     if same_content(writing, known, paper):
-        return Outcome("unchanged", id, writing.head(), values={"seq": known.seq, "name": known.name})
+        return CommandResult("unchanged", id, writing.head(), values={"seq": known.seq, "name": known.name})
     applied, entry, recognised = _taken_in(writing, "amendment", paper, known, reason, how)
     how.consent.check(named(writing, applied.difference))
     outcome = _outcome(writing, "amended", entry, applied, recognised)
     return replace(outcome, difference=named(writing, applied.difference))
 
 
-def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
+def void(writing: Writing, id: str, reason: str, how: PostOptions) -> CommandResult:
     """Take a posted event out."""
     known = existing(writing, id)
     seq = writing.head().seq + 1
-    step = Step(known, replace(known, status=VOID), None, (), person_finder(writing.connection), seq)
+    step = EventStep(known, replace(known, status=VOID), None, (), person_finder(writing.connection), seq)
     applied = record_of(known.rules).apply(writing, step)
     entry = writing.append("void", {"of": id}, rules=known.rules, edition=rulebook(known.rules).newest, reason=reason)
     put_event(writing.connection, state_after(entry, known))
@@ -102,7 +102,7 @@ def void(writing: Writing, id: str, reason: str, how: How) -> Outcome:
         kept = record_of(known.rules).keep_titles(writing, known, difference, reason)
         difference = named(writing, kept)
     how.consent.check(difference)
-    return Outcome("voided", id, writing.head(), entry.seq, difference, values={"name": known.name})
+    return CommandResult("voided", id, writing.head(), entry.seq, difference, values={"name": known.name})
 
 
 def existing(reading: Reading, id: str) -> EventState:
@@ -120,7 +120,7 @@ def _near_event(reading: Reading, id: str) -> str | None:
 
 
 def _taken_in(
-    writing: Writing, kind: str, paper: Paper, known: EventState | None, reason: str, how: How
+    writing: Writing, kind: str, paper: Paper, known: EventState | None, reason: str, how: PostOptions
 ) -> tuple[Applied, Entry, Recognised]:
     """Recognise everybody, judge, and write the entry and what follows from it."""
     connection, seq = writing.connection, writing.head().seq + 1
@@ -129,14 +129,14 @@ def _taken_in(
     circle, rows = rulebook(paper.rules).circle, record.rows(paper.event)
     recognised = recognise(connection, circle, rows, findings, no_new=how.no_new)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     content: dict[str, Any] = {**paper_content(paper), "who": list(recognised.who), "new": list(recognised.new)}
     if known is not None:
         content["of"] = known.id
     edition = _edition(writing, paper, known, content["event"])
     draft = unwritten(seq, kind, paper.rules, content, edition)
     new = posted_state(draft, known)
-    step = Step(known, new, paper, recognised.who, person_finder(connection), seq, draft)
+    step = EventStep(known, new, paper, recognised.who, person_finder(connection), seq, draft)
     applied = record.apply(writing, step)
     asserted, noted = _assertions(applied, record.assertions, how)
     findings.extend(asserted)
@@ -161,7 +161,7 @@ def _edition(writing: Writing, paper: Paper, known: EventState | None, event: Co
     return record_of(paper.rules).edition(writing, event)
 
 
-def _assertions(applied: Applied, codes: Collection[str], how: How) -> tuple[Findings, list[str]]:
+def _assertions(applied: Applied, codes: Collection[str], how: PostOptions) -> tuple[Findings, list[str]]:
     """A title in the file is an assertion: one that differs is refused, or noted where the book is trusted.
 
     So is whatever else a rulebook calls one, such as a norm that was printed: of that its own finding tells.
@@ -182,7 +182,7 @@ def _assertions(applied: Applied, codes: Collection[str], how: How) -> tuple[Fin
         else:
             findings.extend([note])
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     return findings, noted
 
 
@@ -197,9 +197,9 @@ def _keep_personal(writing: Writing, paper: Paper, recognised: Recognised) -> li
     return facts
 
 
-def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recognised: Recognised) -> Outcome:
+def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recognised: Recognised) -> CommandResult:
     event = entry.content["event"]
-    return Outcome(
+    return CommandResult(
         what,
         event["id"],
         writing.head(),

@@ -39,7 +39,7 @@ def unseen(_: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CommandResult:
     """What was done, or would be."""
 
     what: str
@@ -61,7 +61,7 @@ class Outcome:
     """The rulebook that judged the event; blank where none did."""
 
 
-class Refused(Exception):
+class BookRefused(Exception):
     """The book does not take it; the findings say why. Nothing was stored."""
 
     def __init__(self, findings: Findings) -> None:
@@ -69,11 +69,11 @@ class Refused(Exception):
         self.findings = findings
 
 
-def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value) -> Refused:
+def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value) -> BookRefused:
     """A refusal for a single reason."""
     findings = Findings()
     findings.error(code, Place(subject), cell, **values)
-    return Refused(findings)
+    return BookRefused(findings)
 
 
 T = TypeVar("T")

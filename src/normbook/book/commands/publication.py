@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from normbook.book.commands.difference import Change, Difference
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import named
 from normbook.book.derived.histories import events_of
 from normbook.book.derived.queries import published_content, published_lists
@@ -30,7 +30,7 @@ def publish(
     season: str = "",
     reissue: bool = False,
     reason: str = "",
-) -> Outcome:
+) -> CommandResult:
     """Freeze the list of a day; with `reissue` put it in place of the one published."""
     record = record_of(rules)
     system = record.list_system(writing, as_of, system, season)
@@ -52,7 +52,7 @@ def publish(
         changes = (change for each in made for change in _line_changes(rules, old, each))
         difference = named(writing, replace(Difference(tuple(changes)), reissued=tuple(replaced)))
         consent.check(difference)
-    return Outcome(
+    return CommandResult(
         "reissued" if reissue else "published",
         rules,
         writing.head(),

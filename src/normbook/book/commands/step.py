@@ -59,7 +59,7 @@ class Ratings:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EventStep:
     """An event from what it was to what it is; either may be nothing."""
 
     old: EventState | None

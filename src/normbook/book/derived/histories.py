@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
 
-from normbook.book.derived.rows import HistoryRow, Place
+from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.derived.tables import current, events, history, members
 from normbook.book.log.index import EventState, Known
 
@@ -82,7 +82,7 @@ def exchange(
     return removed, added
 
 
-AFTER_ALL = Place("~", 0, "")
+AFTER_ALL = EffectPlace("~", 0, "")
 """A place after every line."""
 
 
@@ -93,7 +93,7 @@ def rows_of_start(connection: Connection, seq: int, system: str) -> list[History
 
 
 def last_before(
-    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+    connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, HistoryRow]:
     """The last line of each of these players before a place in the order of effect."""
     order = [column.desc() for column in _PLACE]
@@ -107,7 +107,7 @@ def last_before(
 
 
 def rows_from(
-    connection: Connection, rules: str, system: str, players: Collection[str], place: Place
+    connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, list[HistoryRow]]:
     """The lines of each of these players from a place on, in the order of effect."""
     found: dict[str, list[HistoryRow]] = {}

@@ -34,12 +34,12 @@ class HistoryRow(NamedTuple):
     seq: int
 
     @property
-    def place(self) -> "Place":
+    def place(self) -> "EffectPlace":
         """Where it stands in the order of effect."""
-        return Place(self.end, self.act, self.event)
+        return EffectPlace(self.end, self.act, self.event)
 
 
-class Place(NamedTuple):
+class EffectPlace(NamedTuple):
     """A place in the order of effect: the day, on it lists to start from, events, acts; then the event's id."""
 
     end: str

@@ -15,7 +15,7 @@ from normbook.formats.own_facts import kept_facts
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.model.crosstable import Entrant, Event, More, Outcome, Rating
 from normbook.model.facts import COLUMN, KEY
-from normbook.model.season import Listed, Supplement
+from normbook.model.season import ListedRating, Supplement
 from normbook.model.variant import Variant
 
 Content = codec.Content
@@ -53,7 +53,7 @@ _ENTRANT = Codec(
     names={"outcomes": "cells"},
     ways={Outcome: Way(cell_text, _outcome), Rating: _RATING, "beyond": Way(str, int)},
 )
-_LISTED = Codec(Listed, ways={Rating: _RATING})
+_LISTED = Codec(ListedRating, ways={Rating: _RATING})
 
 
 def event_content(event: Event, rules: str | None = None) -> Content:

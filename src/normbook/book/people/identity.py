@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known, could_be_a_key, key_of
@@ -18,7 +18,7 @@ from normbook.model.season import name_key
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PersonRow:
     """What a file says of a person."""
 
     id: str
@@ -38,7 +38,7 @@ class Recognised:
 
 
 def recognise(
-    connection: Connection, circle: str, rows: Sequence[Row], findings: Findings, *, no_new: bool = False
+    connection: Connection, circle: str, rows: Sequence[PersonRow], findings: Findings, *, no_new: bool = False
 ) -> Recognised:
     """The member of each row; the findings tell of whoever is new, unclear or perhaps somebody else."""
     by_id = find_members(connection, [key_of(circle, row.id, "") for row in rows if row.id])
@@ -80,7 +80,7 @@ def _of_names(connection: Connection, circle: str, keys: Iterable[str]) -> dict[
     return found
 
 
-def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
+def _tell_other_name(row: PersonRow, member: Known, findings: Findings) -> None:
     """The id decides; a name that is another's altogether is worth a look."""
     one, other = name_key(row.name), name_key(member.name)
     if one != other and not Likeness(one).to(other):
@@ -89,9 +89,9 @@ def _tell_other_name(row: Row, member: Known, findings: Findings) -> None:
         )
 
 
-def _tell_twice(persons: Mapping[str, str], rows: Sequence[Row], who: Sequence[str], findings: Findings) -> None:
+def _tell_twice(persons: Mapping[str, str], rows: Sequence[PersonRow], who: Sequence[str], findings: Findings) -> None:
     """One person cannot stand in a table twice, whatever names or ids he goes by."""
-    seen: dict[str, Row] = {}
+    seen: dict[str, PersonRow] = {}
     for row, key in zip(rows, who, strict=True):
         person = persons.get(key, key)
         if person in seen:
@@ -99,7 +99,7 @@ def _tell_twice(persons: Mapping[str, str], rows: Sequence[Row], who: Sequence[s
         seen.setdefault(person, row)
 
 
-def _tell_near(connection: Connection, circle: str, rows: Sequence[Row], findings: Findings) -> None:
+def _tell_near(connection: Connection, circle: str, rows: Sequence[PersonRow], findings: Findings) -> None:
     """New members whose names are like a known one's: perhaps the same person."""
     if not rows:
         return
@@ -150,7 +150,7 @@ def people_asked_for(connection: Connection, asked: str, circle: str | None = No
 
 
 def person_asked_for(reading: Reading, asked: str, circle: str | None = None) -> Known:
-    """The one person meant. Raises Refused where there is none, or more than one."""
+    """The one person meant. Raises BookRefused where there is none, or more than one."""
     found = people_asked_for(reading.connection, asked, circle)
     if len(found) == 1:
         return found[0]
@@ -160,7 +160,7 @@ def person_asked_for(reading: Reading, asked: str, circle: str | None = None) ->
         findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
     else:
         findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_nearest(reading.connection, asked))
-    raise Refused(findings)
+    raise BookRefused(findings)
 
 
 def _nearest(connection: Connection, asked: str) -> str | None:

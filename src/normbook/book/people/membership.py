@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.commands.outcome import Outcome, Refused
+from normbook.book.commands.outcome import BookRefused, CommandResult
 from normbook.book.derived.histories import find_members, member_of, put_members
 from normbook.book.derived.tables import BOARD, members
 from normbook.book.log.effects import changed_members
@@ -17,7 +17,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership
 
 
-def import_members(writing: Writing, membership: Membership, circle: str = BOARD) -> Outcome:
+def import_members(writing: Writing, membership: Membership, circle: str = BOARD) -> CommandResult:
     """Names, states and expiries of a federation's members; of norm codes it says that they are not taken."""
     codes = sum(any(each.written_code for each in member.published.values()) for member in membership.members)
     findings = Findings()
@@ -26,14 +26,14 @@ def import_members(writing: Writing, membership: Membership, circle: str = BOARD
     return replace(take_members(writing, membership, circle), notes=tuple(findings))
 
 
-def take_members(writing: Writing, membership: Membership, circle: str = BOARD) -> Outcome:
+def take_members(writing: Writing, membership: Membership, circle: str = BOARD) -> CommandResult:
     """Names, states and expiries; what the book has already changes nothing."""
     findings = Findings()
     for member in membership.members:
         if could_be_a_key(member.id):
             findings.error("BOOK-ID-RESERVED", Place(membership.file), member.id, id=member.id, name=member.name)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     keys = [key_of(circle, member.id, member.name) for member in membership.members]
     known = find_members(writing.connection, keys)
     commitments = _expiries(writing, dict(zip(keys, membership.members, strict=True)))
@@ -52,11 +52,13 @@ def take_members(writing: Writing, membership: Membership, circle: str = BOARD) 
         if len(change) > 2 or facts:
             changes.append(change)
     if not changes:
-        return Outcome("members-known", membership.file, writing.head(), values={"count": len(keys)})
+        return CommandResult("members-known", membership.file, writing.head(), values={"count": len(keys)})
     entry = writing.append("member", {"circle": circle, "members": changes})
     put_members(writing.connection, list(changed_members(entry, known.get)))
     values = {"count": len(changes), "new": len(new)}
-    return Outcome("members-imported", membership.file, writing.head(), entry.seq, new=tuple(new), values={**values})
+    return CommandResult(
+        "members-imported", membership.file, writing.head(), entry.seq, new=tuple(new), values={**values}
+    )
 
 
 def _expiries(writing: Writing, told: Mapping[str, FederationMember]) -> dict[str, str]:
@@ -70,15 +72,15 @@ def _expiries(writing: Writing, told: Mapping[str, FederationMember]) -> dict[st
     return private.put_all(writing, fresh)
 
 
-def forget(writing: Writing, member: Known, reason: str) -> Outcome:
+def forget(writing: Writing, member: Known, reason: str) -> CommandResult:
     """Erase a person's personal data, under whatever name it was kept; the log's commitments tell nobody anything."""
     also = [each.key for each in merged_into(writing, member)]
     erased = [key for key in (member.key, *also) if private.forget(writing, key)]
     if not erased:
-        return Outcome("nothing-to-forget", member.name, writing.head())
+        return CommandResult("nothing-to-forget", member.name, writing.head())
     content = {"member": member.key, "also": also} if also else {"member": member.key}
     entry = writing.append("forget", content, reason=reason)
-    return Outcome("forgotten", member.name, writing.head(), entry.seq)
+    return CommandResult("forgotten", member.name, writing.head(), entry.seq)
 
 
 @dataclass(frozen=True, slots=True)

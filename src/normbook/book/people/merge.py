@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy import select
 
 from normbook.book.commands.difference import Difference, joined
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import named
 from normbook.book.derived.histories import (
     find_members,
@@ -26,7 +26,7 @@ from normbook.model.phrase import Value
 from normbook.rulebook import rulebook
 
 
-def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> Outcome:
+def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> CommandResult:
     """Make the first member the second: all his events become the other's."""
     if one.circle != other.circle:
         raise refusal("BOOK-MERGE-CIRCLES", one.name, None, one=one.name, other=other.name)
@@ -39,7 +39,7 @@ def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Cons
     return _moved(writing, "merged", entry, one, other, consent)
 
 
-def unmerge(writing: Writing, seq: int, reason: str, consent: Consent) -> Outcome:
+def unmerge(writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
     """Put apart what an entry joined."""
     known = {entry.seq: entry for entry in open_merges(writing)}
     if seq not in known:
@@ -62,7 +62,7 @@ def open_merges(reading: Reading) -> list[Entry]:
     return list(found.values())
 
 
-def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, consent: Consent) -> Outcome:
+def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, consent: Consent) -> CommandResult:
     """Everybody's person anew, and the histories that are somebody else's now."""
     connection = writing.connection
     into = {each.content["from"]: each.content["into"] for each in open_merges(writing)}
@@ -87,7 +87,7 @@ def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, 
         "id": one.id or one.key,
         "other_id": other.id or other.key,
     }
-    return Outcome(what, one.name, writing.head(), entry.seq, difference, values=values)
+    return CommandResult(what, one.name, writing.head(), entry.seq, difference, values=values)
 
 
 def _rehomed(writing: Writing, circle: str, moved: dict[str, str]) -> Difference:
@@ -120,15 +120,15 @@ def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]
 KIND = "two-people"
 
 
-def tell_apart(writing: Writing, one: Known, other: Known, reason: str) -> Outcome:
+def tell_apart(writing: Writing, one: Known, other: Known, reason: str) -> CommandResult:
     """Nobody need ask again whether they are one."""
     if one.person == other.person:
         raise refusal("BOOK-MERGE-SAME", one.name, None, one=one.name, other=other.name)
     values: dict[str, Value] = {"id": one.id or one.key, "other": other.name, "other_id": other.id or other.key}
     if _pair(one.person, other.person) in told_apart(writing):
-        return Outcome("two-known", one.name, writing.head(), values=values)
+        return CommandResult("two-known", one.name, writing.head(), values=values)
     entry = writing.append(KIND, {"member": one.person, "other": other.person}, reason=reason)
-    return Outcome("two-people", one.name, writing.head(), entry.seq, values=values)
+    return CommandResult("two-people", one.name, writing.head(), entry.seq, values=values)
 
 
 def told_apart(reading: Reading) -> set[frozenset[str]]:

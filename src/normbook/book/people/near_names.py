@@ -19,7 +19,7 @@ NEWEST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class NearPair:
     """Two members with nearly the same name; the newer one first."""
 
     one: Known
@@ -30,7 +30,7 @@ class Pair:
 class Near:
     """The pairs among some of the members."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[NearPair, ...]
     looked_at: int
     """How many members were compared with all who came before them."""
     more: bool
@@ -58,12 +58,12 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
     return Near(kept, len(looked_at), len(rows) > newest)
 
 
-def _pairs(reading: Reading, newest: list[Known]) -> list[Pair]:
+def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
     """Each of the newest with everybody named before him who is spelt alike."""
     spellings = under_first_letters(reading.connection, {_room(each) for each in newest})
     found = [(one, other.key) for one in newest for other in Likeness(name_key(one.name)).among(spellings[_room(one)])]
     others = find_members(reading.connection, {key for _, key in found})
-    pairs = [Pair(one, others[key]) for one, key in found]
+    pairs = [NearPair(one, others[key]) for one, key in found]
     return [pair for pair in pairs if pair.other.key == pair.other.person and _age(pair.other) < _age(pair.one)]
 
 

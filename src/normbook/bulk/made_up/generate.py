@@ -19,8 +19,8 @@ from normbook.bulk.made_up.synthesis import (
     MOST_ROUNDS,
     NONE,
     Federation,
-    Games,
-    Ratings,
+    MadeUpGames,
+    MadeUpRatings,
     simulate,
 )
 from normbook.bulk.part import Bulk
@@ -150,15 +150,15 @@ def _federation(members: int, seed: int) -> Federation:
     return Federation(pool, strength, growth, rating, behind, np.full(members, -1, np.int32), state)
 
 
-def _columns(games: int) -> tuple[Games, Ratings]:
+def _columns(games: int) -> tuple[MadeUpGames, MadeUpRatings]:
     wide, narrow = np.int32, np.int8
-    made = Games(*(np.empty(games, kind) for kind in (wide, narrow, wide, wide, narrow)))
+    made = MadeUpGames(*(np.empty(games, kind) for kind in (wide, narrow, wide, wide, narrow)))
     rows = max(games, 2 * MOST)
     kinds = (wide, wide, wide, wide, np.bool_, np.bool_)
-    return made, Ratings(*(np.empty(rows, kind) for kind in kinds))
+    return made, MadeUpRatings(*(np.empty(rows, kind) for kind in kinds))
 
 
-def _games_table(columns: Games, count: int, first: int, days: Places, systems: Numbers) -> pa.Table:
+def _games_table(columns: MadeUpGames, count: int, first: int, days: Places, systems: Numbers) -> pa.Table:
     event = columns.event[:count]
     start = (FIRST_DAY - date(1970, 1, 1)).days
     end = (start + days[event - first]).astype(np.int32)
@@ -175,7 +175,7 @@ def _games_table(columns: Games, count: int, first: int, days: Places, systems: 
     return pa.Table.from_arrays(arrays, schema=_GAMES)
 
 
-def _ratings_table(columns: Ratings, count: int) -> pa.Table:
+def _ratings_table(columns: MadeUpRatings, count: int) -> pa.Table:
     rating, post = columns.rating[:count].astype(np.int16), columns.post[:count].astype(np.int16)
     arrays = [
         pa.array(columns.event[:count].copy()),

@@ -40,7 +40,7 @@ class Federation(NamedTuple):
     """The state of the random numbers."""
 
 
-class Games(NamedTuple):
+class MadeUpGames(NamedTuple):
     """Columns to be filled, one entry per game."""
 
     event: Numbers
@@ -50,7 +50,7 @@ class Games(NamedTuple):
     half_points: Bytes
 
 
-class Ratings(NamedTuple):
+class MadeUpRatings(NamedTuple):
     """Columns to be filled, one entry per player and event."""
 
     event: Numbers
@@ -101,7 +101,7 @@ def play(
     count: Int,
     rounds: Int,
     probability: Shorts,
-    out: Games,
+    out: MadeUpGames,
     at: Int,
     tally: Places,
 ) -> Int:
@@ -167,8 +167,8 @@ def simulate(
     first_event: Int,
     quick_percent: Int,
     probability: Shorts,
-    games: Games,
-    ratings: Ratings,
+    games: MadeUpGames,
+    ratings: MadeUpRatings,
     events: Numbers,
     wanted_games: Int,
 ) -> tuple[Int, Int, Int]:

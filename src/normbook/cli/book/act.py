@@ -13,7 +13,7 @@ from normbook.model.diagnostics import Findings
 if TYPE_CHECKING:
     from normbook.book.commands.acts import Act
     from normbook.book.commands.difference import Difference
-    from normbook.book.commands.outcome import Consent, Outcome
+    from normbook.book.commands.outcome import CommandResult, Consent
     from normbook.book.store.book import Book, Writing
 
 
@@ -24,7 +24,7 @@ def keep(act: "Act", acting: Acting) -> None:
     report([outcome], acting)
 
 
-def kept(record: "Book", act: "Act", acting: Acting) -> "Outcome":
+def kept(record: "Book", act: "Act", acting: Acting) -> "CommandResult":
     """What the act comes to. A refusal ends the command with 2, a change nobody accepts with 1."""
     try:
         return attempted(record, act, acting)
@@ -33,17 +33,17 @@ def kept(record: "Book", act: "Act", acting: Acting) -> "Outcome":
         raise SystemExit(ANSWER_IS_NO) from None
 
 
-def attempted(record: "Book", act: "Act", acting: Acting) -> "Outcome":
+def attempted(record: "Book", act: "Act", acting: Acting) -> "CommandResult":
     """The same; for a program a change nobody accepts raises Unstored."""
     from normbook.book.commands.difference import Unaccepted
-    from normbook.book.commands.outcome import Consent, Refused, carried_out
+    from normbook.book.commands.outcome import BookRefused, Consent, carried_out
 
     consent = Consent(acting.yes, dry_run=acting.dry_run)
     shown = False
     while True:
         try:
             return carried_out(record, _turn(act, consent), consent)
-        except Refused as refused:
+        except BookRefused as refused:
             tell(refused.findings)
             raise SystemExit(REFUSED) from None
         except Unaccepted as unaccepted:
@@ -52,7 +52,7 @@ def attempted(record: "Book", act: "Act", acting: Acting) -> "Outcome":
         shown = True
 
 
-def _turn(act: "Act", consent: "Consent") -> "Callable[[Writing], Outcome]":
+def _turn(act: "Act", consent: "Consent") -> "Callable[[Writing], CommandResult]":
     return lambda writing: act(writing, consent)
 
 
@@ -91,7 +91,7 @@ def unstored_document(difference: "Difference", subject: str | None = None) -> d
     return {**named, "difference": difference_document(difference)}
 
 
-def report(outcomes: "Sequence[Outcome]", acting: Acting, *, refused: bool = False, more: object = None) -> None:
+def report(outcomes: "Sequence[CommandResult]", acting: Acting, *, refused: bool = False, more: object = None) -> None:
     """Say what was done, whom the book had not known, what changed, and the head.
 
     Where something else was refused, stdout stays empty and this is told on stderr.

@@ -15,7 +15,7 @@ from normbook.cli.options import Day, RulebookName
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:
-    from normbook.book.commands.outcome import Consent, Outcome
+    from normbook.book.commands.outcome import CommandResult, Consent
     from normbook.book.store.book import Writing
 
 
@@ -94,7 +94,7 @@ def import_(
     tell(findings)
     assert found is not None
 
-    def act(writing: "Writing", consent: "Consent") -> "Outcome":
+    def act(writing: "Writing", consent: "Consent") -> "CommandResult":
         with progress_bar(say("book.importing"), len(found.members), in_millions=False) as shown:
             return acts.bring_in(found, as_of, named, shown or unseen, rules)(writing, consent)
 

@@ -49,12 +49,12 @@ act_options: Callable[[Command], Command] = gathered(
 @contextmanager
 def told() -> Iterator[None]:
     """Turn the book's refusals into findings and exit code 2."""
-    from normbook.book.commands.outcome import Refused
+    from normbook.book.commands.outcome import BookRefused
     from normbook.book.problem import BookProblem
 
     try:
         yield
-    except Refused as refused:
+    except BookRefused as refused:
         tell(refused.findings)
         raise SystemExit(REFUSED) from None
     except BookProblem as problem:

@@ -27,7 +27,7 @@ from normbook.model.facts import POST
 
 if TYPE_CHECKING:
     from normbook.book.commands.acts import Act
-    from normbook.book.commands.outcome import Outcome
+    from normbook.book.commands.outcome import CommandResult
     from normbook.book.commands.step import Paper, Ratings, Wanted
 
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
@@ -69,7 +69,7 @@ def post(files: tuple[Path, ...], acting: Acting, **options: Any) -> None:
         from normbook.book.commands.papers import READABLE
 
         refuse("POST-NOTHING", str(files[0]), endings=READABLE)
-    outcomes: list[Outcome] = []
+    outcomes: list[CommandResult] = []
     unaccepted: list[dict[str, object]] = []
     ended = 0
     with opened(acting.book, create=True) as record, _progress(papers, json=acting.json) as shown:
@@ -122,7 +122,7 @@ def _progress(papers: "list[Paper | Ratings]", *, json: bool) -> "Iterator[Itera
         yield bar.track(papers, description=say("book.posting"))
 
 
-def _summary(outcomes: "list[Outcome]", papers: int) -> None:
+def _summary(outcomes: "list[CommandResult]", papers: int) -> None:
     from normbook.render.words import say
 
     known = sum(outcome.what in ("known", "ratings-known") for outcome in outcomes)

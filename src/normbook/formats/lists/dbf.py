@@ -26,7 +26,7 @@ MOST_RECORDS = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class DbfField:
     """A column: `C` text, `N` number, `D` date as `20250901`."""
 
     name: str
@@ -36,10 +36,10 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DbfTable:
     """Fields, and records as trimmed text with their numbers in the file."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[DbfField, ...]
     records: tuple[tuple[int, tuple[str, ...]], ...]
 
     @property
@@ -56,7 +56,7 @@ def is_dbf(data: bytes) -> bool:
     return bool(month <= 12 and day <= 31 and header > _HEADER.size and record > 0)
 
 
-def read_dbf(data: bytes, file: str, how: How, findings: Findings) -> Table | None:
+def read_dbf(data: bytes, file: str, how: How, findings: Findings) -> DbfTable | None:
     """The table; None, with findings, if it is none or damaged."""
     if not is_dbf(data):
         findings.error("DBF-NONE", Place(file))
@@ -83,12 +83,12 @@ def read_dbf(data: bytes, file: str, how: How, findings: Findings) -> Table | No
             records.append((number, _record(data, at + 1, fields)))
     if deleted:
         findings.note("DBF-DELETED", Place(file), None, count=deleted)
-    return Table(fields, tuple(records))
+    return DbfTable(fields, tuple(records))
 
 
-def _fields(data: bytes, start: int) -> tuple[Field, ...]:
+def _fields(data: bytes, start: int) -> tuple[DbfField, ...]:
     """The fields up to the carriage return; none if the header is damaged."""
-    fields: list[Field] = []
+    fields: list[DbfField] = []
     for at in range(_HEADER.size, min(start, len(data)), _FIELD.size):
         if data[at] == _END_OF_FIELDS:
             return tuple(fields)
@@ -98,7 +98,7 @@ def _fields(data: bytes, start: int) -> tuple[Field, ...]:
         text = name.split(b"\0")[0].decode("ascii", "replace").strip().upper()
         if not text or not width:
             return ()
-        fields.append(Field(text, kind.decode("ascii", "replace"), width, decimals))
+        fields.append(DbfField(text, kind.decode("ascii", "replace"), width, decimals))
     return tuple(fields)
 
 
@@ -108,7 +108,7 @@ def _first_record(data: bytes, start: int) -> int:
     return start + 1 if uncounted else start
 
 
-def _record(data: bytes, at: int, fields: Iterable[Field]) -> tuple[str, ...]:
+def _record(data: bytes, at: int, fields: Iterable[DbfField]) -> tuple[str, ...]:
     values = []
     for field in fields:
         values.append(_text(data[at : at + field.width]))
@@ -124,7 +124,7 @@ def _text(raw: bytes) -> str:
         return raw.decode("cp1252", "replace").strip()
 
 
-def write_dbf(fields: Sequence[Field], records: Sequence[Mapping[str, str | int]], day: date) -> bytes:
+def write_dbf(fields: Sequence[DbfField], records: Sequence[Mapping[str, str | int]], day: date) -> bytes:
     """The table as bytes; a value that does not fit is cut (the caller has told of it)."""
     width = 1 + sum(field.width for field in fields)
     start = _HEADER.size + _FIELD.size * len(fields) + 1
@@ -140,7 +140,7 @@ def write_dbf(fields: Sequence[Field], records: Sequence[Mapping[str, str | int]
     return b"".join(parts)
 
 
-def _padded(field: Field, value: str | int) -> bytes:
+def _padded(field: DbfField, value: str | int) -> bytes:
     """The value in its field's width: numbers to the right, all else to the left."""
     raw = encoded(str(value))[: field.width]
     return raw.rjust(field.width) if field.kind == "N" else raw.ljust(field.width)

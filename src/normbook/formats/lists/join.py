@@ -88,7 +88,7 @@ def _beside(listed: ListedPlayer, event: Event) -> dict[str, str]:
     return {"quick": str(listed.quick)} if asked and listed.quick else {}
 
 
-class Listed(Protocol):
+class AnyListLine(Protocol):
     """A line of any list."""
 
     @property
@@ -97,7 +97,7 @@ class Listed(Protocol):
     def id(self) -> str: ...
 
 
-def tell_name(name: str, listed: Listed, file: str, place: Place, findings: Findings) -> None:
+def tell_name(name: str, listed: AnyListLine, file: str, place: Place, findings: Findings) -> None:
     """The same id under another name."""
     if listed.name and not same_name(name, listed.name):
         findings.warning("LIST-NAME-DIFFERS", place, None, name=name, listed=listed.name, id=listed.id, file=file)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from normbook.formats.lists.dbf import Field, write_dbf
+from normbook.formats.lists.dbf import DbfField, write_dbf
 from normbook.formats.lists.printed_list import HEADINGS
 from normbook.formats.lists.rating_list_file import COLUMNS, member_cells
 from normbook.formats.lists.ratings import ListedPlayer
@@ -23,10 +23,15 @@ _STATE = re.compile(r"[A-Z]{2}")
 _CODE = re.compile(r"[A-Za-z-][0-9]")
 _LONGEST_NAME = 60
 _FOR_PEOPLE = frozenset({"rank", "change", "tournaments", "remark"})
-_GOLDEN = (Field("MEM_ID", "C", 8), Field("MEM_NAME", "C", 30), Field("STATE", "C", 2), Field("EXP_DATE", "C", 4),
-           Field("R_LPB_RAT", "C", 7))  # fmt: skip
+_GOLDEN = (
+    DbfField("MEM_ID", "C", 8),
+    DbfField("MEM_NAME", "C", 30),
+    DbfField("STATE", "C", 2),
+    DbfField("EXP_DATE", "C", 4),
+    DbfField("R_LPB_RAT", "C", 7),
+)
 """The fields of US Chess's own file, TARATSUP.DBF; quick ratings follow where there are any."""
-_QUICK = Field("Q_LPB_RAT", "C", 7)
+_QUICK = DbfField("Q_LPB_RAT", "C", 7)
 
 
 def supplement_columns(players: Sequence[ListedPlayer]) -> Columns:

@@ -10,7 +10,7 @@ from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Vocabulary, has_header, read_header
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.season import Listed, Supplement
+from normbook.model.season import ListedRating, Supplement
 
 _VOCABULARY = Vocabulary(
     fields={
@@ -36,7 +36,7 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
     if not rows:
         return None
     columns, body = read_header(rows, _VOCABULARY, shown, findings)
-    by_id: dict[str, Listed] = {}
+    by_id: dict[str, ListedRating] = {}
     row_of: dict[str, int] = {}
     for row in body:
         id, written = columns.text(row, "id"), columns.text(row, "rating")
@@ -49,7 +49,7 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
         elif id in by_id:
             findings.error("ID-TWICE", columns.place(shown, row, "id"), id, id=id, first=row_of[id])
         else:
-            by_id[id] = Listed(id, " ".join(columns.text(row, "name").split()), rating)
+            by_id[id] = ListedRating(id, " ".join(columns.text(row, "name").split()), rating)
             row_of[id] = row.number
     if not body and columns.fields:
         findings.error("TABLE-EMPTY", Place(shown, columns.header.number))
@@ -57,12 +57,12 @@ def read_supplement(path: Path, shown: str, findings: Findings) -> Supplement | 
 
 
 def _from_print(lines: list[str], shown: str, findings: Findings) -> Supplement:
-    by_id: dict[str, Listed] = {}
+    by_id: dict[str, ListedRating] = {}
     row_of: dict[str, int | None] = {}
     for player in read_printed_lines(lines, shown, STRICT, findings):
         if player.id in by_id:
             findings.error("ID-TWICE", Place(shown, player.row), player.id, id=player.id, first=row_of[player.id])
         else:
-            by_id[player.id] = Listed(player.id, player.name, player.rating)
+            by_id[player.id] = ListedRating(player.id, player.name, player.rating)
             row_of[player.id] = player.row
     return Supplement(Path(shown).name, by_id)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from normbook.formats.pasted.ruled_lines import RULE, Line, folded, is_again
+from normbook.formats.pasted.ruled_lines import RULE, RuledLine, folded, is_again
 from normbook.model.diagnostics import Findings, Place
 
 _SECTION = re.compile(
@@ -25,14 +25,14 @@ _LONGEST_TEXT, _LONGEST_NAME = 200, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SectionPart:
     """A section's share of the lines."""
 
     name: str
     """Blank, if it is the only one."""
-    texts: list[Line]
+    texts: list[RuledLine]
     """What stands above the table."""
-    lines: list[Line]
+    lines: list[RuledLine]
 
 
 def _spaced(text: str) -> str:
@@ -43,7 +43,7 @@ def _spaced(text: str) -> str:
 class _Block:
     """A header and what stands below it."""
 
-    def __init__(self, lines: list[Line], texts: list[Line], above: list[str]) -> None:
+    def __init__(self, lines: list[RuledLine], texts: list[RuledLine], above: list[str]) -> None:
         self.lines = lines
         self.texts = texts
         self.above = above
@@ -60,7 +60,7 @@ class _Block:
         last = self.above[-1] if self.above else ""
         return (self.stated or ("" if ":" in last else last))[:_LONGEST_NAME].strip()
 
-    def texts_besides(self, name: str) -> list[Line]:
+    def texts_besides(self, name: str) -> list[RuledLine]:
         """The texts above without the one that was taken for the name."""
         return [
             line for line in self.texts if not name or name != self.name or name not in " ".join(line.cells[0].split())
@@ -91,7 +91,9 @@ class _Section:
         return False if same_header and (same or not block.above) else None
 
 
-def parts_of(table: list[Line], texts: list[Line], text: list[str], file: str, findings: Findings) -> list[Part]:
+def parts_of(
+    table: list[RuledLine], texts: list[RuledLine], text: list[str], file: str, findings: Findings
+) -> list[SectionPart]:
     """The sections; none, with a finding for each table that may begin one or go on with another."""
     blocks = _blocks(table, texts, text)
     sections = [_Section(next(blocks))]
@@ -113,10 +115,13 @@ def parts_of(table: list[Line], texts: list[Line], text: list[str], file: str, f
     if unclear:
         return []
     names = _names(sections, file, findings) if len(sections) > 1 else [""]
-    return [Part(name, each.first.texts_besides(name), each.lines) for name, each in zip(names, sections, strict=True)]
+    return [
+        SectionPart(name, each.first.texts_besides(name), each.lines)
+        for name, each in zip(names, sections, strict=True)
+    ]
 
 
-def _blocks(table: list[Line], texts: list[Line], text: list[str]) -> Iterator[_Block]:
+def _blocks(table: list[RuledLine], texts: list[RuledLine], text: list[str]) -> Iterator[_Block]:
     """The lines from each header to the next; texts at the end of one stand above the next."""
     heads = [index for index, line in enumerate(table) if is_again(line, table[0])]
     before = 0

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from normbook.formats.pasted.chart_sections import parts_of
-from normbook.formats.pasted.ruled_lines import DRAWN, RULE, STROKE, Line, is_again
+from normbook.formats.pasted.ruled_lines import DRAWN, RULE, STROKE, RuledLine, is_again
 from normbook.formats.pasted.two_lines import head_lines, joined, takes_two_lines
 from normbook.formats.table.rows import DELIMITERS, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings
@@ -34,7 +34,7 @@ def ruled_grids(text: str, file: str, findings: Findings) -> list[Grid]:
     return [_grid(part.name, part.texts, part.lines, file, findings) for part in parts]
 
 
-def _grid(name: str, texts: list[Line], table: list[Line], file: str, findings: Findings) -> Grid:
+def _grid(name: str, texts: list[RuledLine], table: list[RuledLine], file: str, findings: Findings) -> Grid:
     """The table of one section; a player's two lines are one row."""
     heads = table[: head_lines(table)]
     body = [line for line in table[len(heads) :] if not any(is_again(line, head) for head in heads)]
@@ -45,7 +45,7 @@ def _grid(name: str, texts: list[Line], table: list[Line], file: str, findings: 
     return Grid(_titles(texts) + [row for row in read if row], name)
 
 
-def _titles(lines: list[Line]) -> list[Row]:
+def _titles(lines: list[RuledLine]) -> list[Row]:
     return [Row(line.number, line.cells) for line in lines][:_MOST_TITLES]
 
 
@@ -53,7 +53,7 @@ def _with_strokes(text: str) -> str:
     return text.translate(_STROKES) if any(stroke in text for stroke in DRAWN) else text
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[RuledLine]:
     """The lines without blank ones, rules and remarks. Whether a stroke begins a line is the first one's to say."""
     begins: bool | None = None
     below_rule = True
@@ -66,7 +66,7 @@ def _lines(text: str) -> Iterator[Line]:
         trimmed = line.strip()
         if begins is None and trimmed.count(STROKE) > 1:
             begins = trimmed.startswith(STROKE)
-        yield Line(number, tuple(_cells(trimmed, begins or False)), below_rule)
+        yield RuledLine(number, tuple(_cells(trimmed, begins or False)), below_rule)
         below_rule = False
 
 

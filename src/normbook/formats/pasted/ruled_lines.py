@@ -9,7 +9,7 @@ RULE = re.compile(r"[-=+|:_*\s─━═┼╪╫╬├┤╠╣┌┐└┘╔�
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuledLine:
     """A line of the table, cut into cells."""
 
     number: int
@@ -18,7 +18,7 @@ class Line:
     """Whether a rule or nothing at all stands above it."""
 
 
-def is_again(line: Line, head: Line) -> bool:
+def is_again(line: RuledLine, head: RuledLine) -> bool:
     """Whether a line is the header once more, as on the next page."""
     return len(line.cells) > 1 and folded(line.cells[:2]) == folded(head.cells[:2])
 

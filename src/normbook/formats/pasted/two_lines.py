@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 
 from normbook.formats import limits
-from normbook.formats.pasted.ruled_lines import Line
+from normbook.formats.pasted.ruled_lines import RuledLine
 from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.table.headers import is_round
 from normbook.formats.table.rows import Row
@@ -68,7 +68,7 @@ class _Player:
         )
 
 
-def head_lines(table: list[Line]) -> int:
+def head_lines(table: list[RuledLine]) -> int:
     """How many lines the header takes: two, if the numbers of the rounds stand below the word."""
     if len(table) < 2 or table[1].below_rule:
         return 1
@@ -76,7 +76,7 @@ def head_lines(table: list[Line]) -> int:
     return 2 if any(number.isdigit() and is_round(f"{word} {number}") for word, number in pairs) else 1
 
 
-def takes_two_lines(heads: list[Line], body: list[Line]) -> bool:
+def takes_two_lines(heads: list[RuledLine], body: list[RuledLine]) -> bool:
     """Whether the header says so, or a line has ratings where others have names."""
     return len(heads) == 2 or any(
         "->" in line.cells[_NAME] and _member(line.cells[_NAME]) for line in body if len(line.cells) > _NAME
@@ -88,7 +88,7 @@ def _member(written: str) -> re.Match[str] | None:
     return _MEMBER.fullmatch(" ".join(written.split()))
 
 
-def joined(heads: list[Line], body: list[Line], file: str, findings: Findings) -> tuple[list[Row], str]:
+def joined(heads: list[RuledLine], body: list[RuledLine], file: str, findings: Findings) -> tuple[list[Row], str]:
     """The header and a row for each player, and the system whose ratings they have."""
     names = list(heads[0].cells)
     for column, number in enumerate(heads[-1].cells[: len(names)]):
@@ -112,7 +112,7 @@ class _Reading:
         self.skipped: list[tuple[str, Spot]] = []
         """What stands below and is neither state, member nor colour."""
 
-    def read(self, line: Line) -> None:
+    def read(self, line: RuledLine) -> None:
         """Begin a player, or add to the one above."""
         if self.players and not line.below_rule and len(line.cells) > 1 and _STATE.fullmatch(line.cells[0]):
             self._add(self.players[-1], line)
@@ -123,7 +123,7 @@ class _Reading:
         cells = [*line.cells[: self.width], *[""] * (self.width - len(line.cells))]
         self.players.append(_Player(cells, line.number))
 
-    def _add(self, player: _Player, line: Line) -> None:
+    def _add(self, player: _Player, line: RuledLine) -> None:
         if line.cells[0]:
             player.found["state"] = line.cells[0], (line.number, 1)
         self._add_member(player, line.cells[_NAME], (line.number, _NAME + 1))

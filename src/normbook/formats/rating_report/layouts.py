@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from normbook.formats.lists.dbf import Field
+from normbook.formats.lists.dbf import DbfField
 
 FILES = {"H": "THEXPORT.DBF", "S": "TSEXPORT.DBF", "D": "TDEXPORT.DBF"}
 """Head, sections and details; the letter begins each of their fields' names."""
 
 
-def _fields(written: Sequence[str]) -> tuple[Field, ...]:
+def _fields(written: Sequence[str]) -> tuple[DbfField, ...]:
     """Fields from texts such as `H_NAME C35`."""
     parts = (each.split() for each in written)
-    return tuple(Field(name, kind[0], int(kind[1:])) for name, kind in parts)
+    return tuple(DbfField(name, kind[0], int(kind[1:])) for name, kind in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Layout:
     """The fields of each file, and how a round is written."""
 
     name: str
-    files: dict[str, tuple[Field, ...]]
+    files: dict[str, tuple[DbfField, ...]]
     round_width: int
     most_rounds: int
     opponent_width: int
@@ -32,12 +32,12 @@ class Layout:
     rounds_in_record: int | None = None
     """After so many rounds a player's record is continued in another one; None: never."""
 
-    def details(self, rounds: int) -> tuple[Field, ...]:
+    def details(self, rounds: int) -> tuple[DbfField, ...]:
         """The fields of a player's record, with those of the rounds."""
         count = self.rounds_in_record or rounds
         return (
             *self.files["D"],
-            *(Field(f"D_RND{number:02}", "C", self.round_width) for number in range(1, count + 1)),
+            *(DbfField(f"D_RND{number:02}", "C", self.round_width) for number in range(1, count + 1)),
         )
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from normbook.formats.how import How, mended
-from normbook.formats.lists.dbf import Table
+from normbook.formats.lists.dbf import DbfTable
 from normbook.formats.rating_report.layouts import EVENT_TYPES
 from normbook.formats.rating_report.round_robin import by_rounds
 from normbook.formats.rating_report.rounds import read_code
@@ -51,7 +51,7 @@ def read_rating_report(path: Path, shown: str, how: How, findings: Findings) -> 
 class _Report:
     """The three tables, and everything that is wrong with them."""
 
-    def __init__(self, triple: Mapping[str, tuple[str, Table]], how: How, findings: Findings) -> None:
+    def __init__(self, triple: Mapping[str, tuple[str, DbfTable]], how: How, findings: Findings) -> None:
         self.how = how
         self.findings = findings
         self.files = {letter: file for letter, (file, _) in triple.items()}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from normbook.formats.files import is_folder, names_in, read_bytes, shown_beside
 from normbook.formats.how import How
-from normbook.formats.lists.dbf import Table, read_dbf
+from normbook.formats.lists.dbf import DbfTable, read_dbf
 from normbook.formats.rating_report.layouts import FILES
 from normbook.model.diagnostics import Findings, Place
 
@@ -19,7 +19,7 @@ def names_a_triple(path: Path) -> bool:
     return is_folder(path) and any(map(_ONE_OF_THREE.fullmatch, names_in(path)))
 
 
-def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[str, tuple[str, Table]] | None:
+def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[str, tuple[str, DbfTable]] | None:
     """The tables by their letter, each with its name for findings; None, with findings, if one is not to be had."""
     whole = is_folder(path)
     folder = path if whole else path.parent
@@ -38,7 +38,7 @@ def read_triple(path: Path, shown: str, how: How, findings: Findings) -> dict[st
     if missing:
         findings.error("USCHESS-MISSING", Place(shown), None, files=tuple(missing))
         return None
-    tables: dict[str, tuple[str, Table]] = {}
+    tables: dict[str, tuple[str, DbfTable]] = {}
     for letter, name in found.items():
         label = f"{shown.rstrip('/')}/{name}" if whole else shown_beside(shown, name)
         data = read_bytes(folder / name, findings, label)

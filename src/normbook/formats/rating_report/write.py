@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from normbook.formats.lists.dbf import Field, encoded, write_dbf
+from normbook.formats.lists.dbf import DbfField, encoded, write_dbf
 from normbook.formats.losses import Losses
 from normbook.formats.rating_report.layouts import FILES, TYPE_OF, Layout
 from normbook.formats.rating_report.rounds import code_text
@@ -154,7 +154,7 @@ def _note_entrant(entrant: Entrant, layout: Layout, losses: Losses) -> None:
                 losses.add(what, entrant.no)
 
 
-def note_cut(fields: Sequence[Field], records: Sequence[Record], losses: Losses) -> None:
+def note_cut(fields: Sequence[DbfField], records: Sequence[Record], losses: Losses) -> None:
     """Values that are longer than their field, or have letters that dBASE has not."""
     for record in records:
         for field in fields:

@@ -14,14 +14,14 @@ from normbook.model.solving import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class QuarterFolder:
     """What lies in the folder: lists, oldest first, and tournaments in the order of effect."""
 
     lists: tuple[RatingList, ...]
     tournaments: tuple[Tournament, ...]
 
 
-def read_quarter(folder: Path, findings: Findings, facts: Said = NOTHING_SAID) -> Folder | None:
+def read_quarter(folder: Path, findings: Findings, facts: Said = NOTHING_SAID) -> QuarterFolder | None:
     """A list is a table called `list…` that no TOML file names; a TOML file or any other table is a tournament."""
     if not folder.is_dir():
         findings.error("QUARTER-NO-FOLDER", Place(str(folder)))
@@ -38,7 +38,7 @@ def read_quarter(folder: Path, findings: Findings, facts: Said = NOTHING_SAID) -
         elif found := read_tournament(path, facts, findings, _shown(folder, path)):
             tournaments.append(found)
     in_order = sorted(_with_results(tournaments, findings), key=lambda tournament: tournament.effect)
-    return Folder(_once([each for each in lists if each], findings), tuple(in_order))
+    return QuarterFolder(_once([each for each in lists if each], findings), tuple(in_order))
 
 
 def _described(

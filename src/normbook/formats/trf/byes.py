@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.trf.columns import BYE, BYE_FIRST_PLAYER, BYE_PLAYER_STEP
-from normbook.formats.trf.lines import Line
+from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.results import MEANING
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
@@ -12,7 +12,7 @@ from normbook.model.diagnostics import Findings, Place
 _KINDS = frozenset("FHZ")
 
 
-def apply_byes(lines: list[Line], entrants: list[Entrant], file: str, findings: Findings) -> None:
+def apply_byes(lines: list[TrfLine], entrants: list[Entrant], file: str, findings: Findings) -> None:
     """Give each bye to its players; one that contradicts a player's own line is an error."""
     index_of = {entrant.no: index for index, entrant in enumerate(entrants)}
     for line in lines:
@@ -35,7 +35,7 @@ def apply_byes(lines: list[Line], entrants: list[Entrant], file: str, findings: 
             entrants[index_of[no]] = _with_bye(entrant, int(number), bye, line, file, findings)
 
 
-def _with_bye(entrant: Entrant, number: int, bye: Outcome, line: Line, file: str, findings: Findings) -> Entrant:
+def _with_bye(entrant: Entrant, number: int, bye: Outcome, line: TrfLine, file: str, findings: Findings) -> Entrant:
     """The player with the bye; a round that is not in the file yet stays out."""
     if not 1 <= number <= len(entrant.outcomes):
         return entrant

@@ -13,7 +13,7 @@ from normbook.formats.trf.columns import (
     ROUND_DATES_STEP,
 )
 from normbook.formats.trf.dates import day_comes_first, read_date, read_short_date
-from normbook.formats.trf.lines import Line
+from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.points import unusual_points
 from normbook.model.crosstable import More
 from normbook.model.diagnostics import Findings, Place
@@ -49,9 +49,9 @@ class Header:
     players: int | None
 
 
-def read_header_lines(lines: list[Line], file: str, how: How, findings: Findings) -> Header:
+def read_header_lines(lines: list[TrfLine], file: str, how: How, findings: Findings) -> Header:
     """The header; dates and counts that are none are told."""
-    texts: dict[str, list[Line]] = {}
+    texts: dict[str, list[TrfLine]] = {}
     for line in lines:
         texts.setdefault(HEADER.get(line.tag, line.tag), []).append(line)
     found = {name: [line.value for line in same if line.value] for name, same in texts.items()}
@@ -79,7 +79,7 @@ def read_header_lines(lines: list[Line], file: str, how: How, findings: Findings
     )
 
 
-def _tell_points(lines: list[Line], file: str, how: How, findings: Findings) -> None:
+def _tell_points(lines: list[TrfLine], file: str, how: How, findings: Findings) -> None:
     """Other points than 1–½–0 are refused where something is judged: every rulebook counts that way."""
     for line in lines:
         if unusual := unusual_points(line.tag, line.text):
@@ -87,7 +87,7 @@ def _tell_points(lines: list[Line], file: str, how: How, findings: Findings) -> 
             tell("TRF-OTHER-POINTS", Place(file, line.number), line.value, points=tuple(unusual))
 
 
-def _dates(texts: dict[str, list[Line]], file: str, findings: Findings) -> tuple[date | None, date | None]:
+def _dates(texts: dict[str, list[TrfLine]], file: str, findings: Findings) -> tuple[date | None, date | None]:
     lines = {name: texts[name][0] for name in ("start", "end") if texts.get(name) and texts[name][0].value}
     day_first = day_comes_first(line.value for line in lines.values())
     read = {name: read_date(line.value, day_first) for name, line in lines.items()}
@@ -97,7 +97,7 @@ def _dates(texts: dict[str, list[Line]], file: str, findings: Findings) -> tuple
     return read.get("start"), read.get("end")
 
 
-def _round_days(lines: list[Line]) -> list[date]:
+def _round_days(lines: list[TrfLine]) -> list[date]:
     """The dates of the rounds; some programs write them from the fifth column on, with blanks between."""
     days: list[date | None] = []
     for line in lines:
@@ -109,7 +109,7 @@ def _round_days(lines: list[Line]) -> list[date]:
     return [day for day in days if day]
 
 
-def _count(lines: list[Line]) -> int | None:
+def _count(lines: list[TrfLine]) -> int | None:
     """The first number that the lines give."""
     for line in lines:
         first = (line.value.split() or [""])[0]

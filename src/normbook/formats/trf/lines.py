@@ -15,7 +15,7 @@ _HOW_FAR = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrfLine:
     """A line with its number in the file."""
 
     number: int
@@ -33,17 +33,17 @@ def looks_like_a_report(text: str) -> bool:
     return bool(_LOOKS_LIKE_A_REPORT.search(text.replace("\r", "\n")[:_HOW_FAR]))
 
 
-def read_lines(text: str) -> list[Line]:
+def read_lines(text: str) -> list[TrfLine]:
     """The lines that are neither blank nor comments."""
     lines = []
     for number, written in enumerate(_LINE_ENDS.split(text), start=1):
         line = written.expandtabs() if "\t" in written else written
         if line.strip() and not line.startswith("#"):
-            lines.append(Line(number, line[:3].upper(), line))
+            lines.append(TrfLine(number, line[:3].upper(), line))
     return lines
 
 
-def kind_of(line: Line) -> str:
+def kind_of(line: TrfLine) -> str:
     """player, header, bye, points, national, data, team, pairing, ruler, unread or unknown."""
     if line.tag == "001":
         return "player"

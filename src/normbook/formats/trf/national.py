@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from normbook.formats.how import How
 from normbook.formats.table.cells import read_rating
 from normbook.formats.trf.columns import NATIONAL, NATIONAL_ID_TYPES, PLAYER
-from normbook.formats.trf.lines import Line
+from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.player import read_national_line
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
@@ -55,7 +55,7 @@ class National:
         return ids if self.rated else (*ids, ("ratings", "FIDE"))
 
 
-def read_national(lines: list[Line], data: list[Line], file: str, how: How, findings: Findings) -> National:
+def read_national(lines: list[TrfLine], data: list[TrfLine], file: str, how: How, findings: Findings) -> National:
     """The national facts; those of other federations are passed over with a note."""
     others = [line for line in lines if line.tag != NATIONAL]
     if others:
@@ -76,7 +76,7 @@ def read_national(lines: list[Line], data: list[Line], file: str, how: How, find
     return National(players, rated)
 
 
-def _player(fields: dict[str, str], line: Line, file: str, findings: Findings) -> NationalPlayer:
+def _player(fields: dict[str, str], line: TrfLine, file: str, findings: Findings) -> NationalPlayer:
     written = fields["rating"] if fields["rating"].strip("0") else ""
     rating = read_rating(written)
     if isinstance(rating, str):

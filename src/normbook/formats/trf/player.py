@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from normbook.formats.how import How, mended
 from normbook.formats.trf.columns import PLAYER, Span
 from normbook.formats.trf.dates import read_date
-from normbook.formats.trf.lines import Line
+from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.rounds import Round, misplaced, read_rounds
 from normbook.model.diagnostics import Findings, Place
 
@@ -27,7 +27,7 @@ FIDE_TITLES = frozenset(_TITLES.values())
 class PlayerLine:
     """What the columns hold."""
 
-    line: Line
+    line: TrfLine
     fields: dict[str, str]
     rounds: list[Round]
     shift: int = 0
@@ -51,7 +51,7 @@ class PlayerLine:
         return 2 * int(whole) + (part == "5") if part in ("", "0", "5") else None
 
 
-def read_player_line(line: Line, file: str, how: How, findings: Findings) -> PlayerLine:
+def read_player_line(line: TrfLine, file: str, how: How, findings: Findings) -> PlayerLine:
     """The line read by its columns; where they do not fit, by the one other way that they do."""
     read = _by_columns(line, line.text)
     if read.fits:
@@ -71,12 +71,12 @@ def read_player_line(line: Line, file: str, how: How, findings: Findings) -> Pla
     return read
 
 
-def _by_columns(line: Line, text: str, shift: int = 0) -> PlayerLine:
+def _by_columns(line: TrfLine, text: str, shift: int = 0) -> PlayerLine:
     fields = {name: span.of(text) for name, span in PLAYER.items()}
     return PlayerLine(line, fields, read_rounds(text, shift), shift, part_of(text, PLAYER["rating"]))
 
 
-def _by_bytes(line: Line) -> PlayerLine:
+def _by_bytes(line: TrfLine) -> PlayerLine:
     """Read as by a program that counted bytes where it should have counted letters."""
     read = _by_columns(line, _bytes_as_letters(line.text))
     return replace(read, fields={name: _letters(text) for name, text in read.fields.items()})
@@ -98,7 +98,7 @@ def part_of(text: str, span: Span) -> str:
     return next(match[0] for match in _DIGITS.finditer(text) if any(match.start() < at < match.end() for at in edges))
 
 
-def read_national_line(line: Line, file: str, how: How, findings: Findings) -> dict[str, str]:
+def read_national_line(line: TrfLine, file: str, how: How, findings: Findings) -> dict[str, str]:
     """The fields of a national rating's line: a player's without points, rank and rounds."""
     fields, moved = _national_fields(line.text)
     if moved and not line.text.isascii():

@@ -13,7 +13,7 @@ from normbook.formats.table.rows import Row
 from normbook.formats.trf.byes import apply_byes
 from normbook.formats.trf.columns import FIRST_ROUND, PLAYER, ROUND_COUNT_LINES, ROUND_WIDTH
 from normbook.formats.trf.header import Header, read_header_lines
-from normbook.formats.trf.lines import Line, kind_of, read_lines
+from normbook.formats.trf.lines import TrfLine, kind_of, read_lines
 from normbook.formats.trf.national import National, read_national
 from normbook.formats.trf.player import PlayerLine, birth_of, read_player_line, title_of
 from normbook.formats.trf.results import MEANING
@@ -35,7 +35,7 @@ _NOTED = {
 
 def read_report(text: str, file: str, how: How, findings: Findings) -> Section | None:
     """The event of a report file; None, with findings, if there is none in it."""
-    lines: dict[str, list[Line]] = {}
+    lines: dict[str, list[TrfLine]] = {}
     for line in read_lines(text):
         lines.setdefault(kind_of(line), []).append(line)
     reading = _Reading(file, how, findings)
@@ -87,9 +87,9 @@ class _Reading:
         """Numbers of players with a round that was not understood as written."""
         self._row_of_number: dict[int, int] = {}
         self._row_of_id: dict[str, int] = {}
-        self._dirt: dict[str, list[Line]] = {}
+        self._dirt: dict[str, list[TrfLine]] = {}
 
-    def tell_lines(self, lines: dict[str, list[Line]]) -> None:
+    def tell_lines(self, lines: dict[str, list[TrfLine]]) -> None:
         """Say which lines are not read: known ones in a note for each kind, others one by one."""
         for kind, code in _NOTED.items():
             if found := [line for line in lines.get(kind, []) if line.tag not in ROUND_COUNT_LINES]:
@@ -98,7 +98,7 @@ class _Reading:
         for line in lines.get("unknown", []):
             mended(self.how, self.findings, "TRF-LINE-UNKNOWN", Place(self.file, line.number), line.text.strip()[:40])
 
-    def read(self, line: Line, national: National) -> None:
+    def read(self, line: TrfLine, national: National) -> None:
         """Add the line's player."""
         player = read_player_line(line, self.file, self.how, self.findings)
         no = self._number(player)

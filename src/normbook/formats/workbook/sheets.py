@@ -18,7 +18,7 @@ from normbook.model.diagnostics import Findings, Place
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class WorkbookSheet:
     """A sheet that is not empty."""
 
     name: str
@@ -26,14 +26,14 @@ class Sheet:
     rows: list[Row]
 
 
-def sheets_in(data: bytes, file: str, findings: Findings) -> list[Sheet]:
+def sheets_in(data: bytes, file: str, findings: Findings) -> list[WorkbookSheet]:
     """The sheets with something on them; none, with a finding, if the workbook cannot be opened."""
     from normbook.formats.workbook.reader import (
         read_sheets,  # what opens workbooks is a tenth of a start, only where used
     )
 
     found = (
-        Sheet(name, cells, list(sheet_rows(cells, file, Findings())))
+        WorkbookSheet(name, cells, list(sheet_rows(cells, file, Findings())))
         for name, cells in read_sheets(data, file, findings)
     )
     return [sheet for sheet in found if any(map(any, sheet.cells))]
@@ -77,7 +77,7 @@ def results_grids(data: bytes, file: str, findings: Findings, named: str | None)
     return [_grid(sheet, file, findings) for sheet in chosen]
 
 
-def _whole(sheets: list[Sheet]) -> list[Sheet]:
+def _whole(sheets: list[WorkbookSheet]) -> list[WorkbookSheet]:
     """The sheet with everybody who is on the others: they are rankings of juniors, women, seniors; else all."""
     names = [_people(sheet.rows) for sheet in sheets]
     everybody = set().union(*names)
@@ -121,14 +121,14 @@ def _holds_totals(rows: list[Row]) -> bool:
     return shape_of(rows) == NO_ROUNDS and kinds_of_rows(rows) == (SOLVING_TOURNAMENT,)
 
 
-def _named(sheets: list[Sheet], named: str, file: str, findings: Findings) -> list[Sheet]:
+def _named(sheets: list[WorkbookSheet], named: str, file: str, findings: Findings) -> list[WorkbookSheet]:
     found = [sheet for sheet in sheets if sheet.name.casefold().strip() == named.casefold().strip()]
     if not found and not findings.refused:
         findings.error("SHEET-MISSING", Place(file), None, sheet=named, names=_names(sheets))
     return found[:1]
 
 
-def _mixed(sheets: list[Sheet], games: list[Sheet], file: str, findings: Findings) -> bool:
+def _mixed(sheets: list[WorkbookSheet], games: list[WorkbookSheet], file: str, findings: Findings) -> bool:
     """Whether there are tables of both kinds, which is told: they are not one event."""
     points = [sheet for sheet in sheets if holds_points(sheet.rows)]
     if games and points:
@@ -138,7 +138,9 @@ def _mixed(sheets: list[Sheet], games: list[Sheet], file: str, findings: Finding
     return bool(games and points)
 
 
-def _only(sheets: list[Sheet], wanted: Callable[[list[Row]], bool], file: str, findings: Findings) -> list[Sheet]:
+def _only(
+    sheets: list[WorkbookSheet], wanted: Callable[[list[Row]], bool], file: str, findings: Findings
+) -> list[WorkbookSheet]:
     """The only sheet there is, or the only one with a header of the kind; of others it is not clear what they are."""
     likely = [sheet for sheet in sheets if wanted(sheet.rows)]
     if len(sheets) > 1 and len(likely) != 1:
@@ -147,7 +149,7 @@ def _only(sheets: list[Sheet], wanted: Callable[[list[Row]], bool], file: str, f
     return sheets if len(sheets) == 1 else likely
 
 
-def _tell(sheets: list[Sheet], chosen: list[Sheet], file: str, findings: Findings) -> None:
+def _tell(sheets: list[WorkbookSheet], chosen: list[WorkbookSheet], file: str, findings: Findings) -> None:
     """Which sheets are read and which are passed over, where there is more than one."""
     others = _names(sheet for sheet in sheets if sheet not in chosen) or None
     if len(chosen) > 1:
@@ -157,11 +159,11 @@ def _tell(sheets: list[Sheet], chosen: list[Sheet], file: str, findings: Finding
         findings.note("SHEET-CHOSEN", Place(file), None, sheet=chosen[0].name, names=others)
 
 
-def _names(sheets: Iterable[Sheet]) -> tuple[str, ...]:
+def _names(sheets: Iterable[WorkbookSheet]) -> tuple[str, ...]:
     return tuple(sheet.name for sheet in sheets)
 
 
-def _grid(sheet: Sheet, file: str, findings: Findings, *, several: bool = False) -> Grid:
+def _grid(sheet: WorkbookSheet, file: str, findings: Findings, *, several: bool = False) -> Grid:
     """The sheet's table; where there are several, with the sheet's name, also in what is found."""
     name = sheet.name.strip() if several else ""
     shown = f"{file}[{name}]" if name else file

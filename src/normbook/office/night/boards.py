@@ -6,7 +6,7 @@ from datetime import date
 from itertools import count
 from types import MappingProxyType
 
-from normbook.book.commands.outcome import Refused, refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.model.crosstable import Notice
 from normbook.model.diagnostics import Findings, Place
 from normbook.office.night import taps
@@ -15,7 +15,7 @@ from normbook.office.night.state import Board, Night, Seat
 from normbook.office.steps import DraftStep
 
 
-def facts(night: Night, tap: taps.Facts, _step: DraftStep) -> Night:
+def facts(night: Night, tap: taps.NightFacts, _step: DraftStep) -> Night:
     """What the night is, corrected."""
     return rounds(replace(night, facts=replace(tap, rounds=night.facts.rounds)), taps.Rounds(tap.rounds), _step)
 
@@ -27,7 +27,7 @@ def rounds(night: Night, tap: taps.Rounds, _step: DraftStep) -> Night:
     return replace(night, facts=replace(night.facts, rounds=tap.rounds), closed=closed)
 
 
-def pair(night: Night, tap: taps.Pair, step: DraftStep) -> Night:
+def pair(night: Night, tap: taps.BoardPair, step: DraftStep) -> Night:
     """Two who have no game yet play each other; an odd man out is one no more."""
     _check_round(night, tap.round)
     if tap.white == tap.black:
@@ -36,7 +36,7 @@ def pair(night: Night, tap: taps.Pair, step: DraftStep) -> Night:
     for no in (tap.white, tap.black):
         _tell_unfit(night, no, tap.round, findings)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     return _seated(night, Board(step.id, tap.round, tap.white, tap.black))
 
 
@@ -52,7 +52,7 @@ def draw(night: Night, tap: taps.Draw, step: DraftStep) -> Night:
     if tap.odd is not None and night.boards_of(tap.odd, tap.round):
         findings.error("NIGHT-PLAYER-USED", Place(night.facts.name), None, name=night.players[tap.odd].name)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     for index, (white, black) in enumerate(tap.numbers, 1):
         night = _seated(night, Board(f"{step.id}-{index}", tap.round, white, black))
     if tap.odd is None:
@@ -104,7 +104,7 @@ def swap(night: Night, tap: taps.Swap, step: DraftStep) -> Night:
     return _with(night, replace(board, white=board.black, black=board.white, result=result), step)
 
 
-def outcome(night: Night, tap: taps.Outcome, step: DraftStep) -> Night:
+def outcome(night: Night, tap: taps.GameResult, step: DraftStep) -> Night:
     """How the game ended; blank takes back whatever stands there."""
     board = _seen(night, tap.board, tap.saw)
     _check_not_paired_again(night, board)
@@ -165,7 +165,7 @@ def close(night: Night, tap: taps.Close, _step: DraftStep) -> Night:
     findings = Findings()
     tell_open_boards(night, night.boards_in(tap.round), findings)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     return replace(night, closed=night.closed | {tap.round})
 
 
@@ -201,12 +201,12 @@ def _seen(night: Night, id: str, saw: str) -> Board:
     return board
 
 
-def _changed(night: Night, by: str, state: str, where: str, number: int = 0) -> Refused:
+def _changed(night: Night, by: str, state: str, where: str, number: int = 0) -> BookRefused:
     """Somebody was quicker: who, and with what."""
     return refusal("NIGHT-CHANGED", night.facts.name, by=by, state=state, where=where, number=number or None)
 
 
-def _about(night: Night, board: Board, code: str) -> Refused:
+def _about(night: Night, board: Board, code: str) -> BookRefused:
     white, black = night.players[board.white].name, night.players[board.black].name
     return refusal(code, night.facts.name, white=white, black=black)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from normbook.book.commands.outcome import Refused, refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.office.drafts import Draft
 from normbook.office.night import boards, players, taps
 from normbook.office.night.state import Night
@@ -68,7 +68,7 @@ def _can_go(draft: Draft, steps: Sequence[DraftStep], id: str) -> bool:
     """Whether the others can all be taken without this step."""
     try:
         night_of(draft, [*steps, DraftStep(0, "", "", "", {"do": "undo", "of": id})])
-    except Refused:
+    except BookRefused:
         return False
     return True
 
@@ -82,17 +82,17 @@ def _undo(night: Night, _tap: Undo, _step: DraftStep) -> Night:
 
 
 _MOVES: dict[type[Any], Move] = {
-    taps.Facts: boards.facts,
+    taps.NightFacts: boards.facts,
     taps.Rounds: boards.rounds,
     taps.Add: players.add,
-    taps.Change: players.change,
+    taps.PlayerChange: players.change,
     taps.Remove: players.remove,
     taps.Away: players.away,
-    taps.Pair: boards.pair,
+    taps.BoardPair: boards.pair,
     taps.Draw: boards.draw,
     taps.Unpair: boards.unpair,
     taps.Swap: boards.swap,
-    taps.Outcome: boards.outcome,
+    taps.GameResult: boards.outcome,
     taps.Absent: boards.absent,
     taps.Declined: boards.declined,
     taps.Bye: boards.bye,

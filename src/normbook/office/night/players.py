@@ -5,7 +5,7 @@ from dataclasses import replace
 from normbook.book.commands.outcome import refusal
 from normbook.model.season import same_name
 from normbook.office.night.state import Night, Player
-from normbook.office.night.taps import MOST_PLAYERS, Add, Away, Change, Remove
+from normbook.office.night.taps import MOST_PLAYERS, Add, Away, PlayerChange, Remove
 from normbook.office.steps import DraftStep
 
 
@@ -19,7 +19,7 @@ def add(night: Night, tap: Add, _step: DraftStep) -> Night:
     return replace(night, numbers=no, players={**night.players, no: player})
 
 
-def change(night: Night, tap: Change, _step: DraftStep) -> Night:
+def change(night: Night, tap: PlayerChange, _step: DraftStep) -> Night:
     """What is known of them, corrected."""
     known = existing(night, tap.no)
     source = known.source if known.rating == tap.rating else ""

@@ -12,7 +12,7 @@ from normbook.render.page import Table
 from normbook.rulebook import rulebook, rulebooks
 
 
-class KnownRating(Protocol):
+class NightRating(Protocol):
     """A rating to begin with."""
 
     @property
@@ -53,7 +53,7 @@ class NightRules(Protocol):
     def legs(self, reading: Reading) -> list[tuple[str, str]]:
         """Seasons and legs that the book has, those played last first."""
 
-    def ratings(self, reading: Reading, event: Event, people: Sequence[Known]) -> Sequence[KnownRating]:
+    def ratings(self, reading: Reading, event: Event, people: Sequence[Known]) -> Sequence[NightRating]:
         """What each would play by tonight."""
 
     def variant(self, reading: Reading, event: Event) -> Variant | None:

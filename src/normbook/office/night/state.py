@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from normbook.model.crosstable import Notice, Rating
-from normbook.office.night.taps import Facts
+from normbook.office.night.taps import NightFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Night:
     """Everything that the steps come to."""
 
     id: str
-    facts: Facts
+    facts: NightFacts
     numbers: int = 0
     """The last number given out: none is given twice, so that what was tapped means the same for ever."""
     players: Mapping[int, Player] = field(default_factory=lambda: MappingProxyType({}))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from normbook.book.commands.events import How, post
-from normbook.book.commands.outcome import Outcome, Refused, refusal
+from normbook.book.commands.events import PostOptions, post
+from normbook.book.commands.outcome import BookRefused, CommandResult, refusal
 from normbook.book.commands.step import Paper
 from normbook.book.log.entries import canonical
 from normbook.book.store.book import Reading, Writing
@@ -64,7 +64,7 @@ def tap(writing: Writing, id: str, step: str, content: Mapping[str, str]) -> Eve
     return Evening(draft, (*before.steps, added), night)
 
 
-def post_night(writing: Writing, id: str, seen: int, how: How) -> Outcome:
+def post_night(writing: Writing, id: str, seen: int, how: PostOptions) -> CommandResult:
     """The night's event goes into the book, and the night is closed, in one turn.
 
     `seen` is the version that was reviewed: what came in since has to be looked at first.
@@ -76,7 +76,7 @@ def post_night(writing: Writing, id: str, seen: int, how: How) -> Outcome:
         raise refusal("DRAFT-POSTED", now.draft.name, None, id=id, event=now.draft.event)
     unfinished = tell_unfinished(now.night)
     if unfinished.refused:
-        raise Refused(unfinished)
+        raise BookRefused(unfinished)
     outcome = post(writing, paper_of(writing, now.night), how)
     drafts.save(writing, now.draft, status=POSTED, event=outcome.subject)
     return outcome

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.log.entries import storable
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.notices import read_notice
@@ -26,7 +26,7 @@ _LONGER = {"pairs": 6 * MOST_PLAYERS}
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class NightFacts:
     """What the night is; also what it was begun with."""
 
     name: str
@@ -53,7 +53,7 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PlayerChange:
     """A player's name, id or rating, corrected."""
 
     no: int
@@ -78,7 +78,7 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class BoardPair:
     """Two play each other."""
 
     round: int
@@ -118,7 +118,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameResult:
     """How a game ended; blank takes back whatever stands there."""
 
     board: str
@@ -181,21 +181,21 @@ class Undo:
     of: str
 
 
-Players = Add | Change | Remove | Away
-Boards = Pair | Draw | Unpair | Swap | Outcome | Absent | Declined
-Tap = Facts | Players | Boards | Bye | Close | Rounds | Undo
+Players = Add | PlayerChange | Remove | Away
+Boards = BoardPair | Draw | Unpair | Swap | GameResult | Absent | Declined
+Tap = NightFacts | Players | Boards | Bye | Close | Rounds | Undo
 
 KINDS: dict[str, type[Any]] = {
-    "facts": Facts,
+    "facts": NightFacts,
     "add": Add,
-    "change": Change,
+    "change": PlayerChange,
     "remove": Remove,
     "away": Away,
-    "pair": Pair,
+    "pair": BoardPair,
     "draw": Draw,
     "unpair": Unpair,
     "swap": Swap,
-    "result": Outcome,
+    "result": GameResult,
     "absent": Absent,
     "declined": Declined,
     "bye": Bye,
@@ -210,7 +210,7 @@ def read_tap(content: Mapping[str, str]) -> Tap:
     """The tap that a form or a stored step tells. Raises Refused with everything that is wrong with it."""
     kind = KINDS.get(content.get("do", ""))
     if kind is None:
-        raise Refused(_wrong([("do", content.get("do", ""))]))
+        raise BookRefused(_wrong([("do", content.get("do", ""))]))
     if (day := content.get("notice_day")) and (hour := content.get("notice")):
         # A phone has one field for the day and another for the hour.
         content = {**content, "notice": f"{day} {hour}"}
@@ -218,9 +218,9 @@ def read_tap(content: Mapping[str, str]) -> Tap:
     return tap
 
 
-def read_facts(content: Mapping[str, str]) -> Facts:
+def read_facts(content: Mapping[str, str]) -> NightFacts:
     """What a night is begun with."""
-    facts: Facts = _read(Facts, content)
+    facts: NightFacts = _read(NightFacts, content)
     return facts
 
 
@@ -247,7 +247,7 @@ def _read(kind: type[Any], content: Mapping[str, str]) -> Any:
         except ValueError:
             wrong.append((field.name, written))
     if wrong:
-        raise Refused(_wrong(wrong))
+        raise BookRefused(_wrong(wrong))
     return kind(**values)
 
 

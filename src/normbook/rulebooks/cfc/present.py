@@ -12,7 +12,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import Presentation
 from normbook.presentation.choices import TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import Listed, ListRequest, Ordering
+from normbook.presentation.lists import ListRequest, MadeList, Ordering
 from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, award_of, history_field
 from normbook.presentation.titleholders import Titleholder, grant_form, title_list
 from normbook.render.page import Block, Text
@@ -80,7 +80,7 @@ class ClassPresentation(Presentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         tables: Tables = asked.tables or tables_by(RECORD.basis_on(reading, asked.system, asked.as_of))
         return title_list(
             reading, asked, tables, lambda row: _held(row).title, _sheet(tables), partial(_document, tables=tables)

@@ -10,7 +10,7 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of, known_edition
 from normbook.book.log.entries import Entry, canonical
@@ -83,7 +83,7 @@ class ClassRecord(StartRecord[ClassStanding]):
 
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """A title by its code or its name."""
         rank = tables_by(self.basis_on(writing, system, on)).rank(title)
         if not rank:

@@ -16,14 +16,14 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.documents import applicant_among, is_scored, reports_in
 from normbook.rulebooks.fide.intake import events_of
 from normbook.rulebooks.fide.law import load
-from normbook.rulebooks.fide.law.application import Reached, application
+from normbook.rulebooks.fide.law.application import HighestRating, application
 from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.event import day_of
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.rating import event_ratings, interim
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
-from normbook.rulebooks.fide.present.application import Applicant, JudgedApplication
+from normbook.rulebooks.fide.present.application import Applicant, ApplicationAnswer
 from normbook.rulebooks.fide.reports import NormReport, event_reports, norm_report
 
 __all__ = ["TITLES", "of_book", "of_files"]
@@ -49,7 +49,7 @@ class _Brought:
 
 def of_files(
     files: Sequence[Path], player: str, title: str, inquiry: Inquiry, findings: Findings
-) -> JudgedApplication | None:
+) -> ApplicationAnswer | None:
     """Each file an event, or what `score --json` wrote of one."""
     brought = _Brought()
     written = [file for file in files if is_scored(file)]
@@ -64,7 +64,7 @@ def of_files(
 
 def of_book(
     reading: Reading, person: Known, title: str, inquiry: Inquiry, findings: Findings
-) -> JudgedApplication | None:
+) -> ApplicationAnswer | None:
     """By the norms that the book holds, and the ratings that its events show."""
     from normbook.rulebooks.fide.record.award import award_from  # which are of the book alone
     from normbook.rulebooks.fide.record.state import state_from
@@ -81,10 +81,10 @@ def of_book(
     return None if findings.refused else _judged(brought, who, title, inquiry)
 
 
-def _judged(brought: _Brought, nobody: Applicant, title: str, inquiry: Inquiry) -> JudgedApplication:
+def _judged(brought: _Brought, nobody: Applicant, title: str, inquiry: Inquiry) -> ApplicationAnswer:
     own, edition = inquiry.own, inquiry.facts.edition or ""
     known = [*brought.ratings, *([int(own["reached"])] if "reached" in own else [])]
-    reached = Reached(max(known, default=None), own.get("rated_games", brought.games))
+    reached = HighestRating(max(known, default=None), own.get("rated_games", brought.games))
     judged = application(
         title,
         [each.claim for each in brought.reports],
@@ -93,7 +93,7 @@ def _judged(brought: _Brought, nobody: Applicant, title: str, inquiry: Inquiry) 
         own.get("assured", ()),
     )
     variant = inquiry.variant.name if inquiry.variant else None
-    return JudgedApplication(brought.applicant or nobody, judged, tuple(brought.reports), edition, variant)
+    return ApplicationAnswer(brought.applicant or nobody, judged, tuple(brought.reports), edition, variant)
 
 
 def _of_events(

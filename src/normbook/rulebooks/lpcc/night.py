@@ -15,7 +15,7 @@ from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.rounds import Happening, ScoredRound
-from normbook.rulebooks.lpcc.law.season import Line as SeasonLine
+from normbook.rulebooks.lpcc.law.season import StandingsLine
 from normbook.rulebooks.lpcc.present.points import points_cell, points_columns
 from normbook.rulebooks.lpcc.record import tonight
 from normbook.rulebooks.lpcc.record.tonight import KnownRating, Tonight
@@ -83,7 +83,7 @@ class NightPoints:
         """The season with tonight in it."""
         standings = self.found.standings
         mine = {player.entrant.id: player.points for player in self.found.judgement.subjects}
-        fields: list[Field[SeasonLine]] = [
+        fields: list[Field[StandingsLine]] = [
             column("lpcc.rank", lambda line: line.rank, right=True),
             column("lpcc.name", lambda line: line.name),
             column("night.tonight", lambda line: _tonight(mine.get(line.id)), right=True),

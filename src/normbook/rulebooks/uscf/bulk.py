@@ -19,7 +19,7 @@ from normbook.bulk.automaton import (
     MOST_GAMES,
     NO_NORM,
     Automaton,
-    Rules,
+    KernelTables,
     bits,
     side_by_side,
 )
@@ -72,7 +72,7 @@ def build(tables: Tables) -> Automaton:
     for rating in range(1, HIGHEST_RATING + 1):
         initial[rating] = index[initial_standing(rating, tables)]
     least = [least_margin(tables.delta(games).thousandths, tables) for games in range(MOST_GAMES + 1)]
-    rules = Rules(
+    rules = KernelTables(
         next_state,
         credited,
         title,

@@ -24,7 +24,7 @@ from normbook.bulk.automaton import (
     NO_NORM,
     PROVISIONAL,
     Automaton,
-    Rules,
+    KernelTables,
     bits,
     side_by_side,
 )
@@ -90,7 +90,7 @@ def build(tables: Tables) -> Automaton:
     needed = [threshold(games, _BYE, tables) for games in range(MOST_GAMES + 1)]
     margins = [2**20 if each is None else int(each.margin * tables.unit) + each.more for each in needed]
     short = threshold(tables.short_games.value, _NO_BYE, tables) is None
-    rules = Rules(
+    rules = KernelTables(
         next_state,
         credited,
         title,

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.solving.quarter_folder import Folder, read_quarter
+from normbook.formats.solving.quarter_folder import QuarterFolder, read_quarter
 from normbook.formats.solving.tournament_file import solving_facts
 from normbook.judgement.choosing import edition_for_all
 from normbook.model.diagnostics import Findings, Place
@@ -33,7 +33,7 @@ def quarter(folder: Path, as_of: date, inquiry: Inquiry, findings: Findings) -> 
     return QuarterList(made, tables, asked)
 
 
-def _made(found: Folder, as_of: date, tables: Tables, folder: str, findings: Findings) -> Quarter:
+def _made(found: QuarterFolder, as_of: date, tables: Tables, folder: str, findings: Findings) -> Quarter:
     """The list in force on the day, from the newest list before it; those between are made on the way."""
     day = last_list_date(as_of, tables)
     if day != as_of:
@@ -54,7 +54,7 @@ def _made(found: Folder, as_of: date, tables: Tables, folder: str, findings: Fin
     return quarters[-1]
 
 
-def _nobody(found: Folder, day: date, tables: Tables, folder: str, findings: Findings) -> RatingList:
+def _nobody(found: QuarterFolder, day: date, tables: Tables, folder: str, findings: Findings) -> RatingList:
     """The empty list before the first: that before the first tournament."""
     findings.warning("LIST-NONE", Place(folder), None, day=day)
     begins = [tournament.begins for tournament in found.tournaments if tournament.begins]

@@ -18,7 +18,7 @@ from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
 from normbook.web.server.permissions import OPEN
 from normbook.web.server.rates import address_of, count_entry
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -37,7 +37,7 @@ def door(request: Request, next: str = "") -> Response:
 def log_in(request: Request, form: Sent) -> Response:
     """A new session, whatever the browser held before: nobody can have planted it."""
     if not _has_accounts(request):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     count_entry(request)
     name = form.text("name").casefold()
     user = known(request, name, form)
@@ -68,7 +68,7 @@ def known(request: Request, name: str, form: Form) -> User | None:
     """The account, if the form's password is its; every try is counted, and too many have to wait."""
     shelf, address = shelf_of(request), address_of(request)
     if wait := shelf.write(lambda writing: attempts.tried(writing, name, address), NOBODY):
-        raise Refused("too-many", after=wait)
+        raise RequestRefused("too-many", after=wait)
     with shelf.reading() as reading:
         user = users.known_by_password(reading, name, password_in(form))
     if user is not None:

@@ -6,8 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.commands.outcome import Refused as BookRefused
-from normbook.book.commands.outcome import refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.store.book import Writing
 from normbook.formats.keys import read_day
 from normbook.model.diagnostics import Findings
@@ -19,7 +18,7 @@ from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
 from normbook.web.server.permissions import DIRECT
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -68,7 +67,7 @@ def issue_token(request: Request, form: Sent) -> Response:
     person = _user(request)
     scope, ends = form.chosen("scope", ROLES), read_day(form.text("ends"))
     if scope is None or ends is None:
-        raise Refused("not-valid", parameters=("scope", "ends"))
+        raise RequestRefused("not-valid", parameters=("scope", "ends"))
 
     def issue(writing: Writing) -> tuple[tokens.Token, str]:
         return tokens.issue(writing, person.name, form.text("purpose")[:200], role_of(scope), ends)
@@ -104,7 +103,7 @@ def leave_everywhere(request: Request, _form: Sent) -> Response:
 def _user(request: Request) -> Person:
     """Who has an account; the owner of a single-person server needs none."""
     if not settings_of(request).public:
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return person_of(request)
 
 

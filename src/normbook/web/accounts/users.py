@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.app.accounts import account_log_table
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings
 from normbook.office import account_log, tokens, users
@@ -16,7 +16,7 @@ from normbook.web.accounts.login import account_page, password_in
 from normbook.web.forms import Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import ADMINISTER
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 
 router = APIRouter(prefix="/users", include_in_schema=False)
@@ -92,7 +92,7 @@ def revoke_token(request: Request, name: Name, form: Sent) -> Response:
 def _role(form: Form) -> Role:
     role = form.chosen("role", ROLES)
     if role is None:
-        raise Refused("not-valid", parameters=("role",))
+        raise RequestRefused("not-valid", parameters=("role",))
     return role_of(role)
 
 

@@ -10,7 +10,7 @@ from normbook.app.outcomes import difference_document, done_document
 from normbook.book.commands import acts
 from normbook.book.commands.consent import accepted
 from normbook.book.commands.difference import Unaccepted
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Wanted
 from normbook.book.problem import BookProblem
 from normbook.render.findings import finding_document, in_order
@@ -19,7 +19,7 @@ from normbook.web.facts import own_of
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import CALL_DIRECT, CALL_KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.papers import papers_of
@@ -45,7 +45,7 @@ class Unagreed(BaseModel):
     """Send the same again with this to agree to it."""
 
 
-class Posted(OfEvent):  # type: ignore[misc]
+class PostForm(OfEvent):  # type: ignore[misc]
     """What is said of the events, and what is agreed to: the options of the command line."""
 
     no_new: bool = False
@@ -68,7 +68,7 @@ def me(request: Request) -> Response:
 
 
 @router.post("/events", dependencies=[CALL_KEEP, COSTLY], responses=_POSTED)
-def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Response:
+def post(request: Request, files: Files, said: Annotated[PostForm, Query()]) -> Response:
     """Judge events against the book's standings and record them: all of the files, or none."""
     brought = Brought(files_of(request, files), rules=said.rules)
     wanted = Wanted(said.rules, said.facts(), own_of(said), how=said.how())
@@ -87,5 +87,5 @@ def post(request: Request, files: Files, said: Annotated[Posted, Query()]) -> Re
         findings = [finding_document(each) for each in in_order(refused.findings)]
         return JSONResponse({"diagnostics": [*noticed, *findings]}, 422)
     except BookProblem as problem:
-        raise Refused("book-unwell") from problem
+        raise RequestRefused("book-unwell") from problem
     return JSONResponse({**done_document(done.outcomes, stored=not said.dry_run), "diagnostics": noticed})

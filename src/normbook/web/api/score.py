@@ -18,7 +18,7 @@ from normbook.web.list_query import Rules
 from normbook.web.server.cookies import settings_of
 from normbook.web.server.permissions import CALL, READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.intake import Brought, check, judge
 
 router = APIRouter(prefix="/api/v1")
@@ -37,19 +37,19 @@ class Finding(BaseModel):
     remedy: str
 
 
-class Findings(BaseModel):
+class FileFindings(BaseModel):
     """Why a file was not judged."""
 
     diagnostics: list[Finding]
 
 
-class CheckedFile(Findings):
+class CheckedFile(FileFindings):
     """Findings, and for a solving tournament the acceptance checks."""
 
     acceptance: list[dict[str, Any]]
 
 
-class Problem(BaseModel):
+class RequestProblem(BaseModel):
     """Why a request was refused."""
 
     error: str
@@ -61,7 +61,7 @@ class Problem(BaseModel):
 
 Answers = dict[int | str, dict[str, Any]]
 REFUSALS: Answers = {
-    status: {"model": Problem, "description": words}
+    status: {"model": RequestProblem, "description": words}
     for status, words in {
         400: "The request cannot be read",
         401: "The token is missing or wrong",
@@ -75,7 +75,7 @@ REFUSALS: Answers = {
 }
 JUDGED: Answers = {
     **REFUSALS,
-    422: {"description": "The files must be mended, or a parameter is wrong", "model": Findings | Problem},
+    422: {"description": "The files must be mended, or a parameter is wrong", "model": FileFindings | RequestProblem},
 }
 
 
@@ -140,7 +140,7 @@ def brought_of(request: Request, files: list[UploadFile], said: Said) -> Brought
 def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, bytes], ...]:
     """The files that were sent, each with a name that leads nowhere else."""
     if len(files) > settings_of(request).most_files:
-        raise Refused("too-large", most=None)
+        raise RequestRefused("too-large", most=None)
     return tuple((file_name(each.filename or "file"), each.file.read()) for each in files)
 
 

@@ -12,8 +12,7 @@ from normbook.app.desk import done_line, done_lines, would_line
 from normbook.app.outcomes import difference_page
 from normbook.book.commands.acts import Act
 from normbook.book.commands.consent import Differs, Tried, agreed, read_seen, tried
-from normbook.book.commands.outcome import Refused as BookRefused
-from normbook.book.commands.outcome import refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.log.entries import Entry, Head
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
@@ -23,7 +22,7 @@ from normbook.render.page import Block
 from normbook.web.forms import Form
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import settings_of
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.settings import MEGABYTE
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
@@ -69,7 +68,7 @@ def acted(request: Request, form: Form, asked: Proposal, refused: Retold) -> Res
     except BookRefused as problem:
         return refused(in_order(problem.findings))
     except BookProblem as problem:
-        raise Refused("book-unwell") from problem
+        raise RequestRefused("book-unwell") from problem
     if isinstance(found, Tried):
         if asked.afterwards:
             asked.afterwards()
@@ -105,7 +104,7 @@ def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False
     most = settings_of(request).most_upload - _ROOM
     if sum(len(name) + len(value) for name, value in fields) > most:
         # The page could not send it back.
-        raise Refused("too-large", most=most * 3 // 4 // MEGABYTE)
+        raise RequestRefused("too-large", most=most * 3 // 4 // MEGABYTE)
     found, more = tried(shelf_of(request).book, asked.acts, person_of(request).name, asked.more or _nothing)
     return render(
         request,

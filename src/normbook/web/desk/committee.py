@@ -17,7 +17,7 @@ from normbook.web.desk.events import event_link
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -59,7 +59,7 @@ def confirm(request: Request, tournament: str, form: Sent) -> Response:
         known = _known(reading, tournament)
     word = form.chosen("word", ("confirm", "refuse"))
     if word is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     written = form.text("coefficient")
     coefficient = acts.read_coefficient(written) if written else None
     if written and coefficient is None:
@@ -77,7 +77,7 @@ def confirm(request: Request, tournament: str, form: Sent) -> Response:
 def _known(reading: Reading, id: str) -> EventState:
     known = find_event(reading.connection, id)
     if known is None or not presentation(known.rules).awaits_word or known.status not in (PENDING, COUNTED, REFUSED):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return known
 
 

@@ -18,7 +18,7 @@ from normbook.interrupts import folder_for_now
 from normbook.web.forms import Sent
 from normbook.web.server.permissions import ADMINISTER
 from normbook.web.server.rates import DEAR
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -40,7 +40,7 @@ def copy(request: Request, form: Sent) -> Response:
     """The whole book with personal data, or the record as text without it."""
     what = form.chosen("what", tuple(_COPIES))
     if what is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return _attached(request, what, _COPIES[what])
 
 
@@ -79,6 +79,6 @@ def _attached(request: Request, what: str, made: Callable[[Book, Path, str], Pat
         try:
             out = made(shelf_of(request).book, folder, stem)
         except BookProblem as problem:
-            raise Refused("book-unwell") from problem
+            raise RequestRefused("book-unwell") from problem
         gone = BackgroundTask(stack.pop_all().close)
         return FileResponse(out, media_type=_TYPES[out.suffix], filename=out.name, background=gone)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from normbook.app.desk import judged_events
 from normbook.book.commands import acts
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Paper
 from normbook.book.derived.histories import find_event
 from normbook.book.derived.paging import state_of

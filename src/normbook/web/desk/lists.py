@@ -9,7 +9,7 @@ from normbook.app.lists import last_lists, published_list
 from normbook.book.commands import acts
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.difference import AffectedList
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
@@ -25,7 +25,7 @@ from normbook.web.forms import Form, Sent
 from normbook.web.list_query import Rules
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -50,7 +50,7 @@ def publish(request: Request, form: Sent) -> Response:
     rules, reissue = form.chosen("rules", rulebooks()), bool(form.text("reissue"))
     as_of = form.day("as_of")
     if rules is None or as_of is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     try:
         reason = reason_in(form, presentation(rules).title) if reissue else form.text("reason")
     except BookRefused as missing:
@@ -79,7 +79,7 @@ def take_along(
     with shelf_of(request).reading() as reading:
         known = [each for each in published_lists(reading, rules, system or None) if each.as_of == as_of.isoformat()]
         if not known:
-            raise Refused("not-found")
+            raise RequestRefused("not-found")
         return list_download(kind, f"{rules}-{as_of.isoformat()}", published_list(reading, known[0]))
 
 

@@ -31,7 +31,7 @@ from normbook.web.desk.acts import Proposal, acted, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused, found
+from normbook.web.server.refusals import RequestRefused, found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.bench import errors
@@ -92,7 +92,7 @@ def edit(request: Request, form: Sent) -> Response:
         card = _card(reading, key)
     known = card.member
     if known.circle != BOARD or not known.id:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     found, findings = _read(((known.name, _line(form, known)),))
     if found is None:
         return _told(request, key, findings)
@@ -126,7 +126,7 @@ def unmerge(request: Request, form: Sent) -> Response:
     """Two who were joined are two again."""
     seq = form.count("seq", 999_999_999)
     if seq is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return _decided(request, form, "desk.unmerge", lambda reason: acts.unmerge(seq, reason))
 
 

@@ -26,7 +26,7 @@ from normbook.web.list_query import LINES, AskedPart, newest_entries
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY, DEAR
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -53,14 +53,14 @@ def prove(request: Request, form: Sent) -> Response:
         with shelf_of(request).reading() as reading:
             return _log(request, reading, 1, findings=findings, noted=form.text("against"))
     if not _ONE_AT_A_TIME.acquire(blocking=False):
-        raise Refused("too-many", after=10)
+        raise RequestRefused("too-many", after=10)
     try:
         shelf = shelf_of(request)
         with shelf.reading() as reading:
             verified = verify(reading, str(shelf.book), claims)
         if verified.holds or not claims:  # a hash that was copied wrongly says nothing about the book
             # A book that cannot be written to is told of all the same.
-            with suppress(Refused):
+            with suppress(RequestRefused):
                 shelf.write(lambda turn: proofs.note(turn, verified.head, holds=verified.holds), person_of(request))
         with shelf.reading() as reading:
             return _log(request, reading, 1, verified=verified, claims=claims, noted=form.text("against"))
@@ -79,7 +79,7 @@ def take_back(request: Request, form: Sent) -> Response:
     """Nobody starts any longer from the list of an entry."""
     seq = form.count("seq", 999_999_999)
     if seq is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     title = say("desk.start.undo", seq=seq)
 
     def asked(reason: str) -> Proposal:
@@ -93,7 +93,7 @@ def _entry(request: Request, seq: int, findings: Sequence[Diagnostic] = ()) -> R
         try:
             found = reading.entry(seq)
         except KeyError:
-            raise Refused("not-found") from None
+            raise RequestRefused("not-found") from None
         text = json_text(found.content)
         starts = found.kind == "supplement" and presentation(found.rules).starts_from_lists
         return render(

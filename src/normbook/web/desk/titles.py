@@ -17,7 +17,7 @@ from normbook.web.desk.acts import Proposal, decided
 from normbook.web.forms import Form, Sent
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -42,10 +42,10 @@ def act_on_titles(request: Request, form: Sent) -> Response:
     # A program may leave the rulebook out where only one has such an act.
     wanted = forms.get(named) or next((each for key, each in forms.items() if key.endswith(f"-{named}")), None)
     if wanted is None:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     chosen = {each.name: form.text(each.name)[:LONGEST] or each.usual for each in wanted.choices}
     if not all(chosen.values()):
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     on = form.day("on") or date.today()
 
     def asked(reason: str) -> Proposal:

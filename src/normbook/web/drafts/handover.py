@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.app.desk import judged_events
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Paper, Wanted
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.office import handover as handing
@@ -18,7 +18,7 @@ from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT, KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.bench import errors
 from normbook.web.workbench.intake import judge
@@ -39,7 +39,7 @@ def hand_over(request: Request, draft: str, form: Sent) -> Response:
         try:
             seen = saved(request, seen, sheet, form)
         except BookRefused as problem:
-            raise Refused("changed") from problem
+            raise RequestRefused("changed") from problem
     findings = in_the_way(sheet_in(seen))
     if errors(findings):
         return shown(request, seen, status=422, refused=findings)
@@ -51,7 +51,7 @@ def take_back(request: Request, draft: str, form: Sent) -> Response:
     """Its director has forgotten something."""
     seen = as_seen(request, draft, form)
     if seen.owner != person_of(request).name:
-        raise Refused("draft-closed")
+        raise RequestRefused("draft-closed")
     return _moved(request, seen, lambda turn: handing.hand_back(turn, seen))
 
 
@@ -76,7 +76,7 @@ def post(request: Request, draft: str, form: Sent) -> Response:
         return shown(request, known(request, draft), status=422, refused=findings)
 
     if form.text("version") != str(seen.version):
-        raise Refused("changed")
+        raise RequestRefused("changed")
     paper, findings = paper_of(sheet_in(seen))
     if paper is None:
         return refused(findings)

@@ -12,8 +12,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.commands.outcome import Refused as BookRefused
-from normbook.book.commands.outcome import refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.store.book import Reading, Writing
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -30,7 +29,7 @@ from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
@@ -77,7 +76,7 @@ def _listed(
 def begin(request: Request, form: Sent) -> Response:
     """A new draft from files, a pasted table or an empty one."""
     if not any((form.files, form.text("pasted"), form.text("new"))):
-        raise Refused("nothing-brought")
+        raise RequestRefused("nothing-brought")
     person = person_of(request)
     try:
         sheet = brought_sheet(form)
@@ -122,7 +121,7 @@ def throw_away(request: Request, draft: str, form: Sent) -> Response:
     try:
         shelf_of(request).write(drop, person_of(request))
     except BookRefused as problem:
-        raise Refused("changed") from problem
+        raise RequestRefused("changed") from problem
     return RedirectResponse("/drafts", 303)
 
 
@@ -141,7 +140,7 @@ def seen_by(request: Request, reading: Reading, id: str) -> Draft:
     """The same within a reading."""
     draft = drafts.existing(reading, id)
     if draft.kind != EVENT or not draft.may_be_seen_by(person_of(request)):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return draft
 
 
@@ -149,7 +148,7 @@ def changeable(request: Request, id: str, form: Form) -> Draft:
     """The draft, if the caller may change it and has seen it as it is."""
     draft = as_seen(request, id, form)
     if not draft.may_be_changed_by(person_of(request)):
-        raise Refused("draft-closed")
+        raise RequestRefused("draft-closed")
     return draft
 
 
@@ -157,7 +156,7 @@ def as_seen(request: Request, id: str, form: Form) -> Draft:
     """The draft, if it is still as the caller saw it when deciding."""
     draft = known(request, id)
     if form.text("version") != str(draft.version):
-        raise Refused("changed")
+        raise RequestRefused("changed")
     return draft
 
 
@@ -172,7 +171,7 @@ def at_work(request: Request, id: str, form: Form) -> tuple[Draft, DraftSheet]:
 def saved(request: Request, seen: Draft, sheet: DraftSheet, form: Form) -> Draft:
     """The draft with the sheet stored in it; raises the book's refusal if somebody else has changed it meanwhile."""
     if not seen.may_be_changed_by(person_of(request)):
-        raise Refused("draft-closed")
+        raise RequestRefused("draft-closed")
     own = form.text(PAGE)[:40]
     content = {**seen.content, **sheet.content, PAGE: own}
     version = form.count("over", _MOST) or form.count("version", _MOST) or 0

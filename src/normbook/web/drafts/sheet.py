@@ -15,7 +15,7 @@ from normbook.office.drafts import Draft
 from normbook.presentation import presentation
 from normbook.rulebook import SOLVING, judges
 from normbook.web.forms import Form
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.bench import Bench
 from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.tables import EditTable, from_form
@@ -139,7 +139,7 @@ def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
     cells = [" ".join(cell.split())[:_LONGEST] for cell in form.texts("p")]
     wide = len(PROBLEM)
     if len(cells) % wide or len(cells) > wide * MOST_PROBLEMS:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return tuple(tuple(cells[start : start + wide]) for start in range(0, len(cells), wide))
 
 

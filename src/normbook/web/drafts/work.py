@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.formats.event_file import slug
 from normbook.formats.how import UNFINISHED
 from normbook.model.diagnostics import Findings
@@ -20,7 +20,7 @@ from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.intake import events_of, judge
@@ -65,7 +65,7 @@ def file(request: Request, draft: str, kind: str) -> Response:
     """The stored table as a file that other programs read."""
     found = known(request, draft)
     if kind not in FILES or (kind == "trf" and judges(found.rules, SOLVING)):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     sheet = sheet_in(found)
     if kind == "trf":
         return attached(_report(sheet), "text/plain; charset=utf-8", f"{_file_name(found)}.trf")
@@ -77,7 +77,7 @@ def bring_over(request: Request, draft: str, form: Sent) -> Response:
     """A newer file over the table; what stood there can be had back."""
     seen = changeable(request, draft, form)
     if not any((form.files, form.text("pasted"))):
-        raise Refused("nothing-brought")
+        raise RequestRefused("nothing-brought")
     try:
         newer = brought_sheet(form, seen.rules)
     except BookRefused as problem:
@@ -94,7 +94,7 @@ def take_back(request: Request, draft: str, form: Sent) -> Response:
     """What stood there before a file was brought over it."""
     seen = changeable(request, draft, form)
     if BEFORE not in seen.content:
-        raise Refused("changed")
+        raise RequestRefused("changed")
     content = {name: value for name, value in seen.content.items() if name != BEFORE}
     return _kept(request, seen, {**content, **seen.content[BEFORE], PAGE: ""})
 
@@ -103,7 +103,7 @@ def _kept(request: Request, seen: Draft, content: dict[str, object]) -> Response
     try:
         shelf_of(request).write(lambda turn: drafts.save(turn, seen, content=content), person_of(request))
     except BookRefused as problem:
-        raise Refused("changed") from problem
+        raise RequestRefused("changed") from problem
     return RedirectResponse(address(seen), 303)
 
 
@@ -129,6 +129,6 @@ def _report(sheet: DraftSheet) -> bytes:
 
     events = events_of(replace(sheet.brought, asked=replace(sheet.brought.asked, how=UNFINISHED)))
     if len(events) != 1:
-        raise Refused("not-judged")
+        raise RequestRefused("not-judged")
     [(_, data)] = written(events, "trf26", Path("event.trf"), Findings()).items()
     return data

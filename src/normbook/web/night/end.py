@@ -4,8 +4,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.book.commands.difference import Unaccepted
-from normbook.book.commands.outcome import Consent
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused, Consent
 from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.office import drafts
@@ -18,7 +17,7 @@ from normbook.web.night.review import carried
 from normbook.web.night.screen import Look, evening, shown
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.streams import streams_of
 
@@ -68,7 +67,7 @@ def _run_by_asker(request: Request, night: str) -> Evening:
     """The night, if it is the asker's to end (decision: club-night-helpers)."""
     found = evening(request, night)
     if not found.draft.is_run_by(person_of(request)):
-        raise Refused("role-needed", role=Role.OFFICER.code)
+        raise RequestRefused("role-needed", role=Role.OFFICER.code)
     return found
 
 

@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from normbook.app.night import night_view
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.outcome import BookRefused
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
 from normbook.office import drafts

@@ -8,7 +8,7 @@ from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.season import same_name
 from normbook.office.night.crosstable import event_of
-from normbook.office.night.rules import KnownRating, night_rules
+from normbook.office.night.rules import NightRating, night_rules
 from normbook.office.night.state import Night
 
 MOST_FOUND = 20
@@ -19,7 +19,7 @@ class Pick:
     """A member, the rating they would play by, and whether they are here already."""
 
     member: Known
-    known: KnownRating
+    known: NightRating
     here: bool
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from fastapi import Request
 
 from normbook.app.outcomes import difference_page, new_line
-from normbook.book.commands.events import How
-from normbook.book.commands.outcome import Consent, Outcome, carried_out
-from normbook.book.commands.outcome import Refused as BookRefused
+from normbook.book.commands.events import PostOptions
+from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, carried_out
 from normbook.book.problem import BookProblem
 from normbook.model.diagnostics import Diagnostic
 from normbook.office.drafts import OPEN
@@ -16,7 +15,7 @@ from normbook.office.night.crosstable import tell_unfinished
 from normbook.office.night.store import Evening, post_night
 from normbook.render.page import Page
 from normbook.web.server.callers import person_of
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 
 
@@ -54,10 +53,10 @@ def reviewed(request: Request, found: Evening) -> Review:
     )
 
 
-def carried(request: Request, night: str, seen: int, consent: Consent) -> Outcome:
-    """Post the night as the asker saw it. Raises book.outcome.Refused and Unaccepted."""
+def carried(request: Request, night: str, seen: int, consent: Consent) -> CommandResult:
+    """Post the night as the asker saw it. Raises BookRefused and Unaccepted."""
     book, person = shelf_of(request).book, person_of(request)
     try:
-        return carried_out(book, lambda turn: post_night(turn, night, seen, How(consent)), consent, person.name)
+        return carried_out(book, lambda turn: post_night(turn, night, seen, PostOptions(consent)), consent, person.name)
     except BookProblem as problem:
-        raise Refused("book-unwell") from problem
+        raise RequestRefused("book-unwell") from problem

@@ -11,7 +11,7 @@ from normbook.web.downloads import download
 from normbook.web.list_query import AnyRules, AskedPart, newest_entries
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused, found
+from normbook.web.server.refusals import RequestRefused, found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import explained, render
 
@@ -44,7 +44,7 @@ def why(request: Request, id: str, row: int) -> Response:
     with shelf_of(request).reading() as reading:
         scored = found(found(book_event(reading, id)).scored)
     if not 0 <= row < len(scored.names):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return explained(request, scored.explanation(row), scored.names[row], scored.drawings_of(row))
 
 

@@ -9,7 +9,7 @@ from normbook.book.store.book import Reading
 from normbook.web.server.cookies import let_in, same, settings_of
 from normbook.web.server.permissions import OPEN, READ
 from normbook.web.server.rates import count_entry
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -34,7 +34,7 @@ def enter(request: Request, token: str = "") -> Response:
     """Let in whoever has the token that was printed at the start; the address bar forgets it at once."""
     count_entry(request)
     if not same(token, settings_of(request).token):
-        raise Refused("token-wrong")
+        raise RequestRefused("token-wrong")
     response = RedirectResponse("/", status_code=303)
     let_in(request, response)
     return response

@@ -16,7 +16,7 @@ from normbook.web.downloads import KINDS, list_download
 from normbook.web.list_query import AskedPart, Day, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 
@@ -91,7 +91,7 @@ def _asked(reading: Reading, rules: str, system: str, season: str | None, as_of:
     """What is asked for; refused where there is no such rating system."""
     choice = _of_systems(reading, rules)
     if system and system not in (choice.values if choice else SYSTEMS):
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return ListRequest(rules, system or (choice.usual if choice else ""), season, as_of)
 
 
@@ -108,6 +108,6 @@ def take_along(
     with shelf_of(request).reading() as reading:
         listed = presentation(rules).day_list(reading, _asked(reading, rules, system, season, as_of))
         if kind == "pdf" and listed.total > MOST_PRINTED:
-            raise Refused("not-found")
+            raise RequestRefused("not-found")
         name = f"{rules}-{(as_of or date.today()).isoformat()}"
         return list_download(kind, name, listed)

@@ -9,7 +9,7 @@ from normbook.app.rules import Installed, Rule, RulebookContents, Unknown, find
 from normbook.render.words import say
 from normbook.web.api.score import answers
 from normbook.web.server.permissions import READ
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.views import render
 
 router = APIRouter()
@@ -52,4 +52,4 @@ def _found(id: str, edition: str) -> RulebookContents | Rule:
     try:
         return find(id, edition)
     except Unknown as unknown:
-        raise Refused("not-found") from unknown
+        raise RequestRefused("not-found") from unknown

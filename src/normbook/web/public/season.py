@@ -16,7 +16,7 @@ from normbook.web.downloads import KINDS
 from normbook.web.list_query import Blank, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.forecast import MOST_WORK, places_in
@@ -91,14 +91,14 @@ def take_along(request: Request, rules: Rules, kind: str, wanted: Wanted) -> Res
         season = shown.season_asked_for(reading, wanted.season, "")
         found, _ = _foreseen(reading, shown, season, wanted, Findings())
     if found is None:
-        raise Refused("not-judged")
+        raise RequestRefused("not-judged")
     return forecast_file(found, kind)
 
 
 def _shown(rules: str) -> SeasonPresentation:
     found = presentation(rules)
     if not isinstance(found, SeasonPresentation):
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return found
 
 

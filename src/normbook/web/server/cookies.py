@@ -12,7 +12,7 @@ from hashlib import sha256
 from fastapi import Request, Response
 
 from normbook.office.sessions import LASTS
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 
 OWNER_COOKIE = "normbook_owner"
 VISIT_COOKIE = "normbook_visit"
@@ -22,13 +22,13 @@ _YEAR = 365 * 24 * 3600
 _LONGEST_COOKIE = 200
 
 
-def settings_of(request: Request) -> Settings:
+def settings_of(request: Request) -> ServerSettings:
     """The settings the application was made with."""
-    settings: Settings = request.app.state.settings
+    settings: ServerSettings = request.app.state.settings
     return settings
 
 
-def mark(settings: Settings, purpose: str, text: str) -> str:
+def mark(settings: ServerSettings, purpose: str, text: str) -> str:
     """What only this server can make of a text."""
     return hmac.new(settings.secret.encode(), f"{purpose}:{text}".encode(), sha256).hexdigest()
 
@@ -109,5 +109,5 @@ def form_token_holds(request: Request, given: str) -> bool:
     return bool(session_of(request) or VISIT_COOKIE in request.cookies) and same(given, form_token(request))
 
 
-def _set(response: Response, name: str, value: str, settings: Settings, lasts: int = _YEAR) -> None:
+def _set(response: Response, name: str, value: str, settings: ServerSettings, lasts: int = _YEAR) -> None:
     response.set_cookie(name, value, max_age=lasts, httponly=True, samesite="lax", secure=settings.tls, path="/")

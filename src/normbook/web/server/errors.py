@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from normbook.model.phrase import Value
 from normbook.render.words import say
 from normbook.web.server.callers import person_of
-from normbook.web.server.refusals import STATUS, Refused
+from normbook.web.server.refusals import STATUS, RequestRefused
 from normbook.web.views import is_part, render
 
 _BY_STATUS = {404: "not-found", 405: "method", 413: "too-large", 422: "not-valid"}
@@ -23,7 +23,7 @@ def answer_refusals(app: FastAPI) -> None:
     """Let nothing but our own words out."""
 
     def refused(request: Request, problem: Exception) -> Response:
-        assert isinstance(problem, Refused)
+        assert isinstance(problem, RequestRefused)
         return refusal(request, problem)
 
     def http(request: Request, problem: Exception) -> Response:
@@ -39,13 +39,13 @@ def answer_refusals(app: FastAPI) -> None:
     def failed(request: Request, _problem: Exception) -> Response:
         return _answer(request, "failed", {"request": request.scope["state"]["id"]})
 
-    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(RequestRefused, refused)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(Exception, failed)
 
 
-def refusal(request: Request, problem: Refused) -> Response:
+def refusal(request: Request, problem: RequestRefused) -> Response:
     """What a refused caller gets; a browser that must log in is led there, and back."""
     if problem.code == "login-needed" and _is_page(request):
         asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -77,7 +77,7 @@ def _answer(
         return JSONResponse(body, status, given)
     if is_part(request):
         return PlainTextResponse(f"{message} {remedy}", status, given)
-    with suppress(Refused):  # a page's top says who is logged in, unless that cannot be found out now
+    with suppress(RequestRefused):  # a page's top says who is logged in, unless that cannot be found out now
         person_of(request)
     return render(request, "refused.html", status=status, headers=given, message=message, remedy=remedy)
 
@@ -93,6 +93,6 @@ class Door:
         """Pass the request on; a refusal on the way becomes an answer."""
         try:
             await self.app(scope, receive, send)
-        except Refused as problem:
+        except RequestRefused as problem:
             scope.setdefault("app", self.server)
             await refusal(Request(scope), problem)(scope, receive, send)

@@ -4,8 +4,8 @@ import asyncio
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from normbook.web.server.refusals import Refused
-from normbook.web.settings import MEGABYTE, Settings
+from normbook.web.server.refusals import RequestRefused
+from normbook.web.settings import MEGABYTE, ServerSettings
 
 PATIENCE = 8
 """So many times what is taken is read and thrown away, so that the answer is heard."""
@@ -14,7 +14,7 @@ PATIENCE = 8
 class Bounded:
     """Refuses what is not for this machine; counts and times the body as it comes."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
         self.settings = settings
 
@@ -34,13 +34,13 @@ class Bounded:
         host = headers.get(b"host", b"").decode("latin-1")
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         if not self.settings.public and name.casefold() not in self.settings.hosts:
-            raise Refused("host-unknown")
+            raise RequestRefused("host-unknown")
 
 
 class _Body:
     """A request's body, counted and timed."""
 
-    def __init__(self, receive: Receive, settings: Settings) -> None:
+    def __init__(self, receive: Receive, settings: ServerSettings) -> None:
         self._receive = receive
         self._settings = settings
         self._received = 0
@@ -70,7 +70,7 @@ class _Body:
         try:
             message = await asyncio.wait_for(self._receive(), max(left, 0))
         except TimeoutError as problem:
-            raise Refused("too-slow") from problem
+            raise RequestRefused("too-slow") from problem
         self._received += len(message.get("body", b""))
         self._whole = not message.get("more_body", False)
         return message
@@ -80,5 +80,5 @@ class _Body:
         while not self._whole and self._received <= PATIENCE * self._settings.most_upload:
             await self._next()
 
-    def _too_large(self) -> Refused:
-        return Refused("too-large", most=self._settings.most_upload // MEGABYTE)
+    def _too_large(self) -> RequestRefused:
+        return RequestRefused("too-large", most=self._settings.most_upload // MEGABYTE)

@@ -16,7 +16,7 @@ from types import TracebackType
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 
 LOGGER = logging.getLogger("normbook.web")
 
@@ -39,7 +39,7 @@ _REQUEST_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
 class Watched:
     """Surrounds the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
         self.settings = settings
         self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]

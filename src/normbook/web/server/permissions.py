@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from normbook.office.roles import Role
 from normbook.web.server.callers import is_known, person_of
 from normbook.web.server.cookies import bearer_of, settings_of
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 
 class Permission(StrEnum):
@@ -68,12 +68,12 @@ class Allowed:
         if public and wanted.role is Role.PUBLIC:
             return
         if not is_known(request, by_program=wanted.by_program):
-            raise Refused("login-needed" if public else "token-needed")
+            raise RequestRefused("login-needed" if public else "token-needed")
         if public and bearer_of(request) and not wanted.by_program:
             # A token that leaks must not be able to make others, or to keep accounts.
-            raise Refused("person-needed")
+            raise RequestRefused("person-needed")
         if not person.may(wanted.role):
-            raise Refused("role-needed", role=wanted.role.code)
+            raise RequestRefused("role-needed", role=wanted.role.code)
 
 
 OPEN = Depends(Allowed(Permission.OPEN))

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 from normbook.interrupts import answered_by
 from normbook.web.app import create_app
 from normbook.web.server.middleware import log_to_stderr
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from normbook.web.streams import end_streams
 
 STOPPING_SECONDS = 10
@@ -68,7 +68,7 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
-def entrance(settings: Settings, bound: socket.socket) -> str:
+def entrance(settings: ServerSettings, bound: socket.socket) -> str:
     """The address to open; on a single-person server with its token."""
     host, port = bound.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
@@ -76,7 +76,7 @@ def entrance(settings: Settings, bound: socket.socket) -> str:
     return root if settings.public else f"{root}enter?token={settings.token}"
 
 
-def configured(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
+def configured(settings: ServerSettings, app: ASGIApp | None = None) -> uvicorn.Config:
     """How the server runs."""
     return uvicorn.Config(
         app or create_app(settings),
@@ -92,7 +92,7 @@ def configured(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config
     )
 
 
-def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> bool:
+def serve(settings: ServerSettings, bound: socket.socket, ready: Callable[[], None]) -> bool:
     """Serve until told to stop, finishing requests under way; whether it came so far that it could be reached."""
     log_to_stderr()
     server = Announced(configured(settings), ready)

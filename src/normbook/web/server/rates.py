@@ -8,8 +8,8 @@ from threading import Lock
 
 from fastapi import Depends, Request
 
-from normbook.web.server.refusals import Refused
-from normbook.web.settings import Settings
+from normbook.web.server.refusals import RequestRefused
+from normbook.web.settings import ServerSettings
 
 MOST_ADDRESSES = 10_000
 _DEAR = 20
@@ -42,7 +42,7 @@ class Rate:
 class Rates:
     """The rates of one application."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.costly = Rate(settings.costly_per_minute, settings.clock)
         self.entries = Rate(settings.entries_per_minute, settings.clock)
 
@@ -74,14 +74,14 @@ def _dear(request: Request) -> None:
 def _take(request: Request, cost: int) -> None:
     rates: Rates = request.app.state.rates
     if wait := rates.costly.wait(address_of(request), cost):
-        raise Refused("too-many", after=wait)
+        raise RequestRefused("too-many", after=wait)
 
 
 def count_entry(request: Request) -> None:
     """Count a token tried."""
     rates: Rates = request.app.state.rates
     if wait := rates.entries.wait(address_of(request)):
-        raise Refused("too-many", after=wait)
+        raise RequestRefused("too-many", after=wait)
 
 
 COSTLY = Depends(_costly)

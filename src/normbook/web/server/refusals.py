@@ -36,7 +36,7 @@ STATUS = {
 T = TypeVar("T")
 
 
-class Refused(HTTPException):
+class RequestRefused(HTTPException):
     """Raised anywhere below a route; the words are `web.refused.<code>`."""
 
     def __init__(self, code: str, /, *, after: int | None = None, **values: Value) -> None:
@@ -50,5 +50,5 @@ class Refused(HTTPException):
 def found(thing: T | None) -> T:
     """What was looked for; refused where there is none."""
     if thing is None:
-        raise Refused("not-found")
+        raise RequestRefused("not-found")
     return thing

@@ -18,7 +18,7 @@ from normbook.model.facts import COLUMN
 from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, rulebooks
 from normbook.web.facts import facts_of, said_in, score_fields
 from normbook.web.forms import Form, file_name
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge
 from normbook.web.workbench.tables import (
     MOST_PLAYERS,
@@ -175,7 +175,7 @@ def how_said(form: Form) -> How:
 def _count(form: Form, name: str, most: int) -> int:
     written = form.text(name)
     if not written.isdecimal() or len(written) > 4 or not 1 <= int(written) <= most:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return int(written)
 
 

@@ -13,7 +13,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.render.findings import in_order
 from normbook.web.facts import forecast_facts, said_in
 from normbook.web.forms import Form
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.intake import Brought, laid_out, rules_in, variant_of
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def places_in(written: str) -> tuple[int, ...] | None:
     """Places as somebody typed them; None if they typed none."""
     words = written.replace(",", " ").split()
     if len(words) > MOST_PLACES or not all(word.isdecimal() and len(word) < 4 and int(word) for word in words):
-        raise Refused("not-valid", parameters=("places",))
+        raise RequestRefused("not-valid", parameters=("places",))
     return tuple(sorted({int(word) for word in words})) or None
 
 

@@ -9,7 +9,7 @@ from normbook.render.scored import Scored, ScoredEvent
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
 from normbook.web.server.cookies import settings_of
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import explained, is_part, render
 from normbook.web.workbench.bench import errors
@@ -52,16 +52,16 @@ def explanation(request: Request, form: Form, judged: JudgedFiles) -> Response:
 def scored_of(judged: JudgedFiles) -> Scored:
     """The judgement; refused where findings stand in its way."""
     if judged.scored is None:
-        raise Refused("not-judged")
+        raise RequestRefused("not-judged")
     return judged.scored
 
 
 def _asked_for(form: Form, scored: Scored) -> tuple[ScoredEvent, int]:
     event, _, row = form.text("who").partition(".")
     if not (event.isdecimal() and row.isdecimal() and len(event) < 6 and len(row) < 7):
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     if int(event) >= len(scored.events) or int(row) >= len(scored.events[int(event)].names):
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return scored.events[int(event)], int(row)
 
 
@@ -88,7 +88,7 @@ def forecast_download(request: Request, form: Form, brought: Brought, kind: str)
     """The forecast as a file."""
     found = _foreseen(request, brought, wish_of(form)).forecast
     if found is None:
-        raise Refused("not-judged")
+        raise RequestRefused("not-judged")
     return forecast_file(found, kind)
 
 

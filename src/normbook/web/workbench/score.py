@@ -13,7 +13,7 @@ from normbook.web.downloads import download
 from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE, Bench, bench_of, can_be_a_table
@@ -42,7 +42,7 @@ def start(request: Request) -> Response:
 def bench(request: Request, form: Sent) -> Response:
     """The workbench; only its answer when a cell was changed."""
     if not any((form.files, form.text("pasted"), form.texts("c"), form.text("new"), form.texts("file_name"))):
-        raise Refused("nothing-brought")
+        raise RequestRefused("nothing-brought")
     at_work = bench_of(form)
     if at_work.unrecognised:
         return _start(request, form, at_work.opened)

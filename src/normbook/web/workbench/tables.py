@@ -20,7 +20,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import Tournament
 from normbook.presentation import presentation
 from normbook.web.forms import Form
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 MOST_CELLS = 30_000
 """Larger tables are judged, but not shown cell by cell."""
@@ -119,7 +119,7 @@ def from_cells(cells: Sequence[str], width: str) -> EditTable:
     """The table that a form sends, cell by cell."""
     columns = int(width) if width.isdecimal() and len(width) < 6 else 0
     if not 1 <= columns <= MOST_COLUMNS or len(cells) % columns or not cells or len(cells) > MOST_CELLS:
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     plain = [" ".join(cell.split()) for cell in cells]
     return EditTable([plain[start : start + columns] for start in range(0, len(plain), columns)])
 

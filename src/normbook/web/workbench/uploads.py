@@ -5,7 +5,7 @@ import binascii
 from collections.abc import Collection, Iterator, Sequence
 
 from normbook.web.forms import TOKEN_FIELD, Form, file_name
-from normbook.web.server.refusals import Refused
+from normbook.web.server.refusals import RequestRefused
 
 _NAME, _DATA = ".name", ".data"
 """A file of the field `files` is carried as `files.name` and `files.data`."""
@@ -36,7 +36,7 @@ def files_in(form: Form, field: str) -> tuple[tuple[str, bytes], ...]:
 def files_between(names: Sequence[str], texts: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
     """Files that a page carried on, by their names and their content as text."""
     if len(names) != len(texts):
-        raise Refused("not-valid")
+        raise RequestRefused("not-valid")
     return tuple((file_name(name), decoded(text)) for name, text in zip(names, texts, strict=True))
 
 
@@ -45,4 +45,4 @@ def decoded(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as problem:
-        raise Refused("not-valid") from problem
+        raise RequestRefused("not-valid") from problem

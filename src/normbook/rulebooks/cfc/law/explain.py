@@ -7,7 +7,7 @@ from normbook.judgement import Step, number, step, working
 from normbook.model.numbers import rounded, score_text
 from normbook.model.phrase import Value
 from normbook.rulebooks.cfc.law.judge import ClassGame, ClassPlayer
-from normbook.rulebooks.cfc.law.rating import Rated
+from normbook.rulebooks.cfc.law.rating import NewRating
 from normbook.rulebooks.cfc.law.tables import Tables
 from normbook.rulebooks.cfc.law.titles import ClassStanding, TitleReached, missing
 
@@ -89,14 +89,14 @@ def _title(reached: TitleReached, after: ClassStanding, tables: Tables) -> Step:
     )
 
 
-def _rating(rated: Rated) -> Step:
+def _rating(rated: NewRating) -> Step:
     rule = "cfc.414.established" if rated.method == "established" else "cfc.414.provisional"
     new = None if rated.new is None else rounded(rated.new, 2)
     values: dict[str, Value] = {"old": str(rated.old) if rated.old else None, "games": rated.games}
     return step(f"cfc.rated-{rated.method}", *_rating_parts(rated, rule), rule=rule, result=new, values=values)
 
 
-def _rating_parts(rated: Rated, rule: str) -> Iterator[Step]:
+def _rating_parts(rated: NewRating, rule: str) -> Iterator[Step]:
     if rated.plain is None:
         return
     shown = rounded(rated.plain, 2)

@@ -10,7 +10,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import rounded
 from normbook.model.phrase import phrase
 from normbook.model.season import player_key
-from normbook.rulebooks.cfc.law.rating import Opponent, Rated, performance, rate
+from normbook.rulebooks.cfc.law.rating import NewRating, Opponent, performance, rate
 from normbook.rulebooks.cfc.law.tables import RULES, Rank, Tables
 from normbook.rulebooks.cfc.law.titles import (
     NOTHING,
@@ -61,7 +61,7 @@ class ClassPlayer:
     before: ClassStanding
     after: ClassStanding
     reached: tuple[TitleReached, ...]
-    rated: Rated
+    rated: NewRating
 
 
 def judge(
@@ -160,7 +160,7 @@ def _high(before: ClassStanding, entrant: Entrant, tables: Tables) -> int | None
     return max(before.high or 0, seen)
 
 
-def _new_high(before: ClassStanding, entrant: Entrant, rated: Rated) -> int | None:
+def _new_high(before: ClassStanding, entrant: Entrant, rated: NewRating) -> int | None:
     """The high after the event, by the rating that the file gives, else by the new one."""
     new = entrant.post.value if entrant.post else int(rounded(rated.new or 0, 0))
     return None if before.high is None else max(before.high, new, entrant.rating.value if entrant.rating else 0)

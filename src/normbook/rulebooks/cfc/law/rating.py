@@ -39,7 +39,7 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class NewRating:
     """How a new rating came about."""
 
     method: str
@@ -70,25 +70,25 @@ class Rated:
 
 def rate(
     old: Rating | None, games: Sequence[Opponent], performed: Fraction | None, high: int | None, tables: Tables
-) -> Rated:
+) -> NewRating:
     """A player's rating after an event; `high` is the lifetime high before it, None where it is not known."""
     if not games or performed is None:
-        return Rated("unchanged" if old else "unrated", old, 0, new=Fraction(old.value) if old else None)
+        return NewRating("unchanged" if old else "unrated", old, 0, new=Fraction(old.value) if old else None)
     before = old.games if old else 0
     if old is None or (before is not None and before + len(games) <= tables.provisional_games.value):
         return _provisional(old, len(games), performed, tables)
     return _established(old, games, high, tables)
 
 
-def _provisional(old: Rating | None, count: int, performed: Fraction, tables: Tables) -> Rated:
+def _provisional(old: Rating | None, count: int, performed: Fraction, tables: Tables) -> NewRating:
     """The performance in all games so far (cfc.414.provisional), not below 200 (cfc.416)."""
     before, value = (old.games or 0, old.value) if old else (0, 0)
     plain = (before * value + count * performed) / (before + count)
     floor = tables.lowest.value if plain < tables.lowest.value else None
-    return Rated("provisional", old, count, plain, plain if floor is None else Fraction(floor), floor=floor)
+    return NewRating("provisional", old, count, plain, plain if floor is None else Fraction(floor), floor=floor)
 
 
-def _established(old: Rating, games: Sequence[Opponent], high: int | None, tables: Tables) -> Rated:
+def _established(old: Rating, games: Sequence[Opponent], high: int | None, tables: Tables) -> NewRating:
     """R + 32 (S − Sx) and what follows (cfc.414.established, cfc.414d, cfc.416)."""
     expected = sum((tables.expectation(old.value, rating) for rating, _ in games), Decimal(0))
     score = Fraction(sum(each for _, each in games), 2)
@@ -99,7 +99,7 @@ def _established(old: Rating, games: Sequence[Opponent], high: int | None, table
     new = crossed + (bonus.high + bonus.change if bonus else 0)
     floor = caught_at(old.value, new, tables)
     new = new if floor is None else Fraction(floor)
-    return Rated("established", old, len(games), plain, new, expected, score, k, crossed, bonus, floor)
+    return NewRating("established", old, len(games), plain, new, expected, score, k, crossed, bonus, floor)
 
 
 def cross(old: int, new: Fraction, tables: Tables) -> Fraction:

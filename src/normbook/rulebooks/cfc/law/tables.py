@@ -9,7 +9,7 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Refused, Setting, Settings, integer, rows
+from normbook.judgement.settings import Setting, Settings, ValueRefused, integer, rows
 from normbook.judgement.tables import EXACT, Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
@@ -40,7 +40,7 @@ def _classes(value: object, _: Provenance) -> tuple[RatingClass, ...]:
     told = rows(value, {"code": True, "title": True, "floor": True})
     floors = [integer(row["floor"], 1, MOST, f"[{at}].floor") for at, row in enumerate(told)]
     if tuple(row["code"] for row in told) != CODES or floors != sorted(set(floors)):
-        raise Refused("CFC-VARIANT-CLASSES", known=CODES)
+        raise ValueRefused("CFC-VARIANT-CLASSES", known=CODES)
     return tuple(RatingClass(str(row["code"]), str(row["title"]), floors[at]) for at, row in enumerate(told))
 
 
@@ -49,7 +49,7 @@ def _expected(value: object, _: Provenance) -> tuple[int, ...]:
     told = value if isinstance(value, list) else []
     numbers = tuple(integer(each, 0, MOST, f"[{at}]") for at, each in enumerate(told))
     if len(numbers) != DIFFERENCES or list(numbers) != sorted(set(numbers)):
-        raise Refused("CFC-VARIANT-DIFFERENCES", value=brief(value), count=DIFFERENCES)
+        raise ValueRefused("CFC-VARIANT-DIFFERENCES", value=brief(value), count=DIFFERENCES)
     return numbers
 
 

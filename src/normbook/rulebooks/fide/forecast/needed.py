@@ -15,7 +15,7 @@ from fractions import Fraction
 from normbook.forecast.answer import Reach
 from normbook.forecast.assumptions import Assumptions
 from normbook.forecast.chances import score_chances
-from normbook.forecast.opponents import Field, already_met
+from normbook.forecast.opponents import OpponentField, already_met
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, title_event
@@ -119,7 +119,7 @@ class _Board:
         self.assumptions = assumptions
         self.turnout = turnout_of(self.event, tables)
         self.scoreless = scoreless_players(self.event)
-        self.field = Field(_with_estimates(event, self.event, tables))
+        self.field = OpponentField(_with_estimates(event, self.event, tables))
 
     def player(self, entrant: Entrant, *, everybody: bool) -> PlayerNormForecast:
         own = self.event.players[entrant.no]

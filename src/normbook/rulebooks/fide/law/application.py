@@ -53,7 +53,7 @@ class ClaimedNorm:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class HighestRating:
     """The highest rating that somebody can show, and how many rated games they have played."""
 
     rating: int | None = None
@@ -97,7 +97,7 @@ class Application:
 def application(
     title: str,
     norms: Sequence[ClaimedNorm],
-    reached: Reached,
+    reached: HighestRating,
     tables_on: TablesOn,
     assured: Collection[str] = (),
 ) -> Application:
@@ -150,7 +150,7 @@ def _choices(norms: Sequence[ClaimedNorm]) -> Iterable[tuple[ClaimedNorm, ...]]:
     return (chosen for size in range(len(few), 0, -1) for chosen in combinations(few, size))
 
 
-def _judged(title: str, norms: Sequence[ClaimedNorm], reached: Reached, tables_on: TablesOn) -> Application:
+def _judged(title: str, norms: Sequence[ClaimedNorm], reached: HighestRating, tables_on: TablesOn) -> Application:
     tables = tables_on(None)
     checks = [
         enough_games(norms, tables),
@@ -209,12 +209,12 @@ def _enough(rule: str, needed: int, said: Sequence[bool | None]) -> Check:
     return check(rule, known >= needed, needed, known)
 
 
-def rating_reached(title: str, reached: Reached, tables: ApplicationTables) -> Check:
+def rating_reached(title: str, reached: HighestRating, tables: ApplicationTables) -> Check:
     """The rating of the title, on a list or between two (fide.1.5.3)."""
     return _rating("fide.1.5.3", title, reached, tables)
 
 
-def rating_title(title: str, reached: Reached, tables: ApplicationTables) -> tuple[Check, ...]:
+def rating_title(title: str, reached: HighestRating, tables: ApplicationTables) -> tuple[Check, ...]:
     """A title for a rating alone, which rests on 30 games (fide.1.3)."""
     needed = tables.rating_games.value
     if reached.games is None:
@@ -224,7 +224,7 @@ def rating_title(title: str, reached: Reached, tables: ApplicationTables) -> tup
     return _rating("fide.1.3", title, reached, tables), games
 
 
-def _rating(rule: str, title: str, reached: Reached, tables: ApplicationTables) -> Check:
+def _rating(rule: str, title: str, reached: HighestRating, tables: ApplicationTables) -> Check:
     needed = tables.ratings.value[title]
     if reached.rating is None:
         return _open(rule, needed, None, "rating")

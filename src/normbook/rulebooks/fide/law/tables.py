@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Annotated
 
 from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Refusals, Refused, Setting, Settings, choice, integer, rows
+from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, choice, integer, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
@@ -140,7 +140,7 @@ def by_title(value: object, titles: tuple[str, ...]) -> Mapping[str, int]:
             found[title] = rating
     refusals.tell()
     if missing := tuple(title for title in titles if title not in found):
-        raise Refused("FIDE-VARIANT-NORMS", missing=missing)
+        raise ValueRefused("FIDE-VARIANT-NORMS", missing=missing)
     return MappingProxyType(found)
 
 
@@ -149,14 +149,14 @@ def share(value: object, where: str = "") -> Fraction:
     written = _SHARE.fullmatch(value) if isinstance(value, str) else None
     if written and int(written[1]) <= int(written[2]) != 0:
         return Fraction(int(written[1]), int(written[2]))
-    raise Refused("FIDE-VARIANT-SHARE", where, value=brief(value))
+    raise ValueRefused("FIDE-VARIANT-SHARE", where, value=brief(value))
 
 
 def words(value: object, known: tuple[str, ...] = (), where: str = "") -> tuple[str, ...]:
     """A list of words, each of those that are known, if any are named."""
     if isinstance(value, list) and all(isinstance(each, str) and (not known or each in known) for each in value):
         return tuple(value)
-    raise Refused("FIDE-VARIANT-WORDS", where, value=brief(value), known=known)
+    raise ValueRefused("FIDE-VARIANT-WORDS", where, value=brief(value), known=known)
 
 
 def rising(value: object, length: int, where: str = "") -> tuple[int, ...]:
@@ -165,4 +165,4 @@ def rising(value: object, length: int, where: str = "") -> tuple[int, ...]:
         found = [integer(each, 0, HIGHEST_RATING, f"{where}[{index}]") for index, each in enumerate(value)]
         if found == sorted(found):
             return tuple(found)
-    raise Refused("FIDE-VARIANT-RISING", where, value=brief(value), length=length)
+    raise ValueRefused("FIDE-VARIANT-RISING", where, value=brief(value), length=length)

@@ -32,7 +32,7 @@ class Applicant:
 
 
 @dataclass(frozen=True)
-class JudgedApplication:
+class ApplicationAnswer:
     """An application with its answer."""
 
     applicant: Applicant
@@ -132,7 +132,7 @@ def missing_text(check: Check, where: str) -> str:
     return say(f"fide.missing.{check.verdict.value}", values)
 
 
-def _norms_table(norms: Iterable[NormChecks], of: JudgedApplication) -> Table:
+def _norms_table(norms: Iterable[NormChecks], of: ApplicationAnswer) -> Table:
     return table_of(
         "norms",
         norms,

@@ -15,7 +15,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import Line, Listed, ListRequest, Ordering, printed, shown
+from normbook.presentation.lists import Line, ListRequest, MadeList, Ordering, printed, shown
 from normbook.render.page import Page
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
@@ -63,7 +63,7 @@ class NormsPresentation(Presentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         """Titles held, norms so far and titles due, the highest rating first."""
         known = systems_of(reading, self.rules)
         system = asked.system if asked.system in known else next(iter(known), asked.system)
@@ -71,7 +71,7 @@ class NormsPresentation(Presentation):
         lines = _lines(reading, system, asked.as_of, basis)
         facts = {"rules": self.rules, "system": system, "as_of": (asked.as_of or date.today()).isoformat()}
         head, sheet = reading.head(), _sheet()
-        return Listed(
+        return MadeList(
             lambda: {**facts, "players": sheet.documents(lines), "head": head.document},
             lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
             [line.key for line in lines],

@@ -8,14 +8,14 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
-from normbook.book.people.identity import Row
+from normbook.book.people.identity import PersonRow
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
@@ -30,7 +30,7 @@ from normbook.rulebooks.fide.law.judge import PlayerNorms, judge
 from normbook.rulebooks.fide.law.rating import PlayerRating, event_ratings, interim
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
-from normbook.rulebooks.fide.record.award import Award, award_from, award_text
+from normbook.rulebooks.fide.record.award import StoredAward, award_from, award_text
 from normbook.rulebooks.fide.record.state import NOTHING, TitleState, state_from, state_text
 from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
 
@@ -40,7 +40,7 @@ def tables_on(basis: Basis) -> TablesOn:
     return lambda day: load_application(basis.own, basis.edition, day)[0]
 
 
-class Norms(StartRecord[TitleState]):
+class NormRecords(StartRecord[TitleState]):
     """A player's standing after an event rests on the one before it and on the event's table alone."""
 
     rules = "fide"
@@ -52,7 +52,7 @@ class Norms(StartRecord[TitleState]):
         """By FIDE's ratings; for days of birth the K, and for the dates of rounds the days with one, that follow."""
         return super().content(with_what_follows(with_own_numbers(event)))
 
-    def rows(self, event: Event) -> list[Row]:
+    def rows(self, event: Event) -> list[PersonRow]:
         """By FIDE's ids."""
         return super().rows(with_own_numbers(event))
 
@@ -76,7 +76,7 @@ class Norms(StartRecord[TitleState]):
         """A list's rating is one that was reached."""
         rating = line.rating.value
         after = replace(held, highest=max(held.highest, rating))
-        return Effect(after, award_text(Award(act="start", reached=rating)))
+        return Effect(after, award_text(StoredAward(act="start", reached=rating)))
 
     def act(self, entry: Entry, state: TitleState) -> Effect[TitleState]:
         """A title given; its application must not fail, and an officer's word settles what is open."""
@@ -84,12 +84,12 @@ class Norms(StartRecord[TitleState]):
         judged = application(title, state.norms_for(title), state.reached, tables_on(basis))
         # What a condition is about stands in its rule; acts have no words for more.
         checks = tuple(replace(each, note=None) for each in judged.all_checks if each.verdict is Verdict.FAILED)
-        given = Award(titles=() if checks else (title,), act="grant", idle=bool(checks))
+        given = StoredAward(titles=() if checks else (title,), act="grant", idle=bool(checks))
         return Effect(state if checks else state.with_titles([title]), award_text(given), checks)
 
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """A title by its letters."""
         if title.upper() not in TITLES:
             raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=TITLES)
@@ -152,7 +152,7 @@ def _line(player: PlayerNorms, rated: PlayerRating, shared: EventReports, before
         carried=str(before.before(period) + change.change) if change else "0",
     )
     new = change.new_rating if change else rated.first
-    award = Award(
+    award = StoredAward(
         norms=tuple(each.claim.title for each in reports),
         change=short_text(change.change, 1, 2) if change else "",
         k=change.k if change else None,
@@ -162,4 +162,4 @@ def _line(player: PlayerNorms, rated: PlayerRating, shared: EventReports, before
     return EventLine(entrant.no, after, str(new) if new else "", award_text(award))
 
 
-RECORD = Norms()
+RECORD = NormRecords()

@@ -10,7 +10,7 @@ from normbook.rulebooks.fide.reports import REPORT_WAY, NormReport
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class StoredAward:
     """An event's, an officer's act, or that of a list to start from."""
 
     norms: tuple[str, ...] = ()
@@ -27,15 +27,15 @@ class Award:
     idle: bool = False
 
 
-_AWARD = Codec(Award, ways={NormReport: REPORT_WAY})
+_AWARD = Codec(StoredAward, ways={NormReport: REPORT_WAY})
 
 
-def award_text(award: Award) -> str:
+def award_text(award: StoredAward) -> str:
     """As a history has it."""
     return canonical(_AWARD.content(award))
 
 
 @lru_cache(maxsize=4096)
-def award_from(text: str) -> Award:
+def award_from(text: str) -> StoredAward:
     """The award that a history's text tells."""
-    return _AWARD.read(json.loads(text)) if text else Award()
+    return _AWARD.read(json.loads(text)) if text else StoredAward()

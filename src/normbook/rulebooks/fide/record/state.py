@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from normbook.book.log.codec import Codec
 from normbook.book.log.entries import canonical
-from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Reached, TablesOn, application
+from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, HighestRating, TablesOn, application
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.reports import CLAIM_WAY
 
@@ -43,9 +43,9 @@ class TitleState:
     """What the events of that period have changed so far."""
 
     @property
-    def reached(self) -> Reached:
+    def reached(self) -> HighestRating:
         """For an application."""
-        return Reached(self.highest or None, self.games)
+        return HighestRating(self.highest or None, self.games)
 
     def before(self, period: str) -> Fraction:
         """What earlier events of a period had changed."""

@@ -17,7 +17,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.render.asking import one_asked_for
 from normbook.rulebooks.lpcc.forecast.pages import EveningForecast, PlacesForecast
 from normbook.rulebooks.lpcc.forecast.pairings import pairings
-from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, Assumptions, forecast, rounds_left
+from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, SeasonAssumptions, forecast, rounds_left
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
 from normbook.rulebooks.lpcc.record.tonight import Tonight, tonight
@@ -92,7 +92,7 @@ def forecast_season(now: Standings, tables: Tables, inquiry: Inquiry, findings: 
     lots = lots_for(inquiry, len(now.lines))
     if not allowed(inquiry, len(now.lines), lots.finishes, place, findings):
         return None
-    assumptions = Assumptions(lots, places or DEFAULT_PLACES, to_come)
+    assumptions = SeasonAssumptions(lots, places or DEFAULT_PLACES, to_come)
     return PlacesForecast(forecast(now, tables, assumptions, only), tables, alone=only is not None)
 
 

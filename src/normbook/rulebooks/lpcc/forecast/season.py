@@ -13,14 +13,14 @@ from normbook.model.phrase import Value
 from normbook.model.season import Season
 from normbook.rulebooks.lpcc.law.explain import explain_season
 from normbook.rulebooks.lpcc.law.rounds import Mode, game_award, mode_of
-from normbook.rulebooks.lpcc.law.season import Line, Standings, in_order
+from normbook.rulebooks.lpcc.law.season import Standings, StandingsLine, in_order
 from normbook.rulebooks.lpcc.law.tables import Tables
 
 DEFAULT_PLACES = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Assumptions:
+class SeasonAssumptions:
     """What the forecast takes for granted; all of it is told and can be set."""
 
     lots: Lots = DEFAULT_LOTS
@@ -34,7 +34,7 @@ class PlaceForecast:
     """One place for one player. Amounts are norm points still to be made; 0 or less where none are needed."""
 
     place: int
-    rival: Line | None
+    rival: StandingsLine | None
     """Whom he has to stand before, as the season is now; None where there are no more players than places."""
     if_others_stand_still: Decimal
     drawn: Spread[Decimal]
@@ -47,7 +47,7 @@ class PlaceForecast:
 class LineForecast:
     """A player's season, as far as it can be told."""
 
-    line: Line
+    line: StandingsLine
     rounds_left: int
     most: Decimal
     """The most that the rounds to come can bring: each won against somebody far higher rated."""
@@ -63,18 +63,18 @@ class SeasonForecast:
     """An unfinished season."""
 
     standings: Standings
-    assumptions: Assumptions
+    assumptions: SeasonAssumptions
     lines: tuple[LineForecast, ...]
 
 
 def forecast(
     now: Standings,
     tables: Tables,
-    assumptions: Assumptions | None = None,
+    assumptions: SeasonAssumptions | None = None,
     only: Collection[int] | None = None,
 ) -> SeasonForecast:
     """What every player needs to end higher than the standings have him, or those of these ranks."""
-    assumptions = assumptions or Assumptions()
+    assumptions = assumptions or SeasonAssumptions()
     lines = now.lines
     left = [rounds_left(line) + assumptions.rounds_to_come for line in lines]
     behind = [_rounds_behind(line) for line in lines]
@@ -106,7 +106,7 @@ def explain(told: SeasonForecast, line: LineForecast, tables: Tables) -> Step:
     )
 
 
-def _explain_place(place: PlaceForecast, line: Line) -> Step:
+def _explain_place(place: PlaceForecast, line: StandingsLine) -> Step:
     rival, needed = place.rival, place.if_others_stand_still
     if rival is None:
         return step("forecast.season.room", rule="lpcc.gp", result=Decimal(0), values={"place": place.place})
@@ -125,24 +125,28 @@ def _explain_place(place: PlaceForecast, line: Line) -> Step:
     )
 
 
-def rounds_left(line: Line) -> int:
+def rounds_left(line: StandingsLine) -> int:
     """Rounds of the files' events that the player has still to play."""
     return sum(outcome.pending for leg in line.played for event in leg for outcome in event.entrant.outcomes)
 
 
-def _rounds_behind(line: Line) -> list[Decimal]:
+def _rounds_behind(line: StandingsLine) -> list[Decimal]:
     """What each round so far gave him, those he missed among them."""
     return [
         scored.points for leg in line.played for event in leg for scored in event.rounds if not scored.outcome.pending
     ]
 
 
-def _with_more(line: Line, points: Decimal) -> Line:
+def _with_more(line: StandingsLine, points: Decimal) -> StandingsLine:
     return replace(line, points=line.points + points)
 
 
 def _place(
-    place: int, line: Line, lines: Sequence[Line], finishes: Sequence[Sequence[Line]], tables: Tables
+    place: int,
+    line: StandingsLine,
+    lines: Sequence[StandingsLine],
+    finishes: Sequence[Sequence[StandingsLine]],
+    tables: Tables,
 ) -> PlaceForecast:
     drawn = [needed_for(place, line, finish, tables) for finish in finishes]
     reached = [next(each.rank for each in finish if _same(each, line)) <= place for finish in finishes]
@@ -155,13 +159,13 @@ def _place(
     )
 
 
-def rival_for(place: int, line: Line, ordered: Sequence[Line]) -> Line | None:
+def rival_for(place: int, line: StandingsLine, ordered: Sequence[StandingsLine]) -> StandingsLine | None:
     """The one who would push the line off the place; None where nobody can."""
     others = [each for each in ordered if not _same(each, line)]
     return others[place - 1] if place <= len(others) else None
 
 
-def needed_for(place: int, line: Line, ordered: Sequence[Line], tables: Tables) -> Decimal:
+def needed_for(place: int, line: StandingsLine, ordered: Sequence[StandingsLine], tables: Tables) -> Decimal:
     """The least amount with which the line stands before its rival for the place."""
     rival = rival_for(place, line, ordered)
     if rival is None:
@@ -171,7 +175,7 @@ def needed_for(place: int, line: Line, ordered: Sequence[Line], tables: Tables) 
     return level if _same(first, line) else level + grain(tables)
 
 
-def _same(one: Line, other: Line) -> bool:
+def _same(one: StandingsLine, other: StandingsLine) -> bool:
     """Whether two lines are one player's: what he has played stays, whatever is added; a name may be another's too."""
     return one.played is other.played
 

@@ -7,7 +7,7 @@ from normbook.model.crosstable import Entrant
 from normbook.model.phrase import Value
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.rounds import CREDITED, SCORE, Happening, Mode, ScoredRound
-from normbook.rulebooks.lpcc.law.season import Line, Standings
+from normbook.rulebooks.lpcc.law.season import Standings, StandingsLine
 from normbook.rulebooks.lpcc.law.tables import Tables
 
 
@@ -23,7 +23,7 @@ def explain(player: PlayerPoints, tables: Tables) -> Step:
     return step("lpcc.player", *rounds, total, result=player.points, rule="lpcc.1", values=values)
 
 
-def explain_season(line: Line, standings: Standings, tables: Tables) -> Step:
+def explain_season(line: StandingsLine, standings: Standings, tables: Tables) -> Step:
     """Every leg with its events, then the place they add up to (lpcc.gp)."""
     legs = [
         step(

@@ -17,7 +17,7 @@ Person = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """A player's line of the standings."""
 
     rank: int
@@ -41,7 +41,7 @@ class Standings:
     season: Season
     edition: str
     variant: str | None
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     legs: tuple[tuple[Judgement[PlayerPoints], ...], ...]
     findings: Findings
 
@@ -61,7 +61,7 @@ def standings(season: Season, tables: Tables) -> Standings:
     return Standings(season, tables.edition, tables.variant, in_order(lines, tables), legs, findings)
 
 
-def in_order(lines: Iterable[Line], tables: Tables) -> tuple[Line, ...]:
+def in_order(lines: Iterable[StandingsLine], tables: Tables) -> tuple[StandingsLine, ...]:
     """The lines ranked by points and tie-breaks (lpcc.gp)."""
     ordered = sorted(lines, key=lambda line: _order(line, tables.tie_breaks))
     return tuple(replace(line, rank=rank) for rank, line in enumerate(ordered, start=1))
@@ -141,10 +141,10 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
     return joined
 
 
-def _line(person: Person, parts: list[list[PlayerPoints]]) -> Line:
+def _line(person: Person, parts: list[list[PlayerPoints]]) -> StandingsLine:
     """A person's sums, under the latest spelling of his name."""
     played = [player for leg in parts for player in leg]
-    return Line(
+    return StandingsLine(
         rank=0,
         id=person[1] if person[0] == "id" else "",
         name=played[-1].entrant.name,
@@ -158,7 +158,7 @@ def _line(person: Person, parts: list[list[PlayerPoints]]) -> Line:
     )
 
 
-def _order(line: Line, tie_breaks: tuple[str, ...]) -> tuple[object, ...]:
+def _order(line: StandingsLine, tie_breaks: tuple[str, ...]) -> tuple[object, ...]:
     """Points first, then the tie-breaks; the id makes the order whole (lpcc.gp)."""
     by = {
         "no_shows": line.no_shows,

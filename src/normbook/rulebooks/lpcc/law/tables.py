@@ -11,9 +11,9 @@ from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import (
     Refusals,
-    Refused,
     Setting,
     Settings,
+    ValueRefused,
     amount,
     choice,
     integer,
@@ -128,10 +128,10 @@ def _expectations(row: Mapping[str, object], where: str, refusals: Refusals) -> 
 def _tie_breaks(value: object, _: Provenance) -> tuple[str, ...]:
     """A list of different tie-breaks, the name at the end (lpcc.gp)."""
     if not isinstance(value, list):
-        raise Refused("VARIANT-CHOICE", value=brief(value), options=TIE_BREAKS)
+        raise ValueRefused("VARIANT-CHOICE", value=brief(value), options=TIE_BREAKS)
     refusals = Refusals()
     breaks = [refusals.attempt(partial(choice, each, TIE_BREAKS, f"[{index}]")) for index, each in enumerate(value)]
     refusals.tell()
     if len(set(breaks)) != len(breaks) or breaks[-1:] != ["name"]:
-        raise Refused("VARIANT-TIE-BREAKS", value=brief(value))
+        raise ValueRefused("VARIANT-TIE-BREAKS", value=brief(value))
     return tuple(filter(None, breaks))

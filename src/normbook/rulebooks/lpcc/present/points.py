@@ -15,8 +15,7 @@ from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.rounds import ScoredRound, mode_of
-from normbook.rulebooks.lpcc.law.season import Line as SeasonLine
-from normbook.rulebooks.lpcc.law.season import Standings
+from normbook.rulebooks.lpcc.law.season import Standings, StandingsLine
 
 
 def event_document(
@@ -124,8 +123,8 @@ def _repeated_no_shows(counts: Iterable[tuple[str, int]]) -> list[Block]:
     return [Text(say("lpcc.no-shows-twice", names=names), "bad")] if names else []
 
 
-def _sheet(standings: Standings) -> Sheet[SeasonLine]:
-    legs: list[Field[SeasonLine]] = [
+def _sheet(standings: Standings) -> Sheet[StandingsLine]:
+    legs: list[Field[StandingsLine]] = [
         Field("", leg.name, None, _leg_cell(number), right=True) for number, leg in enumerate(standings.season.legs)
     ]
     return Sheet(
@@ -147,27 +146,27 @@ def _sheet(standings: Standings) -> Sheet[SeasonLine]:
     )
 
 
-def _leg_cell(number: int) -> Callable[[SeasonLine], Cell]:
-    def cell(line: SeasonLine) -> Cell:
+def _leg_cell(number: int) -> Callable[[StandingsLine], Cell]:
+    def cell(line: StandingsLine) -> Cell:
         points = line.legs[number]
         return NOTHING if points is None else points_cell(points)
 
     return cell
 
 
-def _total(line: SeasonLine) -> str:
+def _total(line: StandingsLine) -> str:
     return fixed_text(line.points, 2)
 
 
-def _credit_text(line: SeasonLine) -> str:
+def _credit_text(line: StandingsLine) -> str:
     return fixed_text(line.credit, 2)
 
 
-def _credit_cell(line: SeasonLine) -> Cell:
+def _credit_cell(line: StandingsLine) -> Cell:
     return Cell(_credit_text(line), line.credit)
 
 
-def _season_no_shows(line: SeasonLine) -> Cell:
+def _season_no_shows(line: StandingsLine) -> Cell:
     return _no_shows_cell(line.no_shows)
 
 

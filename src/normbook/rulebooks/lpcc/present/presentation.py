@@ -13,7 +13,7 @@ from normbook.model.diagnostics import Findings
 from normbook.presentation import with_head
 from normbook.presentation.choices import Choice
 from normbook.presentation.events import JudgedAgain, as_shown, crosstable
-from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
+from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.render.page import Heading, Page
 from normbook.render.sheet import Sheet
@@ -57,12 +57,12 @@ class PointsPresentation(SeasonPresentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         """A season's standings, the latest where none is named. Raises Refused where there is none."""
         season = season_asked_for(reading, asked.season, asked.book)
         standings, keys = public_standings(reading, season, asked.as_of)
         head = reading.head()
-        return Listed(
+        return MadeList(
             lambda: {**standings_document(standings), "head": head.document},
             lambda: with_head(standings_page(standings), head),
             keys,

@@ -7,7 +7,7 @@ from typing import Any
 
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import Difference, joined
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import Wanted
 from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.queries import published_lists
@@ -24,7 +24,7 @@ from normbook.rulebooks.lpcc.record.ratings import LegRatings, freeze_ratings, s
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, season_standings, seasons
 
 
-class Seasons(Record):
+class PointRecords(Record):
     """Norm points: what an event gives rests on its leg alone."""
 
     rules = RULES
@@ -51,7 +51,7 @@ class Seasons(Record):
         """A season's file."""
         return keys is not None and "legs" in keys.table
 
-    def bring_in(self, writing: Writing, found: LegRatings, consent: Consent, how: BroughtIn) -> Outcome:
+    def bring_in(self, writing: Writing, found: LegRatings, consent: Consent, how: BroughtIn) -> CommandResult:
         """Ratings that a leg is played by."""
         return freeze_ratings(writing, found, consent)
 
@@ -86,4 +86,4 @@ class Seasons(Record):
         return str(line["points"]) if line else ""
 
 
-RECORD = Seasons()
+RECORD = PointRecords()

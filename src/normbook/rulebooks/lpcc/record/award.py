@@ -7,7 +7,7 @@ from normbook.book.log.entries import canonical
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class StoredAward:
     """An event's; numbers with decimals as they are printed."""
 
     leg: str
@@ -24,6 +24,6 @@ class Award:
         return canonical(asdict(self))
 
 
-def award_from(text: str) -> Award:
+def award_from(text: str) -> StoredAward:
     """The award that a history's text tells."""
-    return Award(**json.loads(text))
+    return StoredAward(**json.loads(text))

@@ -21,7 +21,7 @@ from normbook.model.numbers import fixed_text, score_text
 from normbook.model.season import Leg, Season
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import frozen_ratings
-from normbook.rulebooks.lpcc.record.award import Award
+from normbook.rulebooks.lpcc.record.award import StoredAward
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 
 
@@ -96,8 +96,8 @@ def leg_rows(leg: BookLeg, season: str, person: PersonOf, findings: Findings) ->
             )
 
 
-def _award(player: PlayerPoints, leg: str) -> Award:
-    return Award(
+def _award(player: PlayerPoints, leg: str) -> StoredAward:
+    return StoredAward(
         leg,
         fixed_text(player.points, 2),
         fixed_text(player.credit, 2),

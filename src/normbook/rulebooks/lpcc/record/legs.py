@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import refusal
-from normbook.book.commands.step import Applied, Step
+from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.histories import events_of, exchange, person_finder, rows_of_events
 from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED, history, published
@@ -28,7 +28,7 @@ from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.fold import BookLeg, frozen, leg_rows, legs_of
 
 
-def apply(writing: Writing, step: Step) -> Applied:
+def apply(writing: Writing, step: EventStep) -> Applied:
     """Judge the leg that the event belongs to, and the one it belonged to before."""
     old, new, fresh = step.old, step.new, step.posted
     legs = {(state.system, state.leg) for state in (old, new) if state is not None}
@@ -89,7 +89,7 @@ def supplement_for(reading: Reading, season: str, leg: str) -> Entry | None:
     return found
 
 
-def _leg_with(writing: Writing, season: str, name: str, step: Step, fresh: Posted | None) -> BookLeg | None:
+def _leg_with(writing: Writing, season: str, name: str, step: EventStep, fresh: Posted | None) -> BookLeg | None:
     """The leg as it will be: the event in its new form, or without it."""
     old, new = step.old, step.new
     states = [state for state in events_of(writing.connection, RULES, system=season) if state.leg == name]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.commands.outcome import CommandResult, Consent
 from normbook.book.commands.step import Paper, Ratings, Wanted, named
 from normbook.book.derived.histories import person_finder
 from normbook.book.log.content import supplement_content
@@ -30,7 +30,7 @@ class LegRatings(Ratings):
     supplement: Supplement
 
 
-def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> Outcome:
+def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> CommandResult:
     """The ratings a leg is played by, frozen by an entry (lpcc.7)."""
     content = {
         "season": ratings.season,
@@ -42,13 +42,13 @@ def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> O
     values = {"season": ratings.season, "leg": ratings.leg}
     known = supplement_for(writing, ratings.season, ratings.leg)
     if known is not None and canonical(known.content) == canonical(content):
-        return Outcome("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
+        return CommandResult("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
     entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest)
     applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, entry)
     difference = named(writing, applied.difference)
     if difference:
         consent.check(difference)
-    return Outcome("ratings-frozen", ratings.file, writing.head(), entry.seq, difference, values={**values})
+    return CommandResult("ratings-frozen", ratings.file, writing.head(), entry.seq, difference, values={**values})
 
 
 def season_papers(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper | Ratings]:

@@ -14,7 +14,7 @@ from normbook.book.log.basis import Basis
 from normbook.book.log.content import event_content, supplement_from
 from normbook.book.log.effects import posted_state
 from normbook.book.log.index import EventState, Known
-from normbook.book.people.identity import Row, recognise
+from normbook.book.people.identity import PersonRow, recognise
 from normbook.book.store.book import Reading
 from normbook.formats.table.cells import read_rating
 from normbook.judgement import Judgement
@@ -65,7 +65,7 @@ def season_variant(reading: Reading, event: Event) -> Variant | None:
 
 
 def _as_if_posted(reading: Reading, event: Event, basis: Basis) -> tuple[Posted, EventState]:
-    rows = [Row(each.id, each.name) for each in event.entrants]
+    rows = [PersonRow(each.id, each.name) for each in event.entrants]
     who = recognise(reading.connection, BOARD, rows, Findings()).who
     seq = reading.head().seq + 1
     content = {"event": event_content(event), "who": list(who), "new": []}

@@ -10,7 +10,7 @@ from fractions import Fraction
 from normbook.forecast.answer import Reach
 from normbook.forecast.assumptions import Assumptions
 from normbook.forecast.chances import ScoreChances, score_chances
-from normbook.forecast.opponents import Field, Meeting, Schedule, finished, schedule
+from normbook.forecast.opponents import Meeting, OpponentField, Schedule, finished, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -112,7 +112,7 @@ def forecast(
         before.no for before, after in zip(event.entrants, filled.entrants, strict=True) if before.post != after.post
     )
     judgement = judge(filled, tables, standings, only)
-    field = Field(filled)
+    field = OpponentField(filled)
     players = tuple(_player(now, filled, field, tables, standings, assumptions) for now in judgement.subjects)
     given = any(entrant.post for entrant in event.entrants)
     return EventForecast(filled, tables, assumptions, players, estimated, given, _notes(filled, judgement.notes))
@@ -142,7 +142,12 @@ def judged_with(
 
 
 def _player(
-    now: PlayerNorm, event: Event, field: Field, tables: Tables, standings: Standings | None, assumptions: Assumptions
+    now: PlayerNorm,
+    event: Event,
+    field: OpponentField,
+    tables: Tables,
+    standings: Standings | None,
+    assumptions: Assumptions,
 ) -> PlayerForecast:
     entrant = now.entrant
     games = schedule(entrant, field, assumptions.within)

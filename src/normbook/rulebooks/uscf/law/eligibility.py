@@ -62,7 +62,7 @@ _UNPLAYED = {
 }
 
 
-class Facts(NamedTuple):
+class NormFacts(NamedTuple):
     """What decides whether a player may make a norm in an event."""
 
     status: Status
@@ -152,7 +152,7 @@ def event_checks(event: Event, tables: Tables) -> tuple[Check, ...]:
     return check_rounds(event.rounds, tables), check_no_match(event.format)
 
 
-def player_checks(event: Event, facts: Facts, tables: Tables) -> tuple[Check, ...]:
+def player_checks(event: Event, facts: NormFacts, tables: Tables) -> tuple[Check, ...]:
     """Every condition a player must meet, met or not, each under the rule it belongs to (uscf.checks)."""
     rounds = check_rounds(event.rounds, tables)
     conditions = (

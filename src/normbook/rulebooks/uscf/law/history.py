@@ -15,7 +15,7 @@ from normbook.rulebooks.uscf.law.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SystemHistory:
     """Where a player stands in one rating system after the last event that named him."""
 
     system: str
@@ -35,7 +35,7 @@ class History:
 
     events: tuple[tuple[Event, Judgement[PlayerNorm]], ...]
     """In the order of effect."""
-    records: tuple[Record, ...]
+    records: tuple[SystemHistory, ...]
     """By system, then name, then key."""
     notes: tuple[Diagnostic, ...] = ()
     """What is to be said about the events together; each judgement has its own notes."""
@@ -47,7 +47,7 @@ def judge_all(events: Iterable[Event], tables: Tables) -> History:
     findings = Findings()
     _tell_unjoinable(ordered, findings)
     standings: dict[str, dict[str, Standing]] = {}
-    records: dict[tuple[str, str], Record] = {}
+    records: dict[tuple[str, str], SystemHistory] = {}
     judged = []
     for event in ordered:
         system = standings.setdefault(event.system, {})
@@ -62,13 +62,13 @@ def judge_all(events: Iterable[Event], tables: Tables) -> History:
     return History(tuple(judged), tuple(in_order), tuple(findings))
 
 
-def _record(system: str, player: PlayerNorm, carried: dict[str, Standing], tables: Tables) -> Record:
+def _record(system: str, player: PlayerNorm, carried: dict[str, Standing], tables: Tables) -> SystemHistory:
     entrant = player.entrant
     key = player_key(entrant)
     # A title once held is kept, even where a later file calls the rating provisional.
     standing = player.after or carried.get(key)
     rating = entrant.post or entrant.rating
-    return Record(system, key, entrant.id, entrant.name, rating, standing, norm_code(standing, tables))
+    return SystemHistory(system, key, entrant.id, entrant.name, rating, standing, norm_code(standing, tables))
 
 
 def _tell_unjoinable(events: Sequence[Event], findings: Findings) -> None:

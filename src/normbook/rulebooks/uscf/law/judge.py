@@ -13,7 +13,7 @@ from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import BEYOND_REFUSED, beyond_refusal, norm_code, read_code
 from normbook.rulebooks.uscf.law.eligibility import (
-    Facts,
+    NormFacts,
     PostRatings,
     Status,
     counted_games,
@@ -155,7 +155,7 @@ class _Judging:
         self.posts = posts
         self.standings = standings
         self.findings = findings
-        self._checks: dict[Facts, tuple[tuple[Check, ...], bool]] = {}
+        self._checks: dict[NormFacts, tuple[tuple[Check, ...], bool]] = {}
         self._transitions: dict[tuple[Standing, Level], Transition] = {}
 
     def player(self, entrant: Entrant) -> PlayerNorm:
@@ -166,7 +166,7 @@ class _Judging:
         score, opponents = counted_games(entrant, self.posts)
         games = len(opponents)
         rating_games = entrant.rating.games if entrant.rating else None
-        checks, eligible = self._conditions(Facts(status, rating_games, games, score))
+        checks, eligible = self._conditions(NormFacts(status, rating_games, games, score))
         levels: tuple[LevelTried, ...] = ()
         norm = None
         transition = None
@@ -198,7 +198,7 @@ class _Judging:
             origin=origin,
         )
 
-    def _conditions(self, facts: Facts) -> tuple[tuple[Check, ...], bool]:
+    def _conditions(self, facts: NormFacts) -> tuple[tuple[Check, ...], bool]:
         known = self._checks.get(facts)
         if known is None:
             checks = player_checks(self.event, facts, self.tables)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Parameter, load_edition
-from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, row_provenance, rows
+from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, row_provenance, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
@@ -53,7 +53,7 @@ def _fixed(name: str) -> Read:
 
     def decode(value: object, provenance: Provenance) -> int:
         if provenance is Provenance.VARIANT:
-            raise Refused("VARIANT-FIXED", key=name)
+            raise ValueRefused("VARIANT-FIXED", key=name)
         return integer(value, 1, 3999)
 
     return Read(decode)
@@ -200,7 +200,7 @@ def _delta(value: object, where: str) -> Thousandths:
     """An amount of game points, in thousandths; never negative."""
     points = amount(value, where, places=3)
     if points < 0:
-        raise Refused("VARIANT-DELTA", where, value=str(value))
+        raise ValueRefused("VARIANT-DELTA", where, value=str(value))
     return int(points.scaleb(3))
 
 

@@ -14,7 +14,7 @@ from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.alert import Alert, alerts
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_event
-from normbook.rulebooks.uscf.law.history import History, Record
+from normbook.rulebooks.uscf.law.history import History, SystemHistory
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.norm import LevelTried, thousandths_text
 from normbook.rulebooks.uscf.law.tables import Level, Tables
@@ -215,7 +215,7 @@ def _remarks(event: Event, judgement: Judged, tables: Tables, filled: Iterable[i
     return [Text(text, "muted") for text in texts]
 
 
-def _standings(system: str = "") -> Sheet[Record]:
+def _standings(system: str = "") -> Sheet[SystemHistory]:
     return Sheet(
         say(f"uscf.system.{system}") if system else "",
         [
@@ -233,15 +233,15 @@ def _standings(system: str = "") -> Sheet[Record]:
     )
 
 
-def _value(record: Record) -> int | None:
+def _value(record: SystemHistory) -> int | None:
     return record.rating.value if record.rating else None
 
 
-def _title(record: Record) -> str:
+def _title(record: SystemHistory) -> str:
     return say("uscf.title-held", title=record.standing.title) if record.standing else ""
 
 
-def _counter(record: Record, name: str) -> object:
+def _counter(record: SystemHistory, name: str) -> object:
     return getattr(record.standing, name) if record.standing else None
 
 

@@ -15,7 +15,7 @@ from normbook.model.phrase import Value
 from normbook.presentation import Presentation, with_head
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
+from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.tables import Tables
@@ -55,7 +55,7 @@ class TitlesPresentation(Presentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         """The list, by the tables named or in force on its day; a page of it where one is wished for."""
         tables, head = _tables(reading, asked), reading.head()
         if wish is None:
@@ -65,7 +65,7 @@ class TitlesPresentation(Presentation):
             order = ordering(members_in_order) if ordering else members_in_order
             members, total = members_page(reading, asked.system, asked.as_of, wish, tables, order)
         listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
-        return Listed(
+        return MadeList(
             lambda: {**listed.document(), "head": head.document},
             lambda: with_head(listed.page(), head),
             [each.key for each in members],

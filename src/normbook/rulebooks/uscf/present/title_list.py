@@ -20,7 +20,7 @@ from normbook.rulebooks.uscf.law.members import ListedMember
 from normbook.rulebooks.uscf.law.tables import Tables
 
 if TYPE_CHECKING:
-    from normbook.rulebooks.uscf.record.lists import ListedMember as BookMember
+    from normbook.rulebooks.uscf.record.lists import FederationLine
 
 _WIDTH = 78
 _HEAD_LINES = 3
@@ -84,12 +84,12 @@ class TitleList:
             yield from wrap(printable(text), _WIDTH, initial_indent="# ", subsequent_indent="#   ")
 
 
-def title_list(members: Sequence["BookMember"], system: str, as_of: date, tables: Tables) -> TitleList:
+def title_list(members: Sequence["FederationLine"], system: str, as_of: date, tables: Tables) -> TitleList:
     """The federation's list out of the book: by one set of tables, which it names."""
     return TitleList([_listed(each, tables) for each in members], system, as_of, tables)
 
 
-def _listed(member: "BookMember", tables: Tables) -> ListedMember:
+def _listed(member: "FederationLine", tables: Tables) -> ListedMember:
     rating, standing = read_rating(member.rating), member.standing.standing
     assert not isinstance(rating, str)
     person = FederationMember(member.name, member.id, member.expires, member.state)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from normbook.book.chains.start_record import ListLine
-from normbook.book.commands.outcome import Consent, Outcome
+from normbook.book.chains.start_record import MemberLine
+from normbook.book.commands.outcome import CommandResult, Consent
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis
 from normbook.book.log.content import Content
@@ -26,7 +26,7 @@ from normbook.rulebooks.uscf.record.fold import TitleChains
 from normbook.rulebooks.uscf.record.lists import listed_members
 
 
-class Titles(TitleChains):
+class TitleRecords(TitleChains):
     """Lifetime titles."""
 
     assertions = frozenset({"USCF-TITLE-DIFFERS"})
@@ -37,11 +37,11 @@ class Titles(TitleChains):
         """How a norm came about."""
         return explain(subject, event, tables_by(basis))
 
-    def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterator[ListLine]:
+    def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterator[MemberLine]:
         """With every code that the rules can give."""
         for each in law.listed_members(membership, system, tables_by(basis), findings):
             if each.rating is not None:
-                yield ListLine(each.member, each.rating, each.member.in_system(system).written_code)
+                yield MemberLine(each.member, each.rating, each.member.in_system(system).written_code)
 
     def kept_standing(self, row: HistoryRow) -> Mapping[str, Value] | None:
         """The code that the book knows, and that of the list."""
@@ -68,9 +68,9 @@ class Titles(TitleChains):
 
     def demote(
         self, writing: Writing, player: Known, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """One level down at the player's own request (uscf.demotion)."""
         return self.carry_out(writing, "demotion", "demoted", {}, player, reason, consent, on=on, system=system)
 
 
-RECORD = Titles()
+RECORD = TitleRecords()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.book.commands.difference import Change, Difference
-from normbook.book.commands.outcome import Consent, Outcome, Refused, refusal
+from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, refusal
 from normbook.book.derived.histories import currents, person_finder
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
@@ -18,7 +18,7 @@ from normbook.rulebooks.uscf.record.fold import CHAINS, state_from
 
 def grant(
     writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-) -> Outcome:
+) -> CommandResult:
     """Give a title; blank asks for Life Master by games won (uscf.lm300)."""
     # An act is carried out by the tables that the player's last event was judged by, and says so.
     basis = CHAINS.basis_for(writing, system, person_finder(writing.connection)(player.key), on)
@@ -50,7 +50,7 @@ def keep_titles(writing: Writing, event: EventState, difference: Difference, rea
         else:
             changes.append(kept)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     return Difference(tuple(changes), difference.lists, difference.judged)
 
 

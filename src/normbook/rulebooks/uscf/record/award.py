@@ -8,7 +8,7 @@ from normbook.book.log.entries import canonical
 from normbook.rulebooks.uscf.law.tables import Level
 
 
-class Award(NamedTuple):
+class StoredAward(NamedTuple):
     """An event's, an act's, or that of a list to start from. A tuple: there is one for each line of each history."""
 
     code: str
@@ -31,7 +31,7 @@ class Award(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def _text(award: Award) -> str:
+def _text(award: StoredAward) -> str:
     told: dict[str, object] = {"code": award.code, "was": award.was}
     if award.norm is not None:
         told["norm"] = award.norm
@@ -47,7 +47,7 @@ def _text(award: Award) -> str:
 
 
 @lru_cache(maxsize=65536)
-def award_from(text: str) -> Award:
+def award_from(text: str) -> StoredAward:
     """The award that a history's text tells."""
     told = json.loads(text)
-    return Award(**{**told, "titles": tuple(told.get("titles", ()))})
+    return StoredAward(**{**told, "titles": tuple(told.get("titles", ()))})

@@ -22,7 +22,7 @@ from normbook.rulebooks.uscf.law.codes import norm_code, read_code
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge
 from normbook.rulebooks.uscf.law.tables import STEP, Tables
 from normbook.rulebooks.uscf.law.titles import level_of
-from normbook.rulebooks.uscf.record.award import Award, award_from
+from normbook.rulebooks.uscf.record.award import StoredAward, award_from
 from normbook.rulebooks.uscf.record.basis import RULES, tables_by
 
 
@@ -82,7 +82,7 @@ class TitleChains(StartRecord[State]):
         """A grant or a demotion."""
         act, tables = act_of(entry, state), tables_by(basis_of(entry))
         codes = norm_code(act.after, tables), norm_code(state.standing, tables)
-        award = Award(*codes, titles=act.titles, act=act.kind, idle=not act.accepted)
+        award = StoredAward(*codes, titles=act.titles, act=act.kind, idle=not act.accepted)
         return Effect(State(act.after, state.games), award.text, act.checks)
 
     def start(self, line: StartLine, day: str, basis: Basis, held: State) -> Effect[State]:
@@ -130,7 +130,7 @@ def _line(player: PlayerNorm, states: Mapping[str, State], tables: Tables) -> Ev
     standing = player.after or before.standing
     after = State(standing, before.games + acts.games_at_life_master_level(entrant, tables))
     rating = entrant.post or entrant.rating
-    award = Award(norm_code(standing, tables), player.code_before, player.norm, player.titles_earned)
+    award = StoredAward(norm_code(standing, tables), player.code_before, player.norm, player.titles_earned)
     return EventLine(entrant.no, after, str(rating) if rating else "", award.text)
 
 
@@ -162,4 +162,4 @@ def _start_effect(basis: Basis, line: StartLine, day: str, held: Standing | None
     told = start_standing(line, day, tables)
     standing = held or told
     codes = norm_code(standing, tables), norm_code(held, tables)
-    return standing, Award(*codes, act="start", listed=norm_code(told, tables), idle=standing != told).text
+    return standing, StoredAward(*codes, act="start", listed=norm_code(told, tables), idle=standing != told).text

@@ -21,7 +21,7 @@ Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class ListedMember:
+class FederationLine:
     """A member's line of the federation's list."""
 
     key: str
@@ -44,7 +44,7 @@ def listed_members(
     *,
     limit: int | None = None,
     offset: int = 0,
-) -> list[ListedMember]:
+) -> list[FederationLine]:
     """The list of a day, by name; without a day the present one. A page of it, where a limit is set.
 
     It is printed by one set of tables: those given, or those in force on the day.
@@ -71,10 +71,10 @@ def on_the_list(
     return query if as_of else query.where(source.c.rules == RULES, source.c.system == system), source
 
 
-def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> ListedMember:
+def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> FederationLine:
     """A member's line of the list, out of a row that has member and standing."""
     state = state_from(row.after)
-    return ListedMember(
+    return FederationLine(
         row.key,
         row.id,
         row.name,
@@ -116,7 +116,7 @@ def members_in_order(reading: Reading, system: str, as_of: date | None, wish: Wi
 
 def members_page(
     reading: Reading, system: str, as_of: date | None, wish: Wish, tables: Tables, ordering: Ordering
-) -> tuple[list[ListedMember], int]:
+) -> tuple[list[FederationLine], int]:
     """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
     everybody = ordering(reading, system, as_of, wish)
     keys = everybody[wish.offset : wish.offset + wish.limit]

@@ -7,7 +7,7 @@ from pathlib import Path
 from normbook.forecast.chances import DEFAULT_DRAWS
 from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
-from normbook.judgement.settings import Refused, amount
+from normbook.judgement.settings import ValueRefused, amount
 from normbook.rulebooks.uscf.study.opponents import HIGHEST, LOWEST, MOST_ROSTERS, count_of_rosters, impossible
 from normbook.rulebooks.uscf.study.plan import (
     DEFAULT_ABOVE,
@@ -138,7 +138,7 @@ def _delta(keys: Keys, delta: Decimal) -> Decimal:
     """A delta as a variant may have it: not negative, three decimals at most."""
     try:
         found = amount(delta, places=3)
-    except Refused:
+    except ValueRefused:
         found = Decimal(-1)
     if found < 0:
         keys.error("STUDY-DELTA", "deltas", value=delta)

@@ -20,7 +20,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TitleChance:
     """The chance of a title above the player's strength."""
 
     above: int
@@ -54,7 +54,7 @@ class StudyRun:
     start: Standing
     norms: tuple[EventNorms, ...]
     """By event of the schedule."""
-    reached: tuple[Reached, ...]
+    reached: tuple[TitleChance, ...]
     titles: Mapping[int, Mapping[Level | None, Chance]]
     """The chance of holding each title, by number of events."""
 
@@ -188,7 +188,7 @@ def _run(plan: TitlesPlan, judged: JudgedScores, schedule: StudySchedule, streng
         strength,
         start,
         tuple(_event_norms(event, start) for event in events),
-        tuple(Reached(above, title, tuple(curve)) for (above, title), curve in zip(targets, curves, strict=True)),
+        tuple(TitleChance(above, title, tuple(curve)) for (above, title), curve in zip(targets, curves, strict=True)),
         titles,
     )
 

@@ -27,7 +27,7 @@ _RESULTS = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class RatedEnding:
     """One way in which the event may end, for one player."""
 
     score: HalfPoints
@@ -75,11 +75,11 @@ def every_ending(
     draws: Fraction,
     tables: Tables,
     known: Mapping[str, Honours],
-) -> dict[int, list[Judged]]:
+) -> dict[int, list[RatedEnding]]:
     """By player's number, every way in which all games may end, rated and judged."""
     parts = [game_parts(expected(estimates[game.one], estimates[game.two]), draws) for game in games]
     whole = whole_game(draws) ** len(games)
-    found: dict[int, list[Judged]] = {each.no: [] for each in event.entrants}
+    found: dict[int, list[RatedEnding]] = {each.no: [] for each in event.entrants}
     for results in product((0, 1, 2), repeat=len(games)):
         weight = 1
         for part, half_points in zip(parts, results, strict=True):
@@ -90,7 +90,7 @@ def every_ending(
             scores[game.two] += 2 - half_points
         for player in judge(_played(event, zip(games, results, strict=True)), tables, known).players:
             no = player.entrant.no
-            found[no].append(Judged(scores[no], Fraction(weight, whole), player))
+            found[no].append(RatedEnding(scores[no], Fraction(weight, whole), player))
     return found
 
 
@@ -102,12 +102,12 @@ def own_endings(
     draws: Fraction,
     tables: Tables,
     known: Mapping[str, Honours],
-) -> list[Judged]:
+) -> list[RatedEnding]:
     """Every score of a player in the games to come, rated and judged with the others' games left unplayed."""
     opponents = [each.opponent.no for each in meetings if each.opponent]
     chances = score_chances([expected(estimates[entrant.no], estimates[no]) for no in opponents], draws)
     return [
-        Judged(score, chance, _alone(event, entrant, meetings, score, tables, known))
+        RatedEnding(score, chance, _alone(event, entrant, meetings, score, tables, known))
         for score, chance in enumerate(chances.by_score)
     ]
 

@@ -7,12 +7,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from normbook.forecast.assumptions import Assumptions
-from normbook.forecast.opponents import Field, Schedule, schedule
+from normbook.forecast.opponents import OpponentField, Schedule, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import HalfPoints
-from normbook.rulebooks.uschess.forecast.endings import Judged, every_ending, open_games, own_endings, ways_to_end
+from normbook.rulebooks.uschess.forecast.endings import RatedEnding, every_ending, open_games, own_endings, ways_to_end
 from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
@@ -114,7 +114,7 @@ def outlook(
     """What every player needs, or the players of these numbers."""
     now = judge(event, tables, known)
     estimates = {each.entrant.no: _estimate(each, now, tables) for each in now.players}
-    field = Field(replace(event, entrants=tuple(_rated(each, estimates) for each in event.entrants)))
+    field = OpponentField(replace(event, entrants=tuple(_rated(each, estimates) for each in event.entrants)))
     games, draws = open_games(event), assumptions.draws
     ways = ways_to_end(event, games) if games is not None else 0
     every = every_ending(event, games, estimates, draws, tables, known) if games and ways else {}
@@ -145,7 +145,7 @@ def _rated(entrant: Entrant, estimates: Mapping[int, int]) -> Entrant:
     return replace(entrant, post=Rating(estimates[entrant.no]))
 
 
-def _endings(ends: Sequence[Judged], main: str) -> tuple[Ending, ...]:
+def _endings(ends: Sequence[RatedEnding], main: str) -> tuple[Ending, ...]:
     """Ways to end put together by the player's own score."""
     found = []
     for score in sorted({each.score for each in ends}):
@@ -170,7 +170,7 @@ def _endings(ends: Sequence[Judged], main: str) -> tuple[Ending, ...]:
     return tuple(found)
 
 
-def _levels(ends: Sequence[Judged], tables: Tables) -> tuple[LevelOutlook, ...]:
+def _levels(ends: Sequence[RatedEnding], tables: Tables) -> tuple[LevelOutlook, ...]:
     """Every level up to the first that no way to end reaches (uschess.highest)."""
     found: list[LevelOutlook] = []
     scores = sorted({each.score for each in ends})

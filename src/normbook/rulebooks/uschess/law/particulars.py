@@ -9,7 +9,7 @@ from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.floors import Lifetime
-from normbook.rulebooks.uschess.law.special import Career
+from normbook.rulebooks.uschess.law.special import PastGames
 from normbook.rulebooks.uschess.law.start import age_on
 from normbook.rulebooks.uschess.law.systems import REGULAR, RatedAs, TimeControl, rated_as
 from normbook.rulebooks.uschess.law.tables import Tables
@@ -30,7 +30,7 @@ class Particulars:
     """On the day the event ended; None where it cannot be told."""
     adult: bool | None
     lifetime: Lifetime
-    career: Career
+    career: PastGames
     norms: Norms
     """Made before the event."""
     titles: frozenset[str]
@@ -97,13 +97,13 @@ def particulars(entrant: Entrant, event: Event, tables: Tables, findings: Findin
     )
 
 
-def career_of(games: int | None, wins: int | None, draws: int | None) -> Career:
+def career_of(games: int | None, wins: int | None, draws: int | None) -> PastGames:
     """Whether all earlier games were won, or lost; mixed where that is not said (uschess.which)."""
     if games and wins == games:
-        return Career.ALL_WON
+        return PastGames.ALL_WON
     if games and wins == 0 and draws == 0:
-        return Career.ALL_LOST
-    return Career.MIXED
+        return PastGames.ALL_LOST
+    return PastGames.MIXED
 
 
 class _Columns:

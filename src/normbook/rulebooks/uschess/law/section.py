@@ -7,7 +7,7 @@ from decimal import Decimal
 from normbook.rulebooks.uschess.law.arithmetic import precise
 from normbook.rulebooks.uschess.law.floors import NO_LIFETIME, Floor, Lifetime, floors
 from normbook.rulebooks.uschess.law.games import Game
-from normbook.rulebooks.uschess.law.special import Career, Special, special
+from normbook.rulebooks.uschess.law.special import PastGames, Special, special
 from normbook.rulebooks.uschess.law.standard import Standard, effective_games, standard
 from normbook.rulebooks.uschess.law.start import Start
 from normbook.rulebooks.uschess.law.tables import Tables
@@ -25,7 +25,7 @@ class Contestant:
     prior: int | None
     """Games before the event; none of an unrated player; None: established, and not counted."""
     games: tuple[Game, ...]
-    career: Career = Career.MIXED
+    career: PastGames = PastGames.MIXED
     start: Start | None = None
     """Of an unrated player."""
     lifetime: Lifetime = NO_LIFETIME
@@ -73,7 +73,7 @@ class Rated:
 def by_special_formula(contestant: Contestant, tables: Tables) -> bool:
     """Few games, or all won, or all lost: by games played, not by effective ones (uschess.which)."""
     prior = contestant.prior
-    return (prior is not None and prior <= tables.special_games.value) or contestant.career is not Career.MIXED
+    return (prior is not None and prior <= tables.special_games.value) or contestant.career is not PastGames.MIXED
 
 
 @precise
@@ -106,7 +106,9 @@ class _Section:
             each, weight = self.people[no], Decimal(self.tables.first_look_games.value)
             against = tuple(self.people[game.opponent].rating for game in each.games)
             found = (
-                special(each.rating, weight, Career.MIXED, each.games, against, self.tables) if each.unrated else None
+                special(each.rating, weight, PastGames.MIXED, each.games, against, self.tables)
+                if each.unrated
+                else None
             )
             self._looks[no] = found
         return self._looks[no]

@@ -12,7 +12,7 @@ from normbook.rulebooks.uschess.law.games import Game
 from normbook.rulebooks.uschess.law.tables import Tables
 
 
-class Career(StrEnum):
+class PastGames(StrEnum):
     """How all games before the event ended."""
 
     MIXED = "mixed"
@@ -76,7 +76,7 @@ class Special:
 
     rating: Decimal
     """Before the event, or the start."""
-    career: Career
+    career: PastGames
     effective: Decimal
     """N': how many games the own term counts for."""
     own: Decimal
@@ -99,7 +99,7 @@ class Special:
 def special(
     rating: Decimal,
     effective: Decimal,
-    career: Career,
+    career: PastGames,
     games: tuple[Game, ...],
     opponents: tuple[Decimal, ...],
     tables: Tables,
@@ -108,9 +108,9 @@ def special(
     width = tables.special_width.value
     score = sum(game.half_points for game in games)
     own, credit = rating, effective / 2
-    if career is Career.ALL_WON:
+    if career is PastGames.ALL_WON:
         own, credit = rating - width, effective
-    elif career is Career.ALL_LOST:
+    elif career is PastGames.ALL_LOST:
         own, credit = rating + width, Decimal(0)
     total = Decimal(score) / 2 + credit
     terms = [Term(Fraction(other)) for other in opponents]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Refusals, Refused, Setting, Settings, amount, integer, rows
+from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, rows
 from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
@@ -155,7 +155,7 @@ def _unit(below: int, above: int) -> int:
 def _levels(value: object, provenance: Provenance) -> tuple[Level, ...]:
     """The seven lines; no variant may change what the printed letters mean (uschess.levels)."""
     if provenance is Provenance.VARIANT:
-        raise Refused("USCHESS-VARIANT-LEVELS")
+        raise ValueRefused("USCHESS-VARIANT-LEVELS")
     table = rows(value, {"level": True, "title": True, "letter": True})
     return tuple(Level(integer(row["level"], 1, 3999), str(row["letter"]), str(row["title"])) for row in table)
 
@@ -204,5 +204,5 @@ def _above_zero(value: object, where: str) -> Decimal:
     """A number of a formula: more than nothing, exact to eight decimals."""
     number = amount(value, where, places=8)
     if number <= 0:
-        raise Refused("USCHESS-VARIANT-ZERO", where, value=brief(value))
+        raise ValueRefused("USCHESS-VARIANT-ZERO", where, value=brief(value))
     return number

@@ -12,7 +12,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import Presentation, with_head
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
-from normbook.presentation.lists import LastList, Line, Listed, ListLink, ListRequest, Ordering, printed
+from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
@@ -51,12 +51,12 @@ class CareersPresentation(Presentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         """The title supplement of a day."""
         tables = asked.tables or tables_on(reading, asked.as_of)
         lines, head = supplement_lines(reading, asked.as_of, tables), reading.head()
         found = TitleSupplement(lines, asked.as_of or date.today(), tables)
-        return Listed(
+        return MadeList(
             lambda: {**found.document(), "head": head.document},
             lambda: with_head(found.page(), head),
             [line.key for line in lines],

@@ -12,7 +12,7 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.histories import person_finder, rows_of_event
 from normbook.book.derived.rows import HistoryRow, posted_event
 from normbook.book.log.basis import Basis, basis_of
@@ -108,7 +108,7 @@ class Careers(StartRecord[CareerState]):
 
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """A title by its letter or its level, given for what the book does not hold."""
         known = {each.letter: each.letter for each in load()[0].levels}
         known |= {str(each.level): each.letter for each in load()[0].levels}

@@ -12,7 +12,7 @@ from normbook.model.solving import Solver, Tournament
 from normbook.render.asking import one_asked_for
 from normbook.rulebooks.wfcc.forecast.before import before
 from normbook.rulebooks.wfcc.forecast.before_pages import FieldForecast
-from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, Assumptions, forecast
+from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, SolvingAssumptions, forecast
 from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.forecast.points import rounds_of, rounds_solved
 from normbook.rulebooks.wfcc.law.ranking import rank, scored
@@ -75,7 +75,7 @@ def forecast_tournament(
         return None
     most = inquiry.own.get("round_max")
     step = int(100 * inquiry.own["step"]) if "step" in inquiry.own else DEFAULT_STEP
-    assumptions = Assumptions(lots, step, None if most is None else int(100 * most))
+    assumptions = SolvingAssumptions(lots, step, None if most is None else int(100 * most))
     reopened = only[0] if over and only else None
     told = forecast(tournament, tables, assumptions, only, reopened)
     return SolvingForecast(told, alone=only is not None)

@@ -26,7 +26,7 @@ DEFAULT_STEP: Hundredths = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Assumptions:
+class SolvingAssumptions:
     """What the forecast takes for granted; all of it is told and can be set."""
 
     lots: Lots = DEFAULT_LOTS
@@ -82,7 +82,7 @@ class TournamentForecast:
     tournament: Tournament
     result: TournamentResult
     """As it stands, if nobody solved anything more."""
-    assumptions: Assumptions
+    assumptions: SolvingAssumptions
     solved: Solved
     solvers: tuple[SolverForecast, ...]
     """In order of place now, then name."""
@@ -96,7 +96,7 @@ class TournamentForecast:
 def forecast(
     tournament: Tournament,
     tables: Tables,
-    assumptions: Assumptions | None = None,
+    assumptions: SolvingAssumptions | None = None,
     only: Collection[Solver] | None = None,
     reopened: Solver | None = None,
 ) -> TournamentForecast:
@@ -106,7 +106,7 @@ def forecast(
     entering a tournament like one that is over.
     """
     only = [reopened] if reopened else only
-    assumptions = assumptions or Assumptions()
+    assumptions = assumptions or SolvingAssumptions()
     result = judge(tournament, tables)
     solved = solved_so_far(tournament, tables, assumptions.step, assumptions.round_most, reopened)
     average = solved.at_average()

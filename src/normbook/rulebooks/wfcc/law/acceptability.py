@@ -13,11 +13,11 @@ from normbook.model.numbers import from_hundredths
 from normbook.model.phrase import Value, phrase
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import months_before
-from normbook.rulebooks.wfcc.law.field import Field
+from normbook.rulebooks.wfcc.law.field import SolverField
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 
-def acceptability(tournament: Tournament, field: Field, tables: Tables) -> tuple[Check, ...]:
+def acceptability(tournament: Tournament, field: SolverField, tables: Tables) -> tuple[Check, ...]:
     """All twelve checks in order; the director's word settles what is open, and only that."""
     checks = (
         announced_in_time(tournament, tables),
@@ -54,7 +54,7 @@ def announced_in_time(tournament: Tournament, tables: Tables) -> Check:
     )
 
 
-def enough_rated_solvers(field: Field, tables: Tables) -> Check:
+def enough_rated_solvers(field: SolverField, tables: Tables) -> Check:
     """Ten solvers with a full rating (wfcc.R2)."""
     if not field.for_rating:
         return _open("wfcc.R2", tables.rated_solvers, None, "results")
@@ -133,7 +133,7 @@ def divided_into_rounds(tournament: Tournament) -> Check:
     return Check("wfcc.R8", Verdict.PASSED, None, tournament.rounds or set_rounds or None, note)
 
 
-def points_per_problem(tournament: Tournament, field: Field, tables: Tables) -> Check:
+def points_per_problem(tournament: Tournament, field: SolverField, tables: Tables) -> Check:
     """Five points for each problem, and no result above what its round offers (wfcc.R9)."""
     if not tournament.problems:
         return _open("wfcc.R9", tables.full_points, None, "problems")
@@ -149,7 +149,7 @@ def points_per_problem(tournament: Tournament, field: Field, tables: Tables) -> 
     return check("wfcc.R9", True, tables.full_points, tables.full_points)
 
 
-def _above_the_offer(tournament: Tournament, field: Field, tables: Tables) -> tuple[int, Decimal, Decimal] | None:
+def _above_the_offer(tournament: Tournament, field: SolverField, tables: Tables) -> tuple[int, Decimal, Decimal] | None:
     """The first round in which somebody has more points than its problems offer."""
     offered = Counter(problem.round for problem in tournament.problems)
     if len(offered) != tournament.rounds:
@@ -176,7 +176,7 @@ def fairy_elements_announced(tournament: Tournament, tables: Tables) -> Check:
     return check("wfcc.R10", tournament.fairy_announced <= deadline, deadline, tournament.fairy_announced)
 
 
-def reported_in_time(tournament: Tournament, field: Field, tables: Tables) -> Check:
+def reported_in_time(tournament: Tournament, field: SolverField, tables: Tables) -> Check:
     """All documents within five days, ten with several locations (wfcc.R11)."""
     if tournament.end is None:
         return _open("wfcc.R11", None, tournament.reported, "end")

@@ -10,7 +10,7 @@ from decimal import Decimal
 from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
 from normbook.model.solving import Solver
 from normbook.rulebooks.wfcc.law.field import current_rating
-from normbook.rulebooks.wfcc.law.line import Line
+from normbook.rulebooks.wfcc.law.line import RegressionLine
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 
@@ -29,7 +29,9 @@ class Calculated:
 NOTHING = Calculated()
 
 
-def calculate(solver: Solver, result: Hundredths, line: Line, coefficient: Decimal, tables: Tables) -> Calculated:
+def calculate(
+    solver: Solver, result: Hundredths, line: RegressionLine, coefficient: Decimal, tables: Tables
+) -> Calculated:
     """A solver's numbers by the final line (wfcc.change, wfcc.half)."""
     performance = performance_rating(result, line)
     if solver.rating is None:
@@ -50,7 +52,7 @@ def calculate(solver: Solver, result: Hundredths, line: Line, coefficient: Decim
     )
 
 
-def performance_rating(result: Hundredths, line: Line) -> Decimal | None:
+def performance_rating(result: Hundredths, line: RegressionLine) -> Decimal | None:
     """PerfRat to two decimals; None on a level line (wfcc.perf, wfcc.degenerate)."""
     found = line.performance(result)
     if found is None:

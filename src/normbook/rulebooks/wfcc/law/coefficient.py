@@ -6,7 +6,7 @@ from decimal import Decimal
 from normbook.judgement import Check, Provenance, Verdict
 from normbook.model.phrase import Phrase, Value, phrase
 from normbook.model.solving import Tournament
-from normbook.rulebooks.wfcc.law.field import Field
+from normbook.rulebooks.wfcc.law.field import SolverField
 from normbook.rulebooks.wfcc.law.norms import one_location, rated_from_countries, top_mean
 from normbook.rulebooks.wfcc.law.tables import Tables
 
@@ -17,7 +17,7 @@ OPENS = frozenset({"wccc-open", "ecsc-open"})
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class CategoryProposal:
     """The category the annex gives, and why."""
 
     kind: str
@@ -38,7 +38,7 @@ class Coefficient:
     value: Decimal
     source: str
     """`committee`, `given` (the file's category) or `annex`."""
-    proposal: Proposal
+    proposal: CategoryProposal
 
     @property
     def text(self) -> str:
@@ -46,7 +46,9 @@ class Coefficient:
         return f"{self.value.normalize():f}"
 
 
-def coefficient_of(tournament: Tournament, field: Field, acceptance: tuple[Check, ...], tables: Tables) -> Coefficient:
+def coefficient_of(
+    tournament: Tournament, field: SolverField, acceptance: tuple[Check, ...], tables: Tables
+) -> Coefficient:
     """The committee's coefficient, else the given category's, else the annex's (wfcc.confirm, wfcc.annex)."""
     proposal = proposed(tournament, field, acceptance, tables)
     category = tournament.category or proposal.category
@@ -55,28 +57,30 @@ def coefficient_of(tournament: Tournament, field: Field, acceptance: tuple[Check
     return Coefficient(category, tables.coefficients[category], "given" if tournament.category else "annex", proposal)
 
 
-def proposed(tournament: Tournament, field: Field, acceptance: tuple[Check, ...], tables: Tables) -> Proposal:
+def proposed(
+    tournament: Tournament, field: SolverField, acceptance: tuple[Check, ...], tables: Tables
+) -> CategoryProposal:
     """The category by the annex; a tournament of which nothing is said counts as `other` (wfcc.annex)."""
     kind = tournament.kind or "other"
     assumed = tournament.kind is None and tournament.category is None
     if kind in CHAMPIONSHIPS or kind in OPENS:
         category = "W40" if kind in CHAMPIONSHIPS else "O20"
-        return Proposal(kind, assumed, category, (phrase("wfcc.annex.kind", kind=kind, category=category),))
+        return CategoryProposal(kind, assumed, category, (phrase("wfcc.annex.kind", kind=kind, category=category),))
     if not field.for_rating:
         lowest = "W10" if kind == "wcsc-type" else "O10"
-        return Proposal(kind, assumed, lowest, (phrase("wfcc.annex.before", category=lowest),), ("wfcc.annex",))
+        return CategoryProposal(kind, assumed, lowest, (phrase("wfcc.annex.before", category=lowest),), ("wfcc.annex",))
     if kind == "wcsc-type":
         if against := why_not_for_norms(field, acceptance, tables):
             category, reasons = by_strength(("W25", "W20", "W15"), "W10", field, tables)
-            return Proposal(kind, assumed, category, (*against, *reasons))
+            return CategoryProposal(kind, assumed, category, (*against, *reasons))
         open_rules = tuple(each.rule for each in deciding(acceptance, tables) if each.verdict is Verdict.OPEN)
         checks = tuple(rule.removeprefix("wfcc.") for rule in tables.norm_tournament_checks.value)
         mean, needed = top_mean(field, tables), tables.norm_tournament_mean.value
         reason = phrase("wfcc.annex.norms", checks=checks, mean=mean, needed=needed)
-        return Proposal(kind, assumed, "W30", (reason,), open_rules, tables.norm_tournament_mean.provenance)
+        return CategoryProposal(kind, assumed, "W30", (reason,), open_rules, tables.norm_tournament_mean.provenance)
     if too_small := why_not_o15(field, tables):
-        return Proposal(kind, assumed, "O10", too_small)
-    return Proposal(kind, assumed, *by_strength(("O15",), "O10", field, tables))
+        return CategoryProposal(kind, assumed, "O10", too_small)
+    return CategoryProposal(kind, assumed, *by_strength(("O15",), "O10", field, tables))
 
 
 def deciding(acceptance: tuple[Check, ...], tables: Tables) -> tuple[Check, ...]:
@@ -84,7 +88,7 @@ def deciding(acceptance: tuple[Check, ...], tables: Tables) -> tuple[Check, ...]
     return tuple(each for each in acceptance if each.rule in tables.norm_tournament_checks.value)
 
 
-def why_not_for_norms(field: Field, acceptance: tuple[Check, ...], tables: Tables) -> tuple[Phrase, ...]:
+def why_not_for_norms(field: SolverField, acceptance: tuple[Check, ...], tables: Tables) -> tuple[Phrase, ...]:
     """What keeps it from being a tournament for norms: a failed check, N1, N3, a low mean (wfcc.annex)."""
     needed = tables.norm_tournament_mean.value
     mean = top_mean(field, tables)
@@ -99,7 +103,9 @@ def why_not_for_norms(field: Field, acceptance: tuple[Check, ...], tables: Table
     return tuple(reasons)
 
 
-def by_strength(ladder: tuple[str, ...], lowest: str, field: Field, tables: Tables) -> tuple[str, tuple[Phrase, ...]]:
+def by_strength(
+    ladder: tuple[str, ...], lowest: str, field: SolverField, tables: Tables
+) -> tuple[str, tuple[Phrase, ...]]:
     """The first category whose rating five solvers have, with how many had it (wfcc.annex)."""
     reasons: list[Phrase] = []
     for category in ladder:
@@ -117,7 +123,7 @@ def by_strength(ladder: tuple[str, ...], lowest: str, field: Field, tables: Tabl
     return lowest, (*reasons, phrase("wfcc.annex.else", category=lowest))
 
 
-def why_not_o15(field: Field, tables: Tables) -> tuple[Phrase, ...]:
+def why_not_o15(field: SolverField, tables: Tables) -> tuple[Phrase, ...]:
     """What else O15 needs: fifteen rated solvers and three countries (wfcc.annex)."""
     reasons = []
     if len(field.rated) < tables.open_solvers:

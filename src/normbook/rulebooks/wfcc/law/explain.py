@@ -11,7 +11,7 @@ from normbook.rulebooks.wfcc.law.dates import next_list_date
 from normbook.rulebooks.wfcc.law.explain_line import expected_result, explain_line, performance, slope_and_intercept
 from normbook.rulebooks.wfcc.law.field import current_rating
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
-from normbook.rulebooks.wfcc.law.line import Line
+from normbook.rulebooks.wfcc.law.line import RegressionLine
 from normbook.rulebooks.wfcc.law.norms import NormTerms, norm_checks
 from normbook.rulebooks.wfcc.law.tables import Tables
 
@@ -64,7 +64,9 @@ def _numbers(subject: SolverResult, result: TournamentResult, tables: Tables) ->
         yield step("wfcc.published", rule="wfcc.round", result=numbers.published, values={"rating": numbers.new_rating})
 
 
-def _change(subject: SolverResult, line: Line, coefficient: Decimal, base: dict[str, Value]) -> Iterator[Step]:
+def _change(
+    subject: SolverResult, line: RegressionLine, coefficient: Decimal, base: dict[str, Value]
+) -> Iterator[Step]:
     """Change and new rating, both from the expected result as it was before it was rounded (wfcc.change)."""
     solver, numbers = subject.solver, subject.calculated
     if solver.rating is None or numbers.change is None or numbers.new_rating is None:

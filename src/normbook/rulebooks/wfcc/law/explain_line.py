@@ -13,7 +13,7 @@ from normbook.judgement.working import FURTHER, Formula, Further, Number
 from normbook.model.numbers import from_hundredths, rounded
 from normbook.model.phrase import Value
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
-from normbook.rulebooks.wfcc.law.line import Fit, Line, Moments, plain_line, sorting_is_a_reading
+from normbook.rulebooks.wfcc.law.line import Fit, Moments, RegressionLine, plain_line, sorting_is_a_reading
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 PLACES = 6
@@ -68,7 +68,7 @@ def _variances(sums: Moments) -> Iterator[Step]:
     yield _covariance("wfcc.covariance", "wfcc.line", plain_line(sums))
 
 
-def _covariance(code: str, rule: str, line: Line) -> Step:
+def _covariance(code: str, rule: str, line: RegressionLine) -> Step:
     """Of the columns as the line took them: its rise is n² times their covariance."""
     products = (line.rise + line.ratings * line.results) // line.n
     values: dict[str, Value] = {
@@ -80,7 +80,7 @@ def _covariance(code: str, rule: str, line: Line) -> Step:
     return step(code, rule=rule, result=_covariance_of(line), values=values)
 
 
-def _covariance_of(line: Line) -> Fraction:
+def _covariance_of(line: RegressionLine) -> Fraction:
     return Fraction(line.rise, 100 * line.n**2)
 
 
@@ -154,13 +154,13 @@ def _highest(found: Fit) -> Step:
     return step(code, rule="wfcc.rmas", result=shown, values=values)
 
 
-def _fitted(code: str, rule: str, line: Line, variance: Fraction, *before: Step, counted: bool) -> Step:
+def _fitted(code: str, rule: str, line: RegressionLine, variance: Fraction, *before: Step, counted: bool) -> Step:
     """Slope = Covar ÷ VarRat (wfcc.line)."""
     slope = number(_covariance_of(line), 2, PLACES) / number(variance, 2, PLACES)
     return _line(code, rule, line, slope, *before, counted=counted)
 
 
-def _line(code: str, rule: str, line: Line, slope: Formula, *before: Step, counted: bool) -> Step:
+def _line(code: str, rule: str, line: RegressionLine, slope: Formula, *before: Step, counted: bool) -> Step:
     """A line with its slope and its intercept."""
     intercept = _average_result(line) - _slope(line) * _average_rating(line)
     shown, at_zero = rounded(line.slope, SLOPE_PLACES), rounded(line.intercept, 2)
@@ -176,28 +176,28 @@ def _line(code: str, rule: str, line: Line, slope: Formula, *before: Step, count
     )
 
 
-def slope_and_intercept(line: Line) -> dict[str, Value]:
+def slope_and_intercept(line: RegressionLine) -> dict[str, Value]:
     """Both exact."""
     return {"slope": line.slope, "intercept": line.intercept}
 
 
-def expected_result(line: Line, rating: int) -> Formula:
+def expected_result(line: RegressionLine, rating: int) -> Formula:
     """AveRes + Slope × (Rat − AveRat): the line through its middle, where no digit is lost (wfcc.change)."""
     return _average_result(line) + _slope(line) * (number(rating) - _average_rating(line))
 
 
-def performance(line: Line, result: Decimal) -> Formula:
+def performance(line: RegressionLine, result: Decimal) -> Formula:
     """AveRat + (Res − AveRes) ÷ Slope (wfcc.perf)."""
     return _average_rating(line) + (number(result, 2) - _average_result(line)) / _slope(line)
 
 
-def _average_rating(line: Line) -> Number:
+def _average_rating(line: RegressionLine) -> Number:
     return number(Fraction(line.ratings, line.n), 2, PLACES)
 
 
-def _average_result(line: Line) -> Number:
+def _average_result(line: RegressionLine) -> Number:
     return number(Fraction(line.results, 100 * line.n), 2, PLACES)
 
 
-def _slope(line: Line) -> Number:
+def _slope(line: RegressionLine) -> Number:
     return number(line.slope, SLOPE_PLACES)

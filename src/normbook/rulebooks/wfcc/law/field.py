@@ -8,7 +8,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SolverField:
     """The participants as the rules count them."""
 
     for_rating: tuple[Solver, ...]
@@ -30,11 +30,11 @@ class Field:
         return sum(current >= 100 * rating for current in self.currents)
 
 
-def field_of(tournament: Tournament, tables: Tables) -> Field:
+def field_of(tournament: Tournament, tables: Tables) -> SolverField:
     """The participants sorted out; a solver not for rating counts for nothing (wfcc.rated, wfcc.side)."""
     for_rating = tuple(solver for solver in tournament.solvers if solver.rated)
     rated = tuple(solver for solver in for_rating if solver.rating is not None)
-    return Field(
+    return SolverField(
         for_rating=for_rating,
         not_for_rating=tuple(solver for solver in tournament.solvers if not solver.rated),
         rated=rated,

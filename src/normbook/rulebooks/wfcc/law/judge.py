@@ -12,10 +12,10 @@ from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.acceptability import acceptability
 from normbook.rulebooks.wfcc.law.calculation import NOTHING, Calculated, calculate
 from normbook.rulebooks.wfcc.law.coefficient import Coefficient, coefficient_of
-from normbook.rulebooks.wfcc.law.field import Field, field_of
+from normbook.rulebooks.wfcc.law.field import SolverField, field_of
 from normbook.rulebooks.wfcc.law.line import Fit, Regime, fit, rmas_of
 from normbook.rulebooks.wfcc.law.norms import MissedNorm, NormTerms, gained_norms, nearest_missed, norm_terms
-from normbook.rulebooks.wfcc.law.ranking import Ranked, Scored, rank, scored
+from normbook.rulebooks.wfcc.law.ranking import Ranked, SolverPoints, rank, scored
 from normbook.rulebooks.wfcc.law.side import extra_table, major_tournament
 from normbook.rulebooks.wfcc.law.tables import Tables
 
@@ -52,7 +52,7 @@ class TournamentResult(Judgement[SolverResult]):
     """
 
     tournament: Tournament
-    field: Field
+    field: SolverField
     coefficient: Coefficient
     rmas: Hundredths
     fit: Fit | None
@@ -82,7 +82,7 @@ class TournamentResult(Judgement[SolverResult]):
         return nearest_missed(result.solver.woman, result.calculated.performance, result.place, self.terms)
 
     @property
-    def scored(self) -> tuple[Scored, ...]:
+    def scored(self) -> tuple[SolverPoints, ...]:
         """Everybody's points, as the side rankings take them."""
         return tuple(result.ranked.scored for result in self.subjects)
 
@@ -125,7 +125,7 @@ def committees_word(tournament: Tournament) -> tuple[Check, ...]:
     return (check("wfcc.confirm", confirmed, True, confirmed, phrase("wfcc.check.confirmed", reason=reason)),)
 
 
-def _fit(tournament: Tournament, counted: list[Scored], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
+def _fit(tournament: Tournament, counted: list[SolverPoints], rmas: Hundredths, tables: Tables) -> Fit | Phrase:
     if tournament.ruling.confirmed is False:
         return phrase("wfcc.none.refused", reason=tournament.ruling.reason)
     if tournament.of:

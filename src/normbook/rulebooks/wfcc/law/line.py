@@ -87,7 +87,7 @@ def moments(ratings: Sequence[int], results: Sequence[Hundredths]) -> Moments:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RegressionLine:
     """A line through the averages; its slope is rise / run, in hundredths of a point per rating point."""
 
     n: int
@@ -127,10 +127,10 @@ class Fit:
     """The line in force and everything it came from."""
 
     moments: Moments
-    plain: Line
-    sorted: Line | None
+    plain: RegressionLine
+    sorted: RegressionLine | None
     """Where the correlation was too low."""
-    corrected: Line | None
+    corrected: RegressionLine | None
     """Where an expected result exceeded RMAS."""
     rmas: Hundredths
     highest_rating: int
@@ -143,12 +143,12 @@ class Fit:
         return Regime.CORRECTED if self.corrected else Regime.PLAIN
 
     @property
-    def line(self) -> Line:
+    def line(self) -> RegressionLine:
         """The final line."""
         return self.corrected or self.sorted or self.plain
 
     @property
-    def uncorrected(self) -> Line:
+    def uncorrected(self) -> RegressionLine:
         """The line before the correction."""
         return self.sorted or self.plain
 
@@ -179,15 +179,15 @@ def _below(found: Moments, half_hundredths: int) -> bool:
     return 200**2 * found.covariance**2 < half_hundredths**2 * found.rating_variance * found.result_variance
 
 
-def plain_line(found: Moments) -> Line:
+def plain_line(found: Moments) -> RegressionLine:
     """Slope = Covar / VarRat (wfcc.line)."""
-    return Line(found.n, found.ratings, found.results, found.covariance, found.rating_variance)
+    return RegressionLine(found.n, found.ratings, found.results, found.covariance, found.rating_variance)
 
 
-def corrected_line(found: Moments, highest_rating: int, rmas: Hundredths) -> Line:
+def corrected_line(found: Moments, highest_rating: int, rmas: Hundredths) -> RegressionLine:
     """The line on which the highest rating expects RMAS exactly (wfcc.rmas)."""
     rise = found.n * rmas - found.results
-    return Line(found.n, found.ratings, found.results, rise, found.n * highest_rating - found.ratings)
+    return RegressionLine(found.n, found.ratings, found.results, rise, found.n * highest_rating - found.ratings)
 
 
 def fit(ratings: Sequence[int], results: Sequence[Hundredths], rmas: Hundredths, tables: Tables) -> Fit | Phrase:

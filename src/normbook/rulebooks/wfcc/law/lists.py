@@ -15,7 +15,7 @@ from normbook.rulebooks.wfcc.law.calculation import published_rating
 from normbook.rulebooks.wfcc.law.dates import list_dates, next_list_date, years_after
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
-from normbook.rulebooks.wfcc.law.roster import Roster, Standing
+from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.law.titles import TitleProgress, titles_due
 
@@ -61,7 +61,7 @@ class DueTitle:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class UncountedTournament:
     """A tournament that does not count in this list, and why."""
 
     tournament: Tournament
@@ -80,7 +80,7 @@ class Quarter:
     due: tuple[DueTitle, ...]
     results: tuple[TournamentResult, ...]
     """The quarter's tournaments in the order of effect."""
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[UncountedTournament, ...]
     notes: tuple[Diagnostic, ...]
 
 
@@ -128,11 +128,11 @@ def next_list(
     fold = Fold(history, tables)
     if adjust:
         adjust(fold.roster)
-    left_out: list[LeftOut] = []
+    left_out: list[UncountedTournament] = []
     results: list[TournamentResult] = []
     for tournament in sorted(tournaments, key=lambda each: each.effect):
         if reason := why_left_out(tournament, previous.date, as_of, tables):
-            left_out.append(LeftOut(tournament, reason))
+            left_out.append(UncountedTournament(tournament, reason))
         else:
             results.append(fold.take(tournament, tables_of(tournament) if tables_of else None))
     everybody = (_published(standing, as_of, tables) for standing in fold.roster.standings)
@@ -182,18 +182,18 @@ def lists_until(
 class _Published:
     """A standing and what the new list makes of it."""
 
-    standing: Standing
+    standing: RosterStanding
     member: Member
     removed: Removed | None
 
 
-def _published(standing: Standing, as_of: date, tables: Tables) -> _Published:
+def _published(standing: RosterStanding, as_of: date, tables: Tables) -> _Published:
     member = published_member(standing, as_of)
     removed = off_the_list(member, as_of, tables)
     return _Published(standing, removed.member if removed else member, removed)
 
 
-def published_member(standing: Standing, as_of: date) -> Member:
+def published_member(standing: RosterStanding, as_of: date) -> Member:
     """The member on the new list: the integer of the current rating is published (wfcc.round, wfcc.current)."""
     member, current = standing.member, standing.current
     if not standing.tournaments and (member.rating is not None or current is None):
@@ -256,7 +256,7 @@ def _due_titles(each: _Published, tables: Tables) -> Iterator[DueTitle]:
         yield DueTitle(each.member, progress, progress.title not in known)
 
 
-def _notes(tournaments: Sequence[Tournament], left_out: Sequence[LeftOut]) -> Iterator[Diagnostic]:
+def _notes(tournaments: Sequence[Tournament], left_out: Sequence[UncountedTournament]) -> Iterator[Diagnostic]:
     found = Findings()
     for one in left_out:
         if one.tournament.end is None and not one.tournament.of:

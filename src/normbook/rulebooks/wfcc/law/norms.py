@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from normbook.judgement import Check, check
 from normbook.model.phrase import phrase
-from normbook.rulebooks.wfcc.law.field import Field
+from normbook.rulebooks.wfcc.law.field import SolverField
 from normbook.rulebooks.wfcc.law.tables import NormNeeds, Tables
 
 
@@ -41,7 +41,7 @@ class MissedNorm:
         return tuple(each for each in self.checks if not each.passed)
 
 
-def norm_terms(field: Field, tables: Tables, against: tuple[Check, ...] = ()) -> tuple[NormTerms, ...]:
+def norm_terms(field: SolverField, tables: Tables, against: tuple[Check, ...] = ()) -> tuple[NormTerms, ...]:
     """The terms of all six norms in this tournament, and what stands against them besides."""
     common = (*rated_from_countries(field, tables), one_location(field))
     found = []
@@ -53,7 +53,7 @@ def norm_terms(field: Field, tables: Tables, against: tuple[Check, ...] = ()) ->
     return tuple(found)
 
 
-def rated_from_countries(field: Field, tables: Tables) -> tuple[Check, Check]:
+def rated_from_countries(field: SolverField, tables: Tables) -> tuple[Check, Check]:
     """Fifteen solvers with a full rating, from three countries (wfcc.N1)."""
     rated, countries = len(field.rated), len(field.countries)
     return (
@@ -68,20 +68,20 @@ def rated_from_countries(field: Field, tables: Tables) -> tuple[Check, Check]:
     )
 
 
-def top_mean(field: Field, tables: Tables) -> Fraction | None:
+def top_mean(field: SolverField, tables: Tables) -> Fraction | None:
     """The exact mean of the five highest current ratings; None with fewer of them (wfcc.N2)."""
     top = field.currents[: tables.top_solvers]
     return Fraction(sum(top), 100 * len(top)) if len(top) == tables.top_solvers else None
 
 
-def strong_top(field: Field, needs: NormNeeds, tables: Tables) -> Check:
+def strong_top(field: SolverField, needs: NormNeeds, tables: Tables) -> Check:
     """The mean of the five highest current ratings (wfcc.N2)."""
     mean = top_mean(field, tables)
     note = phrase("wfcc.check.top-mean", title=needs.title, solvers=tables.top_solvers)
     return check("wfcc.N2", mean is not None and mean >= needs.mean, needs.mean, mean, note)
 
 
-def one_location(field: Field) -> Check:
+def one_location(field: SolverField) -> Check:
     """Not at several locations (wfcc.N3)."""
     return check(
         "wfcc.N3", not field.several_locations, False, field.several_locations, phrase("wfcc.check.one-location")

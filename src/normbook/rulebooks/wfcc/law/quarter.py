@@ -11,7 +11,7 @@ from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
-from normbook.rulebooks.wfcc.law.roster import Roster, Standing, newcomer, roster_of
+from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding, newcomer, roster_of
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 
@@ -39,7 +39,7 @@ class Fold:
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
         solvers: list[Solver] = []
-        standings: dict[int, Standing] = {}
+        standings: dict[int, RosterStanding] = {}
         taken: set[int] = set()
         for solver in tournament.solvers:
             if not solver.rated:
@@ -59,7 +59,7 @@ class Fold:
                     self._carry(subject, standings[id(subject.solver)], result)
         return result
 
-    def _recognised(self, solver: Solver, tournament: Tournament) -> Standing:
+    def _recognised(self, solver: Solver, tournament: Tournament) -> RosterStanding:
         """The member a solver is, or a newcomer; what the list did not know of him is taken over."""
         candidates = self.roster.candidates(solver)
         if not candidates:
@@ -83,7 +83,7 @@ class Fold:
         return standing
 
     def _as_listed(
-        self, solver: Solver, standing: Standing, valid: RatingList | None, tournament: Tournament
+        self, solver: Solver, standing: RosterStanding, valid: RatingList | None, tournament: Tournament
     ) -> Solver:
         """The solver's row with what the lists say of him in place of what the file says."""
         rating = solver.rating if valid is None else self._rating_on(valid, standing)
@@ -109,7 +109,7 @@ class Fold:
             solver.row,
         )
 
-    def _rating_on(self, valid: RatingList, standing: Standing) -> int | None:
+    def _rating_on(self, valid: RatingList, standing: RosterStanding) -> int | None:
         """The full rating a list has for a member; one taken off the list keeps his for his return (wfcc.removal)."""
         if standing.new or valid is self.history[-1]:
             return standing.member.rating
@@ -118,7 +118,7 @@ class Fold:
         found = self._older[valid.date].candidates(standing.member)
         return found[0].member.rating if len(found) == 1 else None
 
-    def _carry(self, subject: SolverResult, standing: Standing, result: TournamentResult) -> None:
+    def _carry(self, subject: SolverResult, standing: RosterStanding, result: TournamentResult) -> None:
         """What a tournament leaves with a solver: current rating or half-rating, norms, the day (wfcc.current)."""
         tournament = result.tournament
         end = tournament.end
@@ -134,7 +134,7 @@ class Fold:
         kind = result.coefficient.proposal.kind
         standing.norms += tuple(NormGained(title, tournament.id, tournament.name, kind, end) for title in subject.norms)
 
-    def _add_half(self, standing: Standing, half_rating: Decimal) -> None:
+    def _add_half(self, standing: RosterStanding, half_rating: Decimal) -> None:
         """One more half-rating (wfcc.half).
 
         Where a list has made a full rating of the earlier ones meanwhile, that moves as their mean moves.

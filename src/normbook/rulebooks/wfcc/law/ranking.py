@@ -15,7 +15,7 @@ Merit = tuple[int, bool, Decimal]
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class SolverPoints:
     """A solver's points in hundredths: each round, and all of them."""
 
     solver: Solver
@@ -31,7 +31,7 @@ class Ranked:
     """The better one where several share; None for a solver not for rating."""
     sharing: int
     """How many share the place, himself among them."""
-    scored: Scored
+    scored: SolverPoints
 
     @property
     def solver(self) -> Solver:
@@ -64,10 +64,10 @@ class SideRankings:
     teams: tuple[Team, ...]
 
 
-def scored(solver: Solver) -> Scored:
+def scored(solver: Solver) -> SolverPoints:
     """The solver's points added up."""
     rounds = solver.round_hundredths
-    return Scored(solver, rounds, sum(rounds))
+    return SolverPoints(solver, rounds, sum(rounds))
 
 
 def merit(result: Hundredths, time: Decimal | None) -> Merit:
@@ -75,10 +75,10 @@ def merit(result: Hundredths, time: Decimal | None) -> Merit:
     return (-result, time is None, Decimal(0) if time is None else time)
 
 
-def rank(entries: Iterable[Scored]) -> tuple[Ranked, ...]:
+def rank(entries: Iterable[SolverPoints]) -> tuple[Ranked, ...]:
     """More points, then less time; equal ones share the better place; not for rating last (wfcc.rank)."""
-    counted: list[tuple[Merit, tuple[object, ...], Scored]] = []
-    left_out: list[tuple[tuple[object, ...], Scored]] = []
+    counted: list[tuple[Merit, tuple[object, ...], SolverPoints]] = []
+    left_out: list[tuple[tuple[object, ...], SolverPoints]] = []
     for entry in entries:
         if entry.solver.rated:
             counted.append((merit(entry.result, entry.solver.time), _order_of_names(entry), entry))
@@ -94,23 +94,23 @@ def rank(entries: Iterable[Scored]) -> tuple[Ranked, ...]:
     return (*ranking, *(Ranked(None, 1, entry) for _, entry in left_out))
 
 
-def _order_of_names(entry: Scored) -> tuple[object, ...]:
+def _order_of_names(entry: SolverPoints) -> tuple[object, ...]:
     """The name, then whatever tells namesakes apart, so that the order of rows changes nothing."""
     solver = entry.solver
     return (solver.name, solver.id, solver.country, solver.birth or 0, solver.rating or 0, entry.rounds)
 
 
-def women(entries: Iterable[Scored]) -> tuple[Ranked, ...]:
+def women(entries: Iterable[SolverPoints]) -> tuple[Ranked, ...]:
     """The ranking of the women."""
     return rank(entry for entry in entries if entry.solver.woman)
 
 
-def juniors(entries: Iterable[Scored], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
+def juniors(entries: Iterable[SolverPoints], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
     """The ranking of those who are young enough in the year; without a year or a birth year nobody is."""
     return rank(_of_age("junior", entries, year, tables))
 
 
-def seniors(entries: Iterable[Scored], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
+def seniors(entries: Iterable[SolverPoints], year: int | None, tables: Tables) -> tuple[Ranked, ...]:
     """The ranking of those who are old enough in the year."""
     return rank(_of_age("senior", entries, year, tables))
 
@@ -125,16 +125,16 @@ def age_group(birth: int | None, year: int | None, tables: Tables) -> str:
     return "senior" if age >= tables.senior_age else ""
 
 
-def _of_age(group: str, entries: Iterable[Scored], year: int | None, tables: Tables) -> Iterator[Scored]:
+def _of_age(group: str, entries: Iterable[SolverPoints], year: int | None, tables: Tables) -> Iterator[SolverPoints]:
     return (entry for entry in entries if age_group(entry.solver.birth, year, tables) == group)
 
 
-def national(entries: Iterable[Scored], tables: Tables) -> dict[str, tuple[Ranked, ...]]:
+def national(entries: Iterable[SolverPoints], tables: Tables) -> dict[str, tuple[Ranked, ...]]:
     """The ranking of each country, in order of the countries' codes."""
     return {country: rank(group) for country, group in _by_country(entries, tables)}
 
 
-def teams(entries: Iterable[Scored], tables: Tables) -> tuple[Team, ...]:
+def teams(entries: Iterable[SolverPoints], tables: Tables) -> tuple[Team, ...]:
     """Countries by the sum of their best scores of each round, then by time; enough solvers make a team.
 
     The time is that of the best placed, as many as scores count: no table has a time for each round.
@@ -165,14 +165,14 @@ def _team_time(members: Sequence[Solver]) -> Decimal | None:
     return sum(times, Decimal(0)) if len(times) == len(members) else None
 
 
-def _by_country(entries: Iterable[Scored], tables: Tables) -> list[tuple[str, list[Scored]]]:
-    groups: dict[str, list[Scored]] = defaultdict(list)
+def _by_country(entries: Iterable[SolverPoints], tables: Tables) -> list[tuple[str, list[SolverPoints]]]:
+    groups: dict[str, list[SolverPoints]] = defaultdict(list)
     for entry in entries:
         groups[country_of(entry.solver, tables)].append(entry)
     return sorted((country, group) for country, group in groups.items() if country)
 
 
-def side_rankings(tournament: Tournament, entries: Sequence[Scored], tables: Tables) -> SideRankings:
+def side_rankings(tournament: Tournament, entries: Sequence[SolverPoints], tables: Tables) -> SideRankings:
     """All rankings besides the overall one; none of them is rated (wfcc.side)."""
     return SideRankings(
         women(entries),

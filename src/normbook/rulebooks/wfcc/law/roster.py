@@ -14,7 +14,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 
 
 @dataclass(slots=True)
-class Standing:
+class RosterStanding:
     """A member, and what the quarter has made of him so far."""
 
     member: Member
@@ -36,7 +36,7 @@ class Standing:
             self.highest, self.highest_on = rating, on
 
 
-def standing_of(member: Member, listed_on: date, tables: Tables) -> Standing:
+def standing_of(member: Member, listed_on: date, tables: Tables) -> RosterStanding:
     """A member at the beginning of a quarter.
 
     The list's integer is the current rating (wfcc.current); a half-rating that was taken off the list does not come
@@ -51,10 +51,10 @@ def standing_of(member: Member, listed_on: date, tables: Tables) -> Standing:
             member = replace(member, highest=current, highest_on=listed_on)
         if tables.carry_decimals and member.decimals is not None:
             current = member.decimals
-    return Standing(member, current, halves, member.last, member.norms, member.highest, member.highest_on)
+    return RosterStanding(member, current, halves, member.last, member.norms, member.highest, member.highest_on)
 
 
-def newcomer(solver: Solver) -> Standing:
+def newcomer(solver: Solver) -> RosterStanding:
     """A name no list had before; a rating or half-ratings he brings along are accepted as his."""
     member = Member(
         solver.name,
@@ -69,20 +69,20 @@ def newcomer(solver: Solver) -> Standing:
     current = solver.current
     if current is None and solver.rating is not None:
         current = Decimal(solver.rating)
-    return Standing(member, current, solver.halves, new=True)
+    return RosterStanding(member, current, solver.halves, new=True)
 
 
 class Roster:
     """Everybody a list knows, on it or taken off."""
 
-    def __init__(self, standings: Iterable[Standing]) -> None:
-        self.standings: list[Standing] = []
-        self._by_id: dict[str, Standing] = {}
-        self._by_name: dict[str, list[Standing]] = defaultdict(list)
+    def __init__(self, standings: Iterable[RosterStanding]) -> None:
+        self.standings: list[RosterStanding] = []
+        self._by_id: dict[str, RosterStanding] = {}
+        self._by_name: dict[str, list[RosterStanding]] = defaultdict(list)
         for standing in standings:
             self.add(standing)
 
-    def add(self, standing: Standing) -> Standing:
+    def add(self, standing: RosterStanding) -> RosterStanding:
         """Take in one more."""
         self.standings.append(standing)
         if standing.member.id:
@@ -90,7 +90,7 @@ class Roster:
         self._by_name[name_key(standing.member.name)].append(standing)
         return standing
 
-    def candidates(self, who: Solver | Member) -> list[Standing]:
+    def candidates(self, who: Solver | Member) -> list[RosterStanding]:
         """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
         if who.id and who.id in self._by_id:
             return [self._by_id[who.id]]

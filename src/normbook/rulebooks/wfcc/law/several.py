@@ -14,7 +14,7 @@ from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves, published_rating
 from normbook.rulebooks.wfcc.law.dates import next_list_date
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
-from normbook.rulebooks.wfcc.law.roster import Roster, Standing
+from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding
 from normbook.rulebooks.wfcc.law.tables import Tables
 
 
@@ -58,7 +58,7 @@ def judge_several(
 
 
 def _take(tournament: Tournament, track: _Track, tables: Tables) -> TournamentResult:
-    met: dict[int, Standing] = {}
+    met: dict[int, RosterStanding] = {}
     taken: set[int] = set()
     solvers: list[Solver] = []
     for solver in tournament.solvers:
@@ -80,7 +80,7 @@ def _take(tournament: Tournament, track: _Track, tables: Tables) -> TournamentRe
     return result
 
 
-def _recognised(solver: Solver, track: _Track, taken: set[int]) -> Standing | None:
+def _recognised(solver: Solver, track: _Track, taken: set[int]) -> RosterStanding | None:
     """The one met before, or a new one; None where several could be meant, and then nothing is carried.
 
     Whoever stands in this table already is somebody else.
@@ -92,10 +92,12 @@ def _recognised(solver: Solver, track: _Track, taken: set[int]) -> Standing | No
         return None
     if found:
         return found[0]
-    return track.roster.add(Standing(Member(solver.name, solver.id, solver.country, solver.sex, solver.birth)))
+    return track.roster.add(RosterStanding(Member(solver.name, solver.id, solver.country, solver.sex, solver.birth)))
 
 
-def _carried(solver: Solver, standing: Standing, ended: date | None, tournament: Tournament, tables: Tables) -> Solver:
+def _carried(
+    solver: Solver, standing: RosterStanding, ended: date | None, tournament: Tournament, tables: Tables
+) -> Solver:
     """The row with what earlier tournaments left, where the table itself says nothing of it."""
     halves = solver.halves or standing.halves
     if solver.rating is None or solver.current is not None or standing.current is None:
@@ -106,7 +108,7 @@ def _carried(solver: Solver, standing: Standing, ended: date | None, tournament:
     return replace(solver, current=standing.current if same_list else None, halves=halves)
 
 
-def _leave(subject: SolverResult, standing: Standing, result: TournamentResult) -> None:
+def _leave(subject: SolverResult, standing: RosterStanding, result: TournamentResult) -> None:
     """What a tournament leaves with a solver."""
     numbers, tournament = subject.calculated, result.tournament
     standing.tournaments.append(tournament.id)
@@ -120,7 +122,7 @@ def _leave(subject: SolverResult, standing: Standing, result: TournamentResult) 
     )
 
 
-def _position(standing: Standing, tables: Tables) -> Position:
+def _position(standing: RosterStanding, tables: Tables) -> Position:
     member, current = standing.member, standing.current
     if member.rating is None:
         current = mean_of_halves(standing.halves, tables)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Refused, Setting, Settings, amount, choice, integer, rows
+from normbook.judgement.settings import Setting, Settings, ValueRefused, amount, choice, integer, rows
 from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
 from normbook.model.phrase import brief
@@ -177,31 +177,31 @@ def _coefficients(value: object, _: Provenance) -> dict[str, Decimal]:
         category = choice(row["category"], CATEGORIES, f"[{index}].category")
         found[category] = amount(row["coefficient"], f"[{index}].coefficient")
         if found[category] <= 0:
-            raise Refused("VARIANT-COEFFICIENT", f"[{index}].coefficient", value=found[category])
+            raise ValueRefused("VARIANT-COEFFICIENT", f"[{index}].coefficient", value=found[category])
     _complete(found, CATEGORIES)
     return found
 
 
 def _complete(found: Mapping[str, object], names: tuple[str, ...]) -> None:
     if missing := tuple(name for name in names if name not in found):
-        raise Refused("VARIANT-INCOMPLETE", missing=missing)
+        raise ValueRefused("VARIANT-INCOMPLETE", missing=missing)
 
 
 def _correlation(value: object, _: Provenance) -> Decimal:
     """A correlation from 0 to 1, so that the unsorted line always rises (wfcc.sorted)."""
     number = amount(value)
     if not 0 < number <= 1:
-        raise Refused("VARIANT-CORRELATION", value=number)
+        raise ValueRefused("VARIANT-CORRELATION", value=number)
     return number
 
 
 def _months(value: object, _: Provenance) -> tuple[int, ...]:
     """Different months in order (wfcc.list)."""
     if not isinstance(value, list) or not value:
-        raise Refused("VARIANT-MONTHS", value=brief(value))
+        raise ValueRefused("VARIANT-MONTHS", value=brief(value))
     months = tuple(integer(month, 1, 12, f"[{index}]") for index, month in enumerate(value))
     if list(months) != sorted(set(months)):
-        raise Refused("VARIANT-MONTHS", value=brief(value))
+        raise ValueRefused("VARIANT-MONTHS", value=brief(value))
     return months
 
 
@@ -209,11 +209,11 @@ def _checks(value: object, _: Provenance) -> tuple[str, ...]:
     """Acceptance checks, `R2` or `wfcc.R2`, by their rules and in their order."""
     named = {word.removeprefix("wfcc.") for word in _words(value, _)} if value else set()
     if strange := tuple(sorted(named - set(CHECKS))):
-        raise Refused("VARIANT-CHECKS", words=strange)
+        raise ValueRefused("VARIANT-CHECKS", words=strange)
     return tuple(f"wfcc.{check}" for check in CHECKS if check in named)
 
 
 def _words(value: object, _: Provenance) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
-        raise Refused("VARIANT-WORDS", value=brief(value))
+        raise ValueRefused("VARIANT-WORDS", value=brief(value))
     return tuple(value)

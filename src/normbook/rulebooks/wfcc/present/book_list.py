@@ -11,7 +11,7 @@ from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
-from normbook.presentation.lists import Line, Listed, names
+from normbook.presentation.lists import Line, MadeList, names
 from normbook.render.about import about, judged_by
 from normbook.render.page import Block, Cell, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet, column
@@ -43,10 +43,10 @@ class SolversList:
     born: Callable[[str], int | None]
     published: bool
 
-    def listed(self, *, whole: bool) -> Listed:
+    def listed(self, *, whole: bool) -> MadeList:
         """For the commands and pages; `whole`: those with half-ratings are counted too."""
         keys = [line["player"] for line in (self.content["lines"] if whole else self.full)]
-        return Listed(self.document, self.page, keys, len(keys), table=self.table, workbook=self.workbook)
+        return MadeList(self.document, self.page, keys, len(keys), table=self.table, workbook=self.workbook)
 
     @property
     def as_of(self) -> str:

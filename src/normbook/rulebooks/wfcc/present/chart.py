@@ -15,7 +15,7 @@ from normbook.render.drawing import specification as styled
 from normbook.render.page import Block, Picture, Text
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
-from normbook.rulebooks.wfcc.law.line import Fit, Line
+from normbook.rulebooks.wfcc.law.line import Fit, RegressionLine
 from normbook.rulebooks.wfcc.law.norms import NormTerms
 
 MOST_NAMES = 400
@@ -112,7 +112,7 @@ def _thresholds(result: TournamentResult, fit: Fit) -> list[tuple[NormTerms, Fra
     ]
 
 
-def _lines(fit: Fit) -> list[tuple[Line, str, bool]]:
+def _lines(fit: Fit) -> list[tuple[RegressionLine, str, bool]]:
     """Each line with its name and whether it is the one in force."""
     kind = "sorted" if fit.sorted else "plain"
     if fit.corrected is None:
@@ -152,7 +152,7 @@ def _number(value: Fraction) -> float:
     return float(fixed_text(value, 4))
 
 
-def _drawn_line(line: Line, name: str, in_force: bool, scale: Scale) -> list[Spec]:
+def _drawn_line(line: RegressionLine, name: str, in_force: bool, scale: Scale) -> list[Spec]:
     """A line across the chart, kept within its frame; its name at the lower end, at the upper where it gave way."""
     colour = BLUE if in_force else SOFT
     ends = [{"rating": _number(each), "result": _number(_on(line, each))} for each in scale["x"]]
@@ -176,11 +176,11 @@ def _drawn_line(line: Line, name: str, in_force: bool, scale: Scale) -> list[Spe
     ]
 
 
-def _on(line: Line, rating: Fraction) -> Fraction:
+def _on(line: RegressionLine, rating: Fraction) -> Fraction:
     return line.slope * rating + line.intercept
 
 
-def _within(line: Line, scale: Scale) -> tuple[Fraction, Fraction]:
+def _within(line: RegressionLine, scale: Scale) -> tuple[Fraction, Fraction]:
     """The ratings between which a rising line runs within the frame, a little inside of it."""
     (low, high), (bottom, top) = scale["x"], scale["y"]
     if line.rise > 0:

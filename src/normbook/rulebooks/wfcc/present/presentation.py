@@ -7,7 +7,7 @@ from typing import Any
 
 from normbook.book.commands.acts import Act, grant
 from normbook.book.commands.difference import AffectedList
-from normbook.book.commands.outcome import Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, refusal
 from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import COUNTED
@@ -19,7 +19,7 @@ from normbook.formats.table.tables_out import Columns
 from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain
-from normbook.presentation.lists import LastList, Listed, ListLink, ListRequest, Ordering, public_ids
+from normbook.presentation.lists import LastList, ListLink, ListRequest, MadeList, Ordering, public_ids
 from normbook.render.page import Block, Page
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.dates import next_list_date
@@ -69,7 +69,7 @@ class SolversPresentation(Presentation):
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
-    ) -> Listed:
+    ) -> MadeList:
         """The list in force on a day. Raises Refused where there is none."""
         found = list_in_force(reading, asked.as_of)
         if found is None:
@@ -77,7 +77,9 @@ class SolversPresentation(Presentation):
         content, published = found
         return solvers_list(reading, content, reading.head(), published=published).listed(whole=False)
 
-    def published_list(self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head) -> Listed:
+    def published_list(
+        self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head
+    ) -> MadeList:
         """A list as its entry has it."""
         return solvers_list(reading, content, head, published=True).listed(whole=True)
 
@@ -146,12 +148,12 @@ class SolversPresentation(Presentation):
         """Norms: titles are granted."""
         return [say("book.norm", title=title) for title in names]
 
-    def checks_document(self, outcome: Outcome) -> dict[str, object]:
+    def checks_document(self, outcome: CommandResult) -> dict[str, object]:
         """The acceptance checks of a tournament that was posted, amended, confirmed or refused."""
         judged = outcome.judgement
         return {"acceptance": acceptance_document(judged.checks)} if isinstance(judged, TournamentResult) else {}
 
-    def checks_page(self, outcome: Outcome) -> Page | None:
+    def checks_page(self, outcome: CommandResult) -> Page | None:
         """What a tournament does not meet, as `score` tells it; None where all is met."""
         judged = outcome.judgement
         lines = unmet_lines(judged.checks) if isinstance(judged, TournamentResult) else []

@@ -12,7 +12,7 @@ from normbook.render.page import Block, Cell, Heading, Outline, Page, Table, Tex
 from normbook.render.sheet import Field, Sheet, column, table_of
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
-from normbook.rulebooks.wfcc.law.lists import DueTitle, LeftOut, ListLine, Quarter, Removed
+from normbook.rulebooks.wfcc.law.lists import DueTitle, ListLine, Quarter, Removed, UncountedTournament
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.law.titles import progress
 from normbook.rulebooks.wfcc.present.document import acceptance_document, day_text, decimals, two_decimals
@@ -285,7 +285,7 @@ def _criteria(quarter: Quarter) -> list[Block]:
     return lines
 
 
-def _left_out() -> Sheet[LeftOut]:
+def _left_out() -> Sheet[UncountedTournament]:
     return Sheet(
         "not in this list",
         [

@@ -8,7 +8,7 @@ from typing import Any
 
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import Difference
-from normbook.book.commands.outcome import Consent, Outcome, refusal
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, SIDE
@@ -56,7 +56,7 @@ class Solvers(Record):
 
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> Outcome:
+    ) -> CommandResult:
         """A solver's title."""
         return acts.grant(writing, player, title, reason, on)
 
@@ -70,7 +70,7 @@ class Solvers(Record):
         known = replace(tournament_from(content), solvers=table.solvers, rounds=table.rounds, **told)
         return replace(known, file=table.file, columns=table.columns)
 
-    def bring_in(self, writing: Writing, found: RatingList, consent: Consent, how: BroughtIn) -> Outcome:
+    def bring_in(self, writing: Writing, found: RatingList, consent: Consent, how: BroughtIn) -> CommandResult:
         """A list that tournaments are rated from."""
         return import_list(writing, found)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from normbook.book.commands.difference import NO_DIFFERENCE
-from normbook.book.commands.outcome import Consent, Outcome, refusal
-from normbook.book.commands.step import Step, named
+from normbook.book.commands.outcome import CommandResult, Consent, refusal
+from normbook.book.commands.step import EventStep, named
 from normbook.book.derived.histories import person_finder, put_event
 from normbook.book.derived.tables import SIDE
 from normbook.book.log.effects import state_after
@@ -18,7 +18,7 @@ from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.quarters import apply
 
 
-def grant(writing: Writing, player: Known, title: str, reason: str, on: date) -> Outcome:
+def grant(writing: Writing, player: Known, title: str, reason: str, on: date) -> CommandResult:
     """A title, which the next list shows; it changes no rating."""
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", player.name, None)
@@ -26,12 +26,12 @@ def grant(writing: Writing, player: Known, title: str, reason: str, on: date) ->
         raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
     content = {"player": player.key, "title": title, "on": on.isoformat()}
     entry = writing.append("grant", content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
-    return Outcome("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
+    return CommandResult("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
 
 
 def confirm(
     writing: Writing, event: EventState, reason: str, consent: Consent, *, refuse: bool, coefficient: str | None
-) -> Outcome:
+) -> CommandResult:
     """The committee's word on a tournament, and its coefficient (wfcc.confirm)."""
     id = event.id
     if event.status == SIDE:
@@ -42,7 +42,7 @@ def confirm(
     for kind, content in _words(id, refuse, coefficient):
         entry = writing.append(kind, content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
         state, first = state_after(entry, state), first or entry.seq
-    step = Step(event, state, None, (), person_finder(writing.connection), writing.head().seq)
+    step = EventStep(event, state, None, (), person_finder(writing.connection), writing.head().seq)
     applied = apply(writing, step)
     put_event(writing.connection, state)
     difference = named(writing, applied.difference)
@@ -50,7 +50,7 @@ def confirm(
         consent.check(difference)
     what = "refused" if refuse else "confirmed"
     values: dict[str, Value] = {"name": event.name, "coefficient": coefficient}
-    return Outcome(
+    return CommandResult(
         what,
         id,
         writing.head(),

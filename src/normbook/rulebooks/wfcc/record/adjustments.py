@@ -9,7 +9,7 @@ from typing import Any
 from normbook.book.log.content import Content
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
-from normbook.rulebooks.wfcc.law.roster import Roster, Standing
+from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.content import list_content, list_from
 
@@ -55,7 +55,7 @@ def compared(was: Roster, now: Roster, quarter: str, because: frozenset[str]) ->
         yield Adjustment(member, quarter, tuple(sorted(because)), rating, halves, facts)
 
 
-def _told(standing: Standing | None) -> object:
+def _told(standing: RosterStanding | None) -> object:
     return standing and (standing.current, standing.halves, standing.norms, standing.last)
 
 
@@ -67,11 +67,11 @@ def enter(adjustments: Iterable[Adjustment], roster: Roster, tables: Tables) -> 
         if standing is None:
             # Only the correction names him: he comes in as a newcomer to that quarter would have.
             member = replace(adjustment.facts, norms=(), rating=None, listed=False)
-            standing = by_id[adjustment.member] = roster.add(Standing(member, new=True))
+            standing = by_id[adjustment.member] = roster.add(RosterStanding(member, new=True))
         _enter(adjustment, standing, tables)
 
 
-def _enter(adjustment: Adjustment, standing: Standing, tables: Tables) -> None:
+def _enter(adjustment: Adjustment, standing: RosterStanding, tables: Tables) -> None:
     was, now = adjustment.halves
     if was != now:
         standing.halves = (*now, *standing.halves[len(was) :])

@@ -7,7 +7,7 @@ from normbook.book.log.entries import canonical
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class StoredAward:
     """A tournament's; numbers as they were calculated, blank for none."""
 
     place: str | int | None = None
@@ -26,12 +26,12 @@ class Award:
         return canonical({name: value for name, value in told.items() if value not in (None, (), "")})
 
     @property
-    def uncounted(self) -> "Award":
+    def uncounted(self) -> "StoredAward":
         """The same, whichever list counts it."""
         return replace(self, list="")
 
 
-def award_from(text: str) -> Award:
+def award_from(text: str) -> StoredAward:
     """The award that a history's text tells."""
     told = json.loads(text)
-    return Award(**{**told, "norms": tuple(told.get("norms", ()))})
+    return StoredAward(**{**told, "norms": tuple(told.get("norms", ()))})

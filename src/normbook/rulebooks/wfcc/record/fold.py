@@ -25,10 +25,10 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, compared, enter
-from normbook.rulebooks.wfcc.record.award import Award
+from normbook.rulebooks.wfcc.record.award import StoredAward
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
-from normbook.rulebooks.wfcc.record.issues import Issue, Lists, Quarter, Version, Versions, issues_of
+from normbook.rulebooks.wfcc.record.issues import Issue, IssueQuarter, Lists, Version, Versions, issues_of
 
 SYSTEM_OF_SOLVERS = "solving"
 NO_LIST = RatingList(date.min)
@@ -57,7 +57,7 @@ class Solving:
         """By which the next list will be made, and the running quarter is."""
         return self.tables_for(self.lists.running())
 
-    def tables_for(self, quarter: Quarter) -> Tables:
+    def tables_for(self, quarter: IssueQuarter) -> Tables:
         """By which a quarter's list is made: those that its entry names; of the running one the newest that any of
         its tournaments or the list before it was judged by (decision: book-editions)."""
         if quarter.issue is not None:
@@ -102,7 +102,7 @@ class Solving:
         needed = issues[valid[-1] if valid else 0 :]
         return [issue.rating_list(self.person) for issue in needed] or [NO_LIST]
 
-    def folded(self, quarter: Quarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
+    def folded(self, quarter: IssueQuarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
         """A quarter's tournaments at these versions, taken one after the other."""
         tournaments, tables = self.tournaments(versions), self.tables_for(quarter)
         fold = Fold(self.history(quarter.history, tournaments), tables)
@@ -136,7 +136,7 @@ class Solving:
                 standing.member = replace(standing.member, titles=held)
         enter(adjustments, roster, tables)
 
-    def rows(self, quarter: Quarter) -> Iterator[HistoryRow]:
+    def rows(self, quarter: IssueQuarter) -> Iterator[HistoryRow]:
         """The lines a quarter leaves in the histories."""
         _, results = self.folded(quarter, quarter.present)
         for result in results:
@@ -153,7 +153,7 @@ class Solving:
 def _row(subject: SolverResult, tournament: Tournament, number: int, key: str, seq: int, counted_on: str) -> HistoryRow:
     solver, found = subject.solver, subject.calculated
     assert tournament.end is not None
-    award = Award(
+    award = StoredAward(
         subject.place,
         _text(subject.result) or "",
         _text(found.performance) or "",

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from normbook.book.commands.outcome import Outcome, Refused, refusal
+from normbook.book.commands.outcome import BookRefused, CommandResult, refusal
 from normbook.book.commands.step import Paper, Wanted
 from normbook.book.derived.histories import put_members
 from normbook.book.log.effects import named_members
 from normbook.book.log.index import public_id
 from normbook.book.people import private
-from normbook.book.people.identity import Row, recognise
+from normbook.book.people.identity import PersonRow, recognise
 from normbook.book.store.book import Writing
 from normbook.formats.documents import rules_in
 from normbook.formats.event_file import TABLE_ENDINGS
@@ -25,19 +25,19 @@ from normbook.rulebooks.wfcc.record.content import list_content
 from normbook.rulebooks.wfcc.record.quarters import rerate_since, solving_of
 
 
-def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
+def import_list(writing: Writing, rating_list: RatingList) -> CommandResult:
     """A solvers' list that tournaments are rated from (wfcc.current)."""
     issues = solving_of(writing).lists.issues
     if issues and rating_list.date <= issues[-1].date:
         raise refusal("BOOK-LIST-EARLIER", rating_list.file, None, as_of=rating_list.date, last=issues[-1].date)
     findings = Findings()
     rows = [
-        Row(member.id, member.name, member.country, Place(rating_list.file, member.row))
+        PersonRow(member.id, member.name, member.country, Place(rating_list.file, member.row))
         for member in rating_list.members
     ]
     recognised = recognise(writing.connection, rulebook(RULES).circle, rows, findings)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     lines = [{"key": key, **content} for key, content in zip(recognised.who, list_content(rating_list), strict=True)]
     kept = private.get_all(writing, recognised.who)
     births = {
@@ -55,7 +55,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> Outcome:
     entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest)
     put_members(writing.connection, list(named_members(entry)))
     rerate_since(writing, rating_list.date)
-    return Outcome(
+    return CommandResult(
         "list-imported",
         rating_list.file,
         writing.head(),

@@ -59,7 +59,7 @@ def version_of(state: EventState) -> Version:
 
 
 @dataclass(frozen=True, slots=True)
-class Quarter:
+class IssueQuarter:
     """The tournaments between two lists."""
 
     issue: Issue | None
@@ -92,25 +92,25 @@ class Lists:
         """These lists and one more, or one in another's place."""
         return Lists((*self.issues, issue), self.states.values())
 
-    def quarters(self) -> list[Quarter]:
+    def quarters(self) -> list[IssueQuarter]:
         """Every quarter that has tournaments, the running one last."""
         found = [
-            Quarter(issue, self.issues[:index], self._present(issue.counted))
+            IssueQuarter(issue, self.issues[:index], self._present(issue.counted))
             for index, issue in enumerate(self.issues)
             if issue.counted
         ]
         return [*found, self.running()]
 
-    def running(self) -> Quarter:
+    def running(self) -> IssueQuarter:
         """The tournaments that no list has counted yet."""
         waiting = [id for id in self.states if id not in self.counted_in]
-        return Quarter(None, self.issues, self._present(waiting))
+        return IssueQuarter(None, self.issues, self._present(waiting))
 
     def before(self, day: date) -> "Lists":
         """What there was before the list of a day."""
         return Lists((issue for issue in self.issues if issue.date < day), self.states.values())
 
-    def settled(self, quarter: Quarter) -> Versions:
+    def settled(self, quarter: IssueQuarter) -> Versions:
         """What the lists have made of a quarter so far: as it was counted, or as last corrected."""
         return self._settled()[quarter.date]
 
@@ -120,7 +120,7 @@ class Lists:
             found |= issue.settled
         return found
 
-    def unsettled(self) -> list[Quarter]:
+    def unsettled(self) -> list[IssueQuarter]:
         """Quarters whose tournaments were corrected after their list was published."""
         settled = self._settled()
         return [quarter for quarter in self.quarters()[:-1] if settled[quarter.date] != quarter.present]

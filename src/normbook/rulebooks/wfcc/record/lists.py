@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.log.content import Content
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
@@ -59,7 +59,7 @@ def _list_of(solving: Solving, lists: Lists, day: date, among: Collection[str]) 
     )
     findings = Findings(quarter.notes)
     if findings.refused:
-        raise Refused(findings)
+        raise BookRefused(findings)
     counted = {result.tournament.id: list(present[result.tournament.id]) for result in quarter.results}
     unsettled = {each.date: {id: list(version) for id, version in each.present.items()} for each in lists.unsettled()}
     return {

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from normbook.book.commands.outcome import Refused
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.tables import published
 from normbook.book.log.content import Content
 from normbook.book.log.effects import take
@@ -79,7 +79,7 @@ class _Proof:
                 day = date.fromisoformat(fresh["as_of"])
                 self.issues[day] = published_issue(fresh, seq=entry.seq)
                 self.findings[day] = list(differences(printed.get(fresh["as_of"]) or self._in_force(day), fresh))
-        except Refused as refused:
+        except BookRefused as refused:
             self.findings[min(days)] = list(refused.findings)
             self.issues |= {issue.date: issue for issue in issues_of([entry])}
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import refusal
-from normbook.book.commands.step import Applied, Step
+from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.histories import currents, events_of, exchange, person_finder, rows_of_events
 from normbook.book.derived.rows import HistoryRow, PersonOf
 from normbook.book.derived.tables import COUNTED, VOID, events, history
@@ -25,11 +25,11 @@ from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_table
 from normbook.rulebooks.wfcc.law.tables import Tables
-from normbook.rulebooks.wfcc.record.award import Award, award_from
+from normbook.rulebooks.wfcc.record.award import StoredAward, award_from
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
-from normbook.rulebooks.wfcc.record.issues import Lists, Quarter, issues_of, version_of
+from normbook.rulebooks.wfcc.record.issues import IssueQuarter, Lists, issues_of, version_of
 
 LIST_KINDS = ("supplement", "publication", "reissue")
 
@@ -42,7 +42,7 @@ def solving_of(reading: Reading, person: PersonOf | None = None) -> Solving:
     return Solving(Lists(issues, events_of(reading.connection, RULES)), reading.entry, person, grants)
 
 
-def apply(writing: Writing, step: Step) -> Applied:
+def apply(writing: Writing, step: EventStep) -> Applied:
     """Judge the tournament; if it counts, or counted, rate again what rests on it."""
     solving = _with_step(writing, step)
     old, new = step.old, step.new
@@ -69,7 +69,7 @@ def _counts(state: EventState | None) -> bool:
     return state is not None and state.status == COUNTED
 
 
-def _with_step(writing: Writing, step: Step) -> Solving:
+def _with_step(writing: Writing, step: EventStep) -> Solving:
     """The solvers' lists and tournaments as they will be."""
     solving = solving_of(writing, step.person)
     states = dict(solving.lists.states)
@@ -80,7 +80,7 @@ def _with_step(writing: Writing, step: Step) -> Solving:
     return Solving(solving.lists.with_states(states.values()), step.loader(writing), step.person, solving.grants)
 
 
-def _judged(solving: Solving, state: EventState, step: Step) -> tuple[TournamentResult, Fold]:
+def _judged(solving: Solving, state: EventState, step: EventStep) -> tuple[TournamentResult, Fold]:
     """The tournament by the lists as they are, whether or not it is confirmed yet."""
     quarter = _quarter_of(solving, state.id)
     assert step.paper is not None
@@ -108,7 +108,7 @@ _LONGEST = timedelta(days=62)
 """What a tournament that had begun on a day may last beyond it, when others of the same days are looked for."""
 
 
-def _perhaps_extra(writing: Writing, state: EventState, step: Step) -> Iterator[Diagnostic]:
+def _perhaps_extra(writing: Writing, state: EventState, step: EventStep) -> Iterator[Diagnostic]:
     """Whether the tournament looks like an extra table of another in the book, or the other way round (wfcc.side)."""
     assert step.paper is not None
     own = step.paper.event
@@ -131,19 +131,19 @@ def _perhaps_extra(writing: Writing, state: EventState, step: Step) -> Iterator[
         yield from perhaps_extra_table(own, replace(other, solvers=tuple(solvers)))
 
 
-def _quarter_of(solving: Solving, id: str) -> Quarter:
+def _quarter_of(solving: Solving, id: str) -> IssueQuarter:
     day = solving.lists.counted_in.get(id)
     found = [quarter for quarter in solving.lists.quarters() if quarter.issue and quarter.issue.date == day]
     return found[0] if found else solving.lists.running()
 
 
-def _touched(solving: Solving, id: str) -> list[Quarter]:
+def _touched(solving: Solving, id: str) -> list[IssueQuarter]:
     """The tournament's own quarter, and the running one where adjustments wait."""
     own = _quarter_of(solving, id)
     return [own] if own.issue is None else [own, solving.lists.running()]
 
 
-def rerate(writing: Writing, solving: Solving, quarters: Sequence[Quarter], gone: Iterable[str] = ()) -> Applied:
+def rerate(writing: Writing, solving: Solving, quarters: Sequence[IssueQuarter], gone: Iterable[str] = ()) -> Applied:
     """Rate quarters again and write what comes out otherwise; `gone` may no longer be in any of them."""
     connection = writing.connection
     after = [row for quarter in quarters for row in solving.rows(quarter)]
@@ -217,12 +217,12 @@ def _standing(last: Any, first: HistoryRow, began: str) -> str:
     return rating_text(*state_in(last.after))
 
 
-def _told(row: HistoryRow) -> tuple[str, str, str, Award]:
+def _told(row: HistoryRow) -> tuple[str, str, str, StoredAward]:
     """What a line tells, whichever list counts it."""
     return row.event, row.before, row.after, award_from(row.award).uncounted
 
 
-def _check_variant(writing: Writing, new: EventState, step: Step) -> None:
+def _check_variant(writing: Writing, new: EventState, step: EventStep) -> None:
     """All tournaments of a book are rated by one set of values (decision: book-wfcc-lists)."""
     assert step.draft is not None
     for state in events_of(writing.connection, RULES):
