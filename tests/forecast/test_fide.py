@@ -10,7 +10,7 @@ import pytest
 from normbook.forecast.answer import Reach
 from normbook.forecast.assumptions import Assumptions
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
-from normbook.rulebooks.fide.forecast.needed import NormForecast, forecast
+from normbook.rulebooks.fide.forecast.needs import NormForecast, forecast
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.rating_tables import standard_ratings
 from normbook.rulebooks.fide.law.tables import standard

@@ -23,12 +23,12 @@ from normbook.rulebooks.lpcc.forecast import pairings as pairings_of
 from normbook.rulebooks.uscf.forecast import charts as charts_uscf
 from normbook.rulebooks.uscf.forecast.career_pages import career_words
 from normbook.rulebooks.uscf.forecast.careers import career
-from normbook.rulebooks.uscf.forecast.needed import forecast
+from normbook.rulebooks.uscf.forecast.needs import forecast
 from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.wfcc.forecast import charts as charts_wfcc
-from normbook.rulebooks.wfcc.forecast.needed import SolvingAssumptions
-from normbook.rulebooks.wfcc.forecast.needed import forecast as forecast_solving
+from normbook.rulebooks.wfcc.forecast.needs import SolvingAssumptions
+from normbook.rulebooks.wfcc.forecast.needs import forecast as forecast_solving
 from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.law.tables import standard as solving
 from tests.floor.source import PACKAGE, all_texts

@@ -14,7 +14,7 @@ from normbook.model.numbers import score_text
 from normbook.model.season import player_key
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
-from normbook.rulebooks.uscf.forecast.needed import finished, forecast, judged_with
+from normbook.rulebooks.uscf.forecast.needs import finished, forecast, judged_with
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, rating_shift
 from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.tables import load, standard

@@ -10,7 +10,7 @@ import pytest
 from normbook.forecast.finishes import Lots, spread
 from normbook.model.numbers import from_hundredths
 from normbook.model.solving import Problem, Solver, Tournament
-from normbook.rulebooks.wfcc.forecast.needed import SolvingAssumptions, TournamentForecast, forecast
+from normbook.rulebooks.wfcc.forecast.needs import SolvingAssumptions, TournamentForecast, forecast
 from normbook.rulebooks.wfcc.forecast.points import rounds_solved, solved_so_far
 from normbook.rulebooks.wfcc.law.judge import SolverResult, judge
 from normbook.rulebooks.wfcc.law.tables import standard

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from normbook.judgement import number, until_seen, working
-from normbook.judgement.working import Formula
+from normbook.judgement.formula import Formula
 from normbook.model.numbers import rounded
 
 ONE, TWO, THREE = (number(each) for each in (1, 2, 3))

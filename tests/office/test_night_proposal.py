@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.office.night.matching import unmatched
-from normbook.office.night.proposal import Field, Proposal, paired, proposed
+from normbook.office.night.proposal import NightField, RoundProposal, paired, proposed
 from tests.office.nights import Phone
 
 
@@ -23,7 +23,7 @@ def pairings(people: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
             yield [(first, other), *rest]
 
 
-def best(field: Field) -> tuple[int | None, list[tuple[int, int]]]:
+def best(field: NightField) -> tuple[int | None, list[tuple[int, int]]]:
     """By trying all: fewest rematches, then a bye that costs least, then the nearest opponents from the top down."""
     people, found = list(field.standing), []
     for odd in people if len(people) % 2 else [None]:
@@ -35,7 +35,7 @@ def best(field: Field) -> tuple[int | None, list[tuple[int, int]]]:
     return odd, pairs
 
 
-def against(field: Field, one: int, two: int) -> tuple[Any, ...]:
+def against(field: NightField, one: int, two: int) -> tuple[Any, ...]:
     had = [field.colours.get(no, "") for no in (one, two)]
     more_white, more_black = (all(each.count(a) > each.count(b) for each in had) for a, b in ("wb", "bw"))
     clash = more_white or more_black
@@ -44,7 +44,7 @@ def against(field: Field, one: int, two: int) -> tuple[Any, ...]:
 
 
 @st.composite
-def fields(draw: st.DrawFn, most: int = 7) -> Field:
+def fields(draw: st.DrawFn, most: int = 7) -> NightField:
     people = list(range(1, draw(st.integers(2, most)) + 1))
     halves = draw(st.lists(st.integers(0, 3), min_size=len(people), max_size=len(people)))
     score = dict(zip(people, sorted(halves, reverse=True), strict=True))
@@ -55,11 +55,11 @@ def fields(draw: st.DrawFn, most: int = 7) -> Field:
         met[two].add(one)
     byes = {no: draw(st.integers(0, 1)) for no in people}
     colours = {no: draw(st.text("wb", max_size=3)) for no in people} if draw(st.booleans()) else {}
-    return Field(people, score, met, byes, colours)
+    return NightField(people, score, met, byes, colours)
 
 
 @given(fields())
-def test_a_proposal_is_the_best_of_all_pairings(field: Field) -> None:
+def test_a_proposal_is_the_best_of_all_pairings(field: NightField) -> None:
     found = paired(field)
     odd, pairs = best(field)
     assert found.odd == odd
@@ -67,7 +67,7 @@ def test_a_proposal_is_the_best_of_all_pairings(field: Field) -> None:
 
 
 @given(fields(most=8))
-def test_everybody_is_paired_once_and_white_goes_to_whoever_had_it_less(field: Field) -> None:
+def test_everybody_is_paired_once_and_white_goes_to_whoever_had_it_less(field: NightField) -> None:
     found = paired(field)
     seated = [no for pair in found.pairs for no in pair] + ([found.odd] if found.odd else [])
     assert sorted(seated) == sorted(field.standing)
@@ -94,7 +94,7 @@ def test_as_many_are_matched_as_can_be(edges: list[tuple[int, int]]) -> None:
     assert unmatched(partners) == least(tuple(range(10)))
 
 
-def played(phone: Phone, proposal: Proposal, round: int, results: str) -> None:
+def played(phone: Phone, proposal: RoundProposal, round: int, results: str) -> None:
     phone.tap("draw", round=round, pairs=proposal.text, odd=proposal.odd)
     for board, result in zip(phone.night.boards_in(round), results, strict=True):
         phone.result(board.id, {"1": "1-0", "=": "1/2", "0": "0-1"}[result])
@@ -117,10 +117,10 @@ def test_a_whole_night_is_paired_without_a_rematch(players: int, rounds: int) ->
 def test_the_first_round_goes_by_rating_and_the_second_by_score() -> None:
     phone = Phone().with_players(5)  # the last is rated highest
     first = proposed(phone.night, 1, phone.night.players)
-    assert first == Proposal(((5, 4), (2, 3)), 1)
+    assert first == RoundProposal(((5, 4), (2, 3)), 1)
     played(phone, first, 1, "01")
     # 4, 2 and the bye have a point: the higher of them has white where it is due, and 1 had no colour yet.
-    assert proposed(phone.night, 2, phone.night.players) == Proposal(((4, 2), (1, 5)), 3)
+    assert proposed(phone.night, 2, phone.night.players) == RoundProposal(((4, 2), (1, 5)), 3)
 
 
 def test_a_game_that_nobody_came_to_is_no_game() -> None:
@@ -128,7 +128,7 @@ def test_a_game_that_nobody_came_to_is_no_game() -> None:
     board = phone.tap("pair", round=1, white=1, black=2)
     phone.absent(board, 2)
     # Neither a rematch nor a colour: had they played, it would be White's turn to have black.
-    assert proposed(phone.night, 2, [1, 2]) == Proposal(((1, 2),))
+    assert proposed(phone.night, 2, [1, 2]) == RoundProposal(((1, 2),))
 
 
 def test_boards_keep_their_numbers_and_a_new_one_takes_the_first_that_is_free() -> None:

@@ -11,7 +11,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import presentation, with_head
 from normbook.presentation.events import JudgedAgain
 from normbook.render.page import Page, Text
-from normbook.render.scored import ScoredEvent
+from normbook.render.scores import ScoredEvent
 from normbook.render.words import say
 
 

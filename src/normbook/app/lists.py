@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import refusal
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.queries import published_content, published_lists
+from normbook.book.derived.search import Wish
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations

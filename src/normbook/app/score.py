@@ -8,7 +8,7 @@ from normbook.app.recognition import rules_of_season
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.own_facts import with_own_keys
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.scored import Scored
+from normbook.render.scores import Scored
 from normbook.rulebook import rulebook
 
 

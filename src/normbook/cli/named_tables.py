@@ -24,7 +24,7 @@ class NamedTables:
 
     def read(self, findings: Findings) -> tuple[Variant | None, str]:
         """The variant and the edition's name; what is wrong with them goes to the findings."""
-        from normbook.judgement.choosing import edition_named
+        from normbook.judgement.edition_choice import edition_named
 
         variant, edition = variant_of(self.variant_file, findings), edition_named(self.rules, self, findings)
         findings.extend(load_tables(self.rules, variant, edition)[1])

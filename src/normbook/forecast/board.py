@@ -9,8 +9,8 @@ from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
 from normbook.render.events import event_facts
+from normbook.render.lookup import one_asked_for
 from normbook.render.page import Openings
 
 

@@ -15,9 +15,9 @@ from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import CommandResult
 from normbook.book.commands.publication import line_changes
 from normbook.book.derived.histories import find_members
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.queries import last_rows, published_content, published_lists, systems_of
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.content import event_from
 from normbook.book.log.entries import Head

@@ -15,8 +15,8 @@ from normbook.presentation.lists import public_ids
 from normbook.presentation.players import award_of
 from normbook.render.about import about
 from normbook.render.page import Block, Heading, Page, Table
-from normbook.render.scored import ScoredEvent
 from normbook.render.scored_crosstable import round_columns, score_cell
+from normbook.render.scores import ScoredEvent
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebook import CROSSTABLES, judges

@@ -7,7 +7,7 @@ from typing import Any
 
 from normbook.book.commands.difference import AffectedList, Change
 from normbook.book.derived.histories import find_members
-from normbook.book.derived.paging import Wish
+from normbook.book.derived.search import Wish
 from normbook.book.store.book import Reading
 from normbook.model.phrase import Value
 from normbook.render.drawing import Drawing

@@ -10,17 +10,17 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
 from normbook.render.about import about, judged_by
-from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing
 from normbook.render.events import event_facts
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
+from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import Cell, Page
 from normbook.render.sheet import Field, Sheet, T
 from normbook.render.words import say

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from fastapi import Depends, Query
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 
-from normbook.book.derived.paging import Wish
+from normbook.book.derived.search import Wish
 from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
 from normbook.rulebook import rulebooks

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from fastapi import Request, Response
 
 from normbook.book.commands.outcome import BookRefused
-from normbook.book.derived.paging import Wish
+from normbook.book.derived.search import Wish
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person

@@ -14,7 +14,7 @@ from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import is_folder
 from normbook.formats.keys import read_toml
 from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
-from normbook.judgement.choosing import edition_named
+from normbook.judgement.edition_choice import edition_named
 from normbook.model.diagnostics import Findings, Place
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")

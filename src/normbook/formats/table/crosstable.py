@@ -13,8 +13,8 @@ from normbook.formats.table.cells import read_cell, read_rating
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.header_words import words
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, plain, read_header, without_footer
-from normbook.formats.table.numbering import has_ranks, with_numbers, with_rating_named
 from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.player_numbers import has_ranks, with_numbers, with_rating_named
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result

@@ -129,8 +129,8 @@ def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None,
     rows = list(islice(_delimited_rows(text, file, own), most + 1))  # with more it is refused
     if wanted is None or not wanted(rows):
         # What tells pasted text apart is loaded only where separators make no table.
-        from normbook.formats.pasted.aligned import aligned_rows
-        from normbook.formats.pasted.ruled import is_ruled, ruled_grids
+        from normbook.formats.pasted.aligned_table import aligned_rows
+        from normbook.formats.pasted.ruled_table import is_ruled, ruled_grids
 
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
             return [Grid(aligned)]

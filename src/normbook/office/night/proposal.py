@@ -14,7 +14,7 @@ from normbook.office.night.state import Night
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class RoundProposal:
     """Who might play whom."""
 
     pairs: tuple[tuple[int, int], ...]
@@ -29,7 +29,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class NightField:
     """What a proposal rests on: those to be paired in the order of the standing, and what they played before."""
 
     standing: Sequence[int]
@@ -40,12 +40,12 @@ class Field:
     """What each had in the rounds before, as `wbw`; nothing where colours are not kept."""
 
 
-def proposed(night: Night, round: int, waiting: Collection[int]) -> Proposal:
+def proposed(night: Night, round: int, waiting: Collection[int]) -> RoundProposal:
     """Those who wait for a game, paired."""
     return paired(_field(night, round, waiting))
 
 
-def paired(given: Field) -> Proposal:
+def paired(given: NightField) -> RoundProposal:
     """The pairs, and who is left over."""
     left = list(given.standing)
     odd = _left_over(given, left) if len(left) % 2 else None
@@ -62,10 +62,10 @@ def paired(given: Field) -> Proposal:
                 break
         left, rematches = rest, needed
         pairs.append(_with_colours(given, first, other, len(pairs)))
-    return Proposal(tuple(pairs), odd)
+    return RoundProposal(tuple(pairs), odd)
 
 
-def _left_over(given: Field, left: Sequence[int]) -> int:
+def _left_over(given: NightField, left: Sequence[int]) -> int:
     """Who has had the fewest byes, of those the last in the standing; but no bye costs a rematch."""
     order = sorted(left, key=lambda no: (given.byes.get(no, 0), -left.index(no)))
     needed = {}
@@ -76,7 +76,7 @@ def _left_over(given: Field, left: Sequence[int]) -> int:
     return min(order, key=lambda no: needed[no])
 
 
-def _rematches(given: Field, group: Sequence[int]) -> int:
+def _rematches(given: NightField, group: Sequence[int]) -> int:
     """How many rematches a group needs at least."""
     together = set(group)
     fresh = {no: together - given.met[no] - {no} for no in group}
@@ -85,20 +85,20 @@ def _rematches(given: Field, group: Sequence[int]) -> int:
     return unmatched(fresh) // 2
 
 
-def _distance(given: Field, one: int, other: int) -> tuple[bool, int, bool, int]:
+def _distance(given: NightField, one: int, other: int) -> tuple[bool, int, bool, int]:
     """What speaks against a pair: that they met, their scores, that both are due the same colour, their places."""
     dues = _due(given, one), _due(given, other)
     places = abs(given.standing.index(one) - given.standing.index(other))
     return other in given.met[one], abs(given.score[one] - given.score[other]), dues[0] * dues[1] > 0, places
 
 
-def _due(given: Field, no: int) -> int:
+def _due(given: NightField, no: int) -> int:
     """How many more games with white than with black."""
     had = given.colours.get(no, "")
     return had.count("w") - had.count("b")
 
 
-def _with_colours(given: Field, upper: int, lower: int, number: int) -> tuple[int, int]:
+def _with_colours(given: NightField, upper: int, lower: int, number: int) -> tuple[int, int]:
     """White for whoever had it less; else for whoever had black when they last differed; else in turn."""
     if not given.colours:
         return upper, lower
@@ -112,7 +112,7 @@ def _with_colours(given: Field, upper: int, lower: int, number: int) -> tuple[in
     return (upper, lower) if number % 2 == 0 else (lower, upper)
 
 
-def _field(night: Night, round: int, waiting: Collection[int]) -> Field:
+def _field(night: Night, round: int, waiting: Collection[int]) -> NightField:
     score = {
         each.no: sum(cell.half_points for number, cell in enumerate(each.outcomes, 1) if number < round)
         for each in event_of(night).entrants
@@ -125,7 +125,7 @@ def _field(night: Night, round: int, waiting: Collection[int]) -> Field:
             met[no].add(board.opponent(no))
             colours[no] += "w" if no == board.white else "b"
     byes = {no: sum(seat.kind in ("B", "C") for seat in night.seats.values() if seat.no == no) for no in waiting}
-    return Field(
+    return NightField(
         sorted(waiting, key=lambda no: (-score[no], -_rating(night, no), no)),
         score,
         met,

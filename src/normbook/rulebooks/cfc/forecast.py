@@ -7,7 +7,7 @@ from normbook.book.store.book import Reading
 from normbook.forecast.board import is_unfinished, one_event
 from normbook.forecast.norms import NormLadder, NormsAhead, norms_ahead
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.cfc.law.judge import judge

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading

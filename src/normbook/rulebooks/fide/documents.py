@@ -10,7 +10,7 @@ from typing import Any
 from normbook.formats.documents import read_json
 from normbook.formats.files import read_bytes
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import Person, one_asked_for
+from normbook.render.lookup import Person, one_asked_for
 from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NONE
 from normbook.rulebooks.fide.law.application import ClaimedNorm
 from normbook.rulebooks.fide.law.tables import NORMS

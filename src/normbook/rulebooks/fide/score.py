@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.render.asking import entrants_asked_for
+from normbook.render.lookup import entrants_asked_for
 from normbook.render.scored_crosstable import ScoredEvents
 from normbook.rulebooks.fide.intake import events_of
 from normbook.rulebooks.fide.law import load

@@ -7,11 +7,11 @@ from pathlib import Path
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import read_season
 from normbook.judgement import Step
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
 from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import with_explanations
+from normbook.render.lookup import one_asked_for
 from normbook.render.page import Page
 from normbook.rulebooks.lpcc.law.explain import explain_season
 from normbook.rulebooks.lpcc.law.season import Standings, standings

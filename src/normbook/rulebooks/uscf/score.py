@@ -7,12 +7,12 @@ from pathlib import Path
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import entrants_asked_for
 from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import hint, joined, with_explanations
+from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import Heading, Page
 from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, StandingsAfter
 from normbook.render.words import say

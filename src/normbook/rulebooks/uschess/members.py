@@ -13,7 +13,7 @@ from normbook.rulebooks.uschess.law.ratings import is_established
 from normbook.rulebooks.uschess.law.systems import REGULAR
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.law.titles import Reached, checks_of_titles, norms_from, norms_text, titles_due
-from normbook.rulebooks.uschess.present.listed import TitleSupplement
+from normbook.rulebooks.uschess.present.supplement import TitleSupplement
 from normbook.rulebooks.uschess.record.career import CareerState, InSystem
 from normbook.rulebooks.uschess.record.lists import SYSTEMS, SupplementLine
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.quarter_folder import QuarterFolder, read_quarter
 from normbook.formats.solving.tournament_file import solving_facts
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
-from normbook.render.asking import one_asked_for
+from normbook.render.lookup import one_asked_for
 from normbook.rulebooks.wfcc.law.dates import last_list_date
 from normbook.rulebooks.wfcc.law.lists import Quarter, lists_until
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables

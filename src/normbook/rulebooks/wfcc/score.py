@@ -9,12 +9,12 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts
 from normbook.judgement import Step
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
-from normbook.render.asking import matching, tell_unclear
 from normbook.render.drawing import Drawing
 from normbook.render.explanations import hint, joined
+from normbook.render.lookup import matching, tell_unclear
 from normbook.render.page import Page
 from normbook.rulebooks.wfcc.law.explain import explain
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from normbook.app.forecast import ways_ahead
 from normbook.app.player import profile_of
-from normbook.book.derived.paging import find_person
+from normbook.book.derived.search import find_person
 from normbook.model.facts import FORECAST
 from normbook.render.findings import finding_document
 from normbook.web.api.book import Key

@@ -10,7 +10,7 @@ from normbook.book.commands import acts
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Paper
 from normbook.book.derived.histories import find_event
-from normbook.book.derived.paging import state_of
+from normbook.book.derived.search import state_of
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.lists import last_lists
-from normbook.book.derived.paging import STATES, Wish, events_page, state_of
+from normbook.book.derived.search import STATES, Wish, events_page, state_of
 from normbook.book.derived.tables import PENDING
 from normbook.book.people.near_names import near_names
 from normbook.book.store.book import Reading

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from normbook.app.event import book_event
 from normbook.app.log import log_page
-from normbook.book.derived.paging import events_page
+from normbook.book.derived.search import events_page
 from normbook.book.store.book import Reading
 from normbook.render.words import say
 from normbook.web.downloads import download

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from normbook import __version__
-from normbook.book.derived.paging import counted
+from normbook.book.derived.search import counted
 from normbook.book.store.book import Reading
 from normbook.web.server.cookies import let_in, same, settings_of
 from normbook.web.server.permissions import OPEN, READ

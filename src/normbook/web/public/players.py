@@ -12,7 +12,7 @@ from normbook.app.forecast import ways_ahead
 from normbook.app.player import Profile, player_page, profile_of, record_key
 from normbook.app.player_charts import history_chart
 from normbook.book.derived.explanation import explained
-from normbook.book.derived.paging import find_person, people_found
+from normbook.book.derived.search import find_person, people_found
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord

@@ -23,7 +23,7 @@ from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.solving import Tournament
 from normbook.model.variant import Variant
 from normbook.render.findings import in_order
-from normbook.render.scored import Scored
+from normbook.render.scores import Scored
 from normbook.rulebook import rulebook
 
 NOTHING_ASKED = Inquiry()

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from normbook.forecast.answer import Forecast
-from normbook.render.scored import Scored, ScoredEvent
+from normbook.render.scores import Scored, ScoredEvent
 from normbook.web.downloads import KINDS, download
 from normbook.web.forms import Form
 from normbook.web.server.cookies import settings_of

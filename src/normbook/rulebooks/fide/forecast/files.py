@@ -7,9 +7,9 @@ from normbook.forecast.assumptions import assumptions_in
 from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings, Place
-from normbook.rulebooks.fide.forecast.needed import forecast
+from normbook.rulebooks.fide.forecast.needs import forecast
 from normbook.rulebooks.fide.forecast.pages import ForecastNorms
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.event import day_of

@@ -16,7 +16,7 @@ from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, 
 from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
-from normbook.rulebooks.fide.forecast.needed import EventNormForecast, NormForecast, PlayerNormForecast
+from normbook.rulebooks.fide.forecast.needs import EventNormForecast, NormForecast, PlayerNormForecast
 from normbook.rulebooks.fide.present.event import missing_text
 
 _OPEN, _OUT = "forecast", "out"

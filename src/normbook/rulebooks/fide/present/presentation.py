@@ -6,9 +6,9 @@ from datetime import date
 
 from normbook.book.commands.acts import Act, grant
 from normbook.book.derived.histories import find_members
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.queries import last_rows, systems_of
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading

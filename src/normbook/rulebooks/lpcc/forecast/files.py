@@ -11,10 +11,10 @@ from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import is_season, read_season
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.asking import one_asked_for
+from normbook.render.lookup import one_asked_for
 from normbook.rulebooks.lpcc.forecast.pages import EveningForecast, PlacesForecast
 from normbook.rulebooks.lpcc.forecast.pairings import pairings
 from normbook.rulebooks.lpcc.forecast.season import DEFAULT_PLACES, SeasonAssumptions, forecast, rounds_left

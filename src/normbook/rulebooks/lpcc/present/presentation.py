@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.formats.inquiry import Inquiry

@@ -6,7 +6,7 @@ from normbook.render.chance import number, percent
 from normbook.render.drawing import BLUE, SOFT, Drawing, Spec, chance_axis, specification, told_apart
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.careers import Career
-from normbook.rulebooks.uscf.forecast.needed import EventForecast, PlayerForecast
+from normbook.rulebooks.uscf.forecast.needs import EventForecast, PlayerForecast
 
 
 def player_chart(player: PlayerForecast) -> list[Drawing]:

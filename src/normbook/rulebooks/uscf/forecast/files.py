@@ -8,11 +8,11 @@ from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
 from normbook.forecast.standings import states_in
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.forecast.needed import forecast
+from normbook.rulebooks.uscf.forecast.needs import forecast
 from normbook.rulebooks.uscf.forecast.pages import NormsForecast
 from normbook.rulebooks.uscf.law.judge import Standings
 from normbook.rulebooks.uscf.law.tables import Tables, load

@@ -17,7 +17,7 @@ from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.uscf.forecast.charts import event_chart, player_chart
-from normbook.rulebooks.uscf.forecast.needed import EventForecast, Finish, LevelForecast, PlayerForecast
+from normbook.rulebooks.uscf.forecast.needs import EventForecast, Finish, LevelForecast, PlayerForecast
 from normbook.rulebooks.uscf.forecast.shift import WIDEST, Shift, rating_shift
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from normbook.forecast.bisection import least
 from normbook.model.crosstable import Entrant, Rating
 from normbook.model.numbers import HalfPoints
-from normbook.rulebooks.uscf.forecast.needed import EventForecast, LevelForecast, PlayerForecast, judged_with
+from normbook.rulebooks.uscf.forecast.needs import EventForecast, LevelForecast, PlayerForecast, judged_with
 from normbook.rulebooks.uscf.law.judge import Standings
 
 WIDEST = 400

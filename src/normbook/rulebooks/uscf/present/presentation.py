@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from normbook.book.commands.acts import Act, demote, grant
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.people.identity import people_asked_for

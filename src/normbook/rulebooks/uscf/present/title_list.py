@@ -15,8 +15,8 @@ from normbook.render.printable import printable
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_codes
-from normbook.rulebooks.uscf.law.listing import published_rating
 from normbook.rulebooks.uscf.law.members import ListedMember
+from normbook.rulebooks.uscf.law.published_rating import published_rating
 from normbook.rulebooks.uscf.law.tables import Tables
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, case, func, select
 
-from normbook.book.derived.paging import Wish, as_number, before_slash, searched
 from normbook.book.derived.queries import expiries_of
+from normbook.book.derived.search import Wish, as_number, before_slash, searched
 from normbook.book.derived.tables import BOARD, current, history, members
 from normbook.book.store.book import Reading
 from normbook.rulebooks.uscf.law.codes import norm_code

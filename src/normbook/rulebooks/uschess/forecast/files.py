@@ -9,7 +9,7 @@ from normbook.forecast.board import one_event, player_asked_for
 from normbook.forecast.finishes import allowed
 from normbook.forecast.standings import states_in
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.season import player_key

@@ -13,7 +13,7 @@ from normbook.rulebooks.uschess.law.ladder import ladder, next_rung
 from normbook.rulebooks.uschess.law.player import Honours
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.present.ladder import ladder_sheet, rung_document, title_of
-from normbook.rulebooks.uschess.present.listed import title_named
+from normbook.rulebooks.uschess.present.supplement import title_named
 from normbook.rulebooks.uschess.record.award import award_from
 from normbook.rulebooks.uschess.record.career import CareerState, standing_from
 from normbook.rulebooks.uschess.record.feed import ONLINE, printed

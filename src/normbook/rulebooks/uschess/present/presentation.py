@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from normbook.book.commands.acts import Act, grant
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
@@ -18,8 +18,8 @@ from normbook.render.words import say
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
 from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK
 from normbook.rulebooks.uschess.law.tables import Tables, load
-from normbook.rulebooks.uschess.present.listed import TitleSupplement
 from normbook.rulebooks.uschess.present.player import CareerRecord
+from normbook.rulebooks.uschess.present.supplement import TitleSupplement
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.basis import tables_by
 from normbook.rulebooks.uschess.record.lists import CHAIN, supplement_lines

@@ -6,7 +6,7 @@ from normbook.forecast.charts import Dot, axis, scatter, stairs
 from normbook.render.chance import number
 from normbook.render.drawing import Drawing, Spec
 from normbook.render.words import say
-from normbook.rulebooks.wfcc.forecast.needed import SolverForecast, TournamentForecast
+from normbook.rulebooks.wfcc.forecast.needs import SolverForecast, TournamentForecast
 
 
 def solver_chart(forecast: TournamentForecast, each: SolverForecast) -> list[Drawing]:

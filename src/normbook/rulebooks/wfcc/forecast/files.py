@@ -6,13 +6,13 @@ from normbook.book.store.book import Reading
 from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
-from normbook.judgement.choosing import edition_for_all
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
-from normbook.render.asking import one_asked_for
+from normbook.render.lookup import one_asked_for
 from normbook.rulebooks.wfcc.forecast.before import before
 from normbook.rulebooks.wfcc.forecast.before_pages import FieldForecast
-from normbook.rulebooks.wfcc.forecast.needed import DEFAULT_STEP, SolvingAssumptions, forecast
+from normbook.rulebooks.wfcc.forecast.needs import DEFAULT_STEP, SolvingAssumptions, forecast
 from normbook.rulebooks.wfcc.forecast.pages import SolvingForecast
 from normbook.rulebooks.wfcc.forecast.points import rounds_of, rounds_solved
 from normbook.rulebooks.wfcc.law.ranking import rank, scored

@@ -15,7 +15,7 @@ from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Te
 from normbook.render.sheet import column, table_of
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.wfcc.forecast.charts import solver_chart, tournament_chart
-from normbook.rulebooks.wfcc.forecast.needed import NormForecast, NormLine, SolverForecast, TournamentForecast
+from normbook.rulebooks.wfcc.forecast.needs import NormForecast, NormLine, SolverForecast, TournamentForecast
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.present.document import tournament_facts
 

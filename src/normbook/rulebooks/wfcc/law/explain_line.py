@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isqrt
 
 from normbook.judgement import Step, number, step, until_seen, working
-from normbook.judgement.working import FURTHER, Formula, Further, Number
+from normbook.judgement.formula import FURTHER, Formula, Further, Number
 from normbook.model.numbers import from_hundredths, rounded
 from normbook.model.phrase import Value
 from normbook.rulebooks.wfcc.law.judge import TournamentResult

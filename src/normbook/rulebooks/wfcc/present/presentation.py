@@ -8,8 +8,8 @@ from typing import Any
 from normbook.book.commands.acts import Act, grant
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import CommandResult, refusal
-from normbook.book.derived.paging import Wish
 from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.search import Wish
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.entries import Head
 from normbook.book.log.index import EventState, Known
