@@ -37,6 +37,7 @@ SAMPLES = {
     "{row}": "0",
     "{tournament:path}": "windmill-2026",
     "{seq}": "1",
+    "{tag}": "en",
     "{as_of}": "2026-07-01",
 }
 STALE = "too old"
@@ -109,7 +110,7 @@ def at_own(own_site: Site) -> Iterator[dict[str, Visitor]]:
 def let_in(method: str, route: APIRoute, answer: httpx.Response, who: str) -> None:
     """A page is shown; a form that does not carry its token gets as far as being told so; a program is answered."""
     if method == "GET":
-        assert answer.status_code == (403 if route.path == "/enter" else 200), who
+        assert answer.status_code == {"/enter": 403, "/language/{tag}": 303}.get(route.path, 200), who
     elif route.path.startswith("/api/"):
         assert answer.status_code not in (401, 403), who
     else:

@@ -11,6 +11,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation.players import Honour, PlayerRecord
 from normbook.render.html import environment
 from normbook.render.words import say
+from normbook.render.words.language import tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +65,4 @@ def _certificate(profile: Profile, row: HistoryRow, edition: str, honour: Honour
 def certificate_html(certificate: Certificate, stylesheet: str | None = None) -> str:
     """One page; without the address of a stylesheet it brings its style along."""
     template = environment().get_template("certificate.html")
-    return template.render(certificate=certificate, stylesheet=stylesheet, say=say)
+    return template.render(certificate=certificate, stylesheet=stylesheet, say=say, language=tag())

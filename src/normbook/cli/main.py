@@ -1,6 +1,5 @@
 """The program: a group that loads each command only when it is asked for."""
 
-import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -73,6 +72,7 @@ class Jobs(click.Group):
         module, _, function = COMMANDS[cmd_name].partition(":")
         command = getattr(import_module(module), function or cmd_name)
         assert isinstance(command, click.Command)
+        _answer_in_languages(command)
         return command
 
     def resolve_command(
@@ -126,14 +126,36 @@ def _refuse_wrong_limits() -> None:
         refuse("LIMIT-BAD", name, name=name, written=written)
 
 
-def _refuse_unknown_language() -> None:
-    """Whoever asks for another language is not answered in English without a word."""
-    if os.environ.get("NORMBOOK_LANGUAGE"):
-        from normbook.cli.answers import refuse
-        from normbook.render.words.language import SETTING, folder_asked, language
+def _answer_in_languages(command: click.Command) -> None:
+    """Give a command, and those below it, the option of another language."""
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            _answer_in_languages(each)
+    elif all(each.name != "lang" for each in command.params):
+        command.params.append(
+            click.Option(
+                ["--lang"],
+                metavar="TAG",
+                envvar="NORMBOOK_LANGUAGE",
+                is_eager=True,
+                expose_value=False,
+                callback=_choose_language,
+                help="Answer in this language: en, de, or a folder of catalogues.",
+            )
+        )
 
-        if folder_asked() and not language():
-            refuse("LANGUAGE-UNKNOWN", SETTING, setting=SETTING)
+
+def _choose_language(ctx: click.Context, _: click.Parameter, wanted: str | None) -> None:
+    """Whoever asks for a language that there is not, is not answered in English without a word."""
+    if not wanted or ctx.resilient_parsing:
+        return
+    from normbook.render.words.language import is_known, shipped, speaking
+
+    if not is_known(wanted):
+        from normbook.cli.answers import refuse
+
+        refuse("LANGUAGE-UNKNOWN", "--lang", written=wanted, known=tuple(shipped()))
+    ctx.with_resource(speaking(wanted))
 
 
 @click.group(cls=Jobs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
@@ -159,5 +181,4 @@ def main(ctx: click.Context, /) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
     _refuse_wrong_limits()
-    _refuse_unknown_language()
     ctx.default_map = defaults_from_settings(ctx, COMMANDS)

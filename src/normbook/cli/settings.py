@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 SETTINGS_FILE = "normbook.toml"
-_EVERYWHERE = ("rules", "variant", "book")
+_EVERYWHERE = ("rules", "variant", "book", "lang")
 
 
 def defaults_from_settings(ctx: click.Context, commands: Iterable[str]) -> dict[str, Any] | None:

@@ -4,14 +4,15 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from normbook.render.page import Heading, Outline, Page, Picture, Table, Text
+from normbook.render.page import Content, Heading, Outline, Page, Picture, Table, Text, cell_text
 from normbook.render.words import say
 from normbook.render.words.language import tag
 
 
 def html_text(page: Page) -> str:
     """The whole file."""
-    return environment().get_template("page.html").render(page=page, kind=kind, cell=cell, struck=say("struck"))
+    values = {"page": page, "kind": kind, "cell": cell, "struck": say("struck"), "language": tag()}
+    return environment().get_template("page.html").render(values)
 
 
 @cache
@@ -24,7 +25,6 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["language"] = tag()
     made.filters["ruled"] = str  # one file leads nowhere outside itself
     return made
 
@@ -35,7 +35,10 @@ def kind(block: object) -> str:
     return kinds.get(type(block), "node")
 
 
-def cell(content: object) -> dict[str, object]:
+def cell(content: Content) -> dict[str, object]:
     """A cell's text, tone and strike, whatever form it came in."""
-    text = getattr(content, "text", "" if content is None else content)
-    return {"text": text, "tone": getattr(content, "tone", ""), "struck": getattr(content, "struck", False)}
+    return {
+        "text": cell_text(content),
+        "tone": getattr(content, "tone", ""),
+        "struck": getattr(content, "struck", False),
+    }

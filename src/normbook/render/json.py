@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from normbook.judgement import Check, Step
 from normbook.model.phrase import Value
-from normbook.render.words import say_phrase, shown
+from normbook.render.words import plain_text, say_phrase
 
 Document = Mapping[str, object] | Sequence[object]
 
@@ -21,7 +21,7 @@ def json_text(document: object) -> str:
 def plain_value(value: Value) -> object:
     """A value of a check or a step: counts stay numbers, exact numbers, dates and hours become strings."""
     if isinstance(value, Decimal | Fraction | date | time):
-        return shown(value)
+        return plain_text(value)
     if isinstance(value, tuple):
         return [plain_value(each) for each in value]
     return value

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from normbook.render.words import in_language
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -18,6 +20,12 @@ class Cell:
 
 
 Content = str | int | Cell | None
+
+
+def cell_text(content: Content) -> str:
+    """What people read in a cell: numbers and days as their language writes them."""
+    return in_language(content.text if isinstance(content, Cell) else "" if content is None else str(content))
+
 
 NOTHING = Cell("–", tone="muted")
 """Nothing to say here: a dash for people, blank in a file for programs."""

@@ -15,7 +15,7 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text
+from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text, cell_text
 from normbook.render.printable import printable
 from normbook.render.words import say
 
@@ -152,8 +152,8 @@ def _content(content: Content) -> Styled:
 def _text_and_style(content: Content) -> tuple[str, str]:
     if isinstance(content, Cell):
         style = f"{_TONES[content.tone]} {'strike' if content.struck else ''}".strip()
-        return printable(content.text), style
-    return printable("" if content is None else str(content)), ""
+        return printable(cell_text(content)), style
+    return printable(cell_text(content)), ""
 
 
 def _styled(text: str, style: str = "") -> Styled:

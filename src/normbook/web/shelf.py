@@ -18,6 +18,7 @@ from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
+from normbook.render.words.language import tag
 from normbook.web.server.cookies import form_token
 from normbook.web.server.refusals import RequestRefused
 
@@ -103,7 +104,7 @@ class Shelf:
             # The page's top names who is logged in, and has the form by which this session is ended.
             person: Person = request.state.person
             form = form_token(request) if person is not NOBODY else ""
-            key = (reading.head(), person, form, request.url.path, request.url.query, *more)
+            key = (reading.head(), tag(), person, form, request.url.path, request.url.query, *more)
             body = self._pages.get(key)
             if body is not None:
                 return Response(body, media_type="text/html; charset=utf-8")

@@ -19,7 +19,7 @@ from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
 from normbook.render.words import message, remedy, say
-from normbook.render.words.language import tag
+from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
 from normbook.web.rule_links import with_links
@@ -44,9 +44,8 @@ def environment() -> Environment:
         kind=kind,
         cell=cell,
         roles=Role,
-        struck=say("struck"),
-        language=tag(),
         version=__version__,
+        languages=shipped(),
         presented=presentation,
         presentations=presentations,
         saying=saying,
@@ -89,6 +88,13 @@ def is_part(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
+def local(path: str) -> str:
+    """A path of this server; anything else leads to the first page."""
+    # A backslash is a slash to a browser, and two slashes begin another server's name.
+    here = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if here else "/"
+
+
 def explained(request: Request, step: Step, title: str, drawings: Sequence[Drawing] = ()) -> HTMLResponse:
     """How something came about: on the page that asks, or on one of its own."""
     template = "explanation.html" if is_part(request) else "explained.html"
@@ -105,6 +111,8 @@ def render(
         "has_book": settings.book is not None,
         "has_accounts": settings.public and settings.book is not None,
         "here": request.url.path,
+        "struck": say("struck"),
+        "language": tag(),
         "person": getattr(request.state, "person", NOBODY),
         **values,
     }

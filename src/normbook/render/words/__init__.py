@@ -6,6 +6,7 @@ A template names its values in braces:
 - `{name}` as it is, `{points:+2}` signed with two decimals, `{margin:3}` with three decimals, `{mean:~6}` with two to
   six, as many as it has, `{score:half}` half points as a score, `{count:#round|rounds}` a number with what is counted,
   in as many forms as the language has;
+- `{edition:text}` as it is though it looks like a number, which a language may write otherwise;
 - `{played:=result}` the catalogue's word for the value, `{own:?unrated}` that word where there is no value.
 
 A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
@@ -24,7 +25,7 @@ from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import fixed_text, score_text, short_text, signed_text
 from normbook.model.phrase import Phrase, Value, brief
 from normbook.render.words.general import WORDS as GENERAL
-from normbook.render.words.language import plural_form, translated
+from normbook.render.words.language import asked, language, plural_form, translated
 from normbook.rulebook import SHIPPED, rulebook, rulebooks
 
 ROOMS = {
@@ -49,9 +50,13 @@ _VALUE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _OPTIONAL = re.compile(r"\[\[(.*?)\]\]")
 
 
-@cache
 def template(code: str) -> str:
     """The catalogue's text for a code: a room's by its first part, else the rulebook's that has it."""
+    return _template(code, asked())
+
+
+@cache
+def _template(code: str, _language: str) -> str:
     head = code.partition(".")[0]
     if other := translated(code, ROOMS.get(head, "general")):
         return str(other)
@@ -112,9 +117,13 @@ def _told(diagnostic: Diagnostic, part: int) -> str:
     return fill(text, short | ({"rulebooks": rulebooks()} if "{rulebooks}" in text else {}))
 
 
-@cache
 def finding(code: str) -> tuple[str, str]:
     """What a finding says and what to do about it."""
+    return _finding(code, asked())
+
+
+@cache
+def _finding(code: str, _language: str) -> tuple[str, str]:
     from normbook.render.words.findings import FINDINGS
 
     other = translated(code, "findings")
@@ -160,7 +169,7 @@ def _number_text(value: int | Decimal | Fraction, form: str) -> str:
 
 
 def shown(value: Value, form: str = "") -> str:
-    """A value as text, in the form a template asks for."""
+    """A value as people read it, in the form a template asks for."""
     if form.startswith("="):
         return say(f"{form[1:]}.{_key(value)}")
     if form.startswith("?"):
@@ -171,12 +180,19 @@ def shown(value: Value, form: str = "") -> str:
         number = shown(value)
         forms = form[1:].split("|")
         return f"{number} {forms[min(plural_form(value), len(forms) - 1)]}"
-    if form == "half" and isinstance(value, int):
-        return score_text(value)
-    if form and isinstance(value, int | Decimal | Fraction):
-        return _number_text(value, form)
     if isinstance(value, bool):
         return say(f"yes-no.{str(value).lower()}")
+    if isinstance(value, tuple):
+        return ", ".join(shown(each) for each in value)
+    if form == "half" and isinstance(value, int):
+        return in_language(score_text(value))
+    if form and isinstance(value, int | Decimal | Fraction):
+        return in_language(_number_text(value, form))
+    return plain_text(value) if form == "text" else in_language(plain_text(value))
+
+
+def plain_text(value: Value) -> str:
+    """A value as programs read it, whatever the language."""
     if isinstance(value, Decimal):
         return f"{value:f}"
     if isinstance(value, Fraction):
@@ -185,6 +201,18 @@ def shown(value: Value, form: str = "") -> str:
         return value.isoformat("seconds") if value.second else value.isoformat("minutes")
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, tuple):
-        return ", ".join(shown(each) for each in value)
     return str(value)
+
+
+_NUMBER = re.compile(r"[+\-−]?\d+\.\d+")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def in_language(text: str) -> str:
+    """A number with decimals, or a day, as the language writes it; any other text as it is."""
+    found = language()
+    if found is None:
+        return text
+    if _NUMBER.fullmatch(text):
+        return text.replace(".", found.decimal)
+    return found.day.format(*text.split("-")) if _DAY.fullmatch(text) else text

@@ -20,7 +20,7 @@ WORDS = {
     "book.certificate.norms": "has made the norms",
     "book.certificate.level": "at level {level}",
     "book.certificate.at": "{event}, {end}",
-    "book.certificate.rules": "Rulebook {rules}, edition {edition}",
+    "book.certificate.rules": "Rulebook {rules}, edition {edition:text}",
     "book.certificate.proof": "Recorded as entry {seq} of the book. Whoever doubts it compares the head below with the book's: normbook verify --against.",
     "book.certificate.sign": "For the organisation",
     "book.posted": "Posted: {name} ({event}), entry {seq}.",
@@ -168,7 +168,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing to do: the difference is noted in the entry",
     ),
     "BOOK-SEASON-EDITION": (
-        "the season {season} is played by the edition {edition}, as {id} was",
+        "the season {season} is played by the edition {edition:text}, as {id} was",
         "leave --edition out, or name that edition: a season is played by one",
     ),
     "BOOK-SEASON-VARIANT": (

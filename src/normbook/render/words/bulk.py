@@ -19,7 +19,7 @@ WORDS = {
     "bulk.titles.title": "Title",
     "bulk.titles.none": "established, no title",
     "bulk.titles.all": "All",
-    "bulk.edition": "edition {edition}",
+    "bulk.edition": "edition {edition:text}",
     "bulk.own": "as judged",
     "bulk.earned": "Earned on the way",
     "bulk.earned.rules": "Rules",

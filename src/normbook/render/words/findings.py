@@ -245,9 +245,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "add --rules with one of {rulebooks}, or rules = … to the event's TOML file",
     ),
     "RULES-HAVE-NONE": ("the rulebook {rules} has no {what}", "ask it of another rulebook: --rules NAME"),
-    "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition}”", "one of: {known}"),
+    "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition:text}”", "one of: {known}"),
     "EDITIONS-DIFFER": (
-        "this names the edition {edition}, and what is judged with it the edition {other}",
+        "this names the edition {edition:text}, and what is judged with it the edition {other}",
         "judge them one by one, or name one edition for all with --edition",
     ),
     "RULE-UNKNOWN": (
@@ -255,8 +255,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "normbook rules lists the rulebooks, normbook rules NAME the rules of one",
     ),
     "LANGUAGE-UNKNOWN": (
-        "there is no catalogue of the language that {setting} names",
-        "set it to a folder with the file language.toml, or to nothing for English",
+        "there is no language “{written}”",
+        "one of {known}, or a folder with the file language.toml",
     ),
     "VARIANT-RULES": (
         "this is a variant of {rules}, and the rulebook is {needed}",

@@ -57,7 +57,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "make one with: createdb --encoding UTF8 --template template0",
     ),
     "BOOK-EDITION-UNKNOWN": (
-        "an entry was judged by the edition {edition} of {rules}, which this program does not have: it has {known}",
+        "an entry was judged by the edition {edition:text} of {rules}, which this program does not have: it has {known}",
         "open the book with a newer normbook",
     ),
     "BOOK-RULEBOOK-UNKNOWN": (

@@ -7,7 +7,7 @@ WORDS = {
     "study.shelf.title": "What it asks",
     "study.shelf.hint": "normbook study NAME runs one; a TOML file of your own asks something else.",
     "study.rules": "Rules",
-    "study.edition": "edition {edition}",
+    "study.edition": "edition {edition:text}",
     # the lifetime titles
     "study.claim.title": "Does the claim hold?",
     "study.claim.test": (

@@ -1,7 +1,6 @@
 """Logging in and out."""
 
 from typing import Any
-from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
@@ -20,7 +19,7 @@ from normbook.web.server.permissions import OPEN
 from normbook.web.server.rates import address_of, count_entry
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import local, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -79,13 +78,6 @@ def known(request: Request, name: str, form: Form) -> User | None:
 def password_in(form: Form, field: str = "password") -> str:
     """A password as it was typed: a blank at its end belongs to it."""
     return (form.texts(field) or [""])[0]
-
-
-def local(path: str) -> str:
-    """A path of this server; anything else leads to the first page."""
-    # A backslash is a slash to a browser, and two slashes begin another server's name.
-    here = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
-    return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if here else "/"
 
 
 def account_page(request: Request, template: str, findings: Findings | None, **values: Any) -> Response:

@@ -6,12 +6,13 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from normbook import __version__
 from normbook.book.derived.search import counted
 from normbook.book.store.book import Reading
-from normbook.web.server.cookies import let_in, same, settings_of
+from normbook.render.words.language import shipped
+from normbook.web.server.cookies import let_in, remember_language, same, settings_of
 from normbook.web.server.permissions import OPEN, READ
 from normbook.web.server.rates import count_entry
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import local, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,6 +28,16 @@ def home(request: Request) -> Response:
         return render(request, "home.html", counts={"members": people, "events": events, "entries": reading.head().seq})
 
     return shelf_of(request).page(request, make)
+
+
+@router.get("/language/{tag}", dependencies=[READ])
+def language(request: Request, tag: str, next: str = "/") -> Response:
+    """Answer this browser in one of the shipped languages, and lead back."""
+    if tag not in shipped():
+        raise RequestRefused("not-found")
+    response = RedirectResponse(local(next), status_code=303)
+    remember_language(request, response, tag)
+    return response
 
 
 @router.get("/enter", dependencies=[OPEN])

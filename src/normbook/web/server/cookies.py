@@ -10,13 +10,17 @@ import secrets
 from hashlib import sha256
 
 from fastapi import Request, Response
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
 from normbook.office.sessions import LASTS
+from normbook.render.words.language import preferred, shipped
 from normbook.web.settings import ServerSettings
 
 OWNER_COOKIE = "normbook_owner"
 VISIT_COOKIE = "normbook_visit"
 SESSION_COOKIE = "normbook_session"
+LANGUAGE_COOKIE = "normbook_language"
 _VISIT = re.compile(r"[\w-]{22,64}", re.ASCII)
 _YEAR = 365 * 24 * 3600
 _LONGEST_COOKIE = 200
@@ -78,6 +82,20 @@ def let_in(request: Request, response: Response) -> None:
     """Remember the owner's browser."""
     settings = settings_of(request)
     _set(response, OWNER_COOKIE, mark(settings, "owner", settings.token), settings)
+
+
+def remember_language(request: Request, response: Response, tag: str) -> None:
+    """Answer this browser in a language from now on."""
+    _set(response, LANGUAGE_COOKIE, tag, settings_of(request))
+
+
+def language_of(headers: Headers) -> str | None:
+    """The language that somebody chose here, or that their browser asks for; None where it says nothing."""
+    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
+    if chosen in shipped():
+        return chosen
+    accepted = headers.get("accept-language")
+    return None if accepted is None else preferred(accepted, shipped())
 
 
 def visit_of(request: Request) -> str:

@@ -11,11 +11,15 @@ import sys
 import time
 import traceback
 from asyncio import CancelledError
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from types import TracebackType
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from normbook.render.words.language import ENGLISH, speaking
+from normbook.web.server.cookies import language_of
 from normbook.web.settings import ServerSettings
 
 LOGGER = logging.getLogger("normbook.web")
@@ -65,7 +69,8 @@ class Watched:
 
         problem: BaseException | None = None
         try:
-            await self.app(scope, receive, sending)
+            with _language(scope):
+                await self.app(scope, receive, sending)
         except (Exception, CancelledError) as raised:
             # The answer has been given already, and a server does not stop for one request; or it stops, and waits no
             # longer for this one.
@@ -79,6 +84,12 @@ class Watched:
         if b"cache-control" not in names:
             added.append((b"cache-control", b"no-store"))
         return [*given, *added, (b"x-request-id", id.encode())]
+
+
+def _language(scope: Scope) -> AbstractContextManager[None]:
+    """Pages speak the language of whoever reads them; programs are answered alike everywhere."""
+    wanted = ENGLISH if scope["path"].startswith("/api/") else language_of(Headers(scope=scope))
+    return nullcontext() if wanted is None else speaking(wanted)
 
 
 def _request_id(scope: Scope) -> str:
