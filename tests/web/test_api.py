@@ -154,7 +154,7 @@ def test_pages_are_made_anew_when_the_book_has_changed(book_copy: Path, tmp_path
         done = run("post", table, "--rules", "uscf", "--end", "2026-11-01", "--yes", "--book", book_copy)
         assert done.exit_code == 0, done.stderr
         assert "2026-11-01" in owner.get("/events").text
-        assert "NEWMAN" in owner.get("/players?search=newman").text
+        assert owner.get("/players?search=newman").headers["location"] == "/players/901"
 
 
 def test_the_page_for_people_names_every_call(owner: Visitor) -> None:

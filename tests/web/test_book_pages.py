@@ -110,3 +110,20 @@ def test_what_a_season_needs_may_be_asked_otherwise(site: Site, query: str, stat
         answer = owner.get(f"{NEEDED}?{query}")
         assert (answer.status_code, told in answer.text) == (status, True), answer.text
         assert owner.get(f"{NEEDED}/csv?{query}").status_code == status
+
+
+def test_players_are_found_as_somebody_types(site: Site) -> None:
+    with site.owner() as owner:
+        assert '<a href="/players" data-search>Players</a>' in owner.get("/lists").text
+        typed = owner.get("/players?search=crad", headers={"hx-request": "true"}).text
+        only = owner.get("/players?search=cardozo+mia")
+        page = owner.get("/players?search=cradozo").text
+        nobody = owner.get("/players?search=xyzzyx").text
+    assert "<html" not in typed, "only the list"
+    assert "Did you mean" in typed
+    assert re.search(
+        r'CARDOZO, MIA</a> <span class="muted">\d+</span>\s*<span class="tag" title="[^"]+">[\w -]+ · \d+<', typed
+    )
+    assert (only.status_code, only.headers["location"].startswith("/players/")) == (303, True), "one is opened"
+    assert ("<html" in page, "CARDOZO, MIA" in page) == (True, True)
+    assert "No player found" in nobody

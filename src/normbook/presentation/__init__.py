@@ -206,6 +206,10 @@ class Presentation:
         """One record of a person."""
         return PlayerRecord(self.rules, system, rows)
 
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """The highest title of somebody who stands so, in full; blank for none."""
+        return ""
+
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """An event of the book that counts, from the standings of its day; None where it cannot be judged again."""
         return event_as_kept(reading, state)

@@ -186,6 +186,7 @@ def test_an_older_book_is_told_to_be_upgraded_and_is(
     log = {"entries", "turn", "private_data"}
     with book.engine.begin() as connection:
         members.metadata.drop_all(connection, [table for table in metadata.sorted_tables if table.name not in log])
+        connection.exec_driver_sql("DROP INDEX entries_by_number_with_hash")
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '0001'")
     book.close()
     assert "BOOK-OLDER" in normbook("log", "--book", book_address).stderr

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
 
+from normbook.book.derived.names import words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
-from normbook.book.derived.tables import current, events, history, members
+from normbook.book.derived.tables import current, events, history, members, name_words
 from normbook.book.log.index import EventState, Known
 
 T = TypeVar("T")
@@ -185,8 +186,16 @@ def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
 def put_members(connection: Connection, known: Sequence[Known]) -> None:
     """These members in place of those of the same keys."""
     for portion in portions(known):
-        connection.execute(delete(members).where(members.c.key.in_([each.key for each in portion])))
+        keys = [each.key for each in portion]
+        for table in (members, name_words):
+            connection.execute(delete(table).where(table.c.key.in_(keys)))
         connection.execute(insert(members), [each.row for each in portion])
+        connection.execute(insert(name_words), [row for each in portion for row in words_of_member(each)])
+
+
+def words_of_member(member: Known) -> Iterator[dict[str, Any]]:
+    """What a member is found by."""
+    return words_of(member.key, member.id, member.name)
 
 
 def person_finder(connection: Connection) -> Callable[[str], str]:

@@ -5,9 +5,18 @@ from typing import Any
 
 from sqlalchemy import Table, func, insert, select
 
-from normbook.book.derived.histories import current_row, empty, portions, row_of
+from normbook.book.derived.histories import current_row, empty, portions, row_of, words_of_member
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.derived.tables import TABLES, current, events, history, members, published, published_lines
+from normbook.book.derived.tables import (
+    TABLES,
+    current,
+    events,
+    history,
+    members,
+    name_words,
+    published,
+    published_lines,
+)
 from normbook.book.log.effects import index_of
 from normbook.book.log.index import LogIndex
 from normbook.book.record import record_of
@@ -44,6 +53,7 @@ def _tables(
 ) -> Iterator[tuple[Table, Iterable[dict[str, Any]]]]:
     """The rows of every table but the histories, of which `last` has each last line."""
     yield members, (member.row for member in told.everybody())
+    yield name_words, (row for member in told.everybody() for row in words_of_member(member))
     yield events, (state.row for state in told.events.values())
     yield current, map(current_row, last.values())
     yield published, published_rows(told)

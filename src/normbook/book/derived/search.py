@@ -23,13 +23,6 @@ class Wish:
     offset: int = 0
 
 
-def people_found(reading: Reading, search: str, limit: int) -> list[Known]:
-    """Everybody of that name or id, in both circles; those merged into another are found as the other."""
-    query = searched(select(members).where(members.c.key == members.c.person), search)
-    ordered = query.order_by(members.c.name_key, members.c.key).limit(limit)
-    return [member_of(row) for row in reading.connection.execute(ordered)]
-
-
 def find_person(reading: Reading, key: str) -> Known | None:
     """Who a key stands for, after all merges."""
     found = select(members.c.person).where(members.c.key == key).scalar_subquery()

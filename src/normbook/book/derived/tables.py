@@ -33,6 +33,17 @@ members = Table(
 )
 """Everybody who was ever named; `person` is the member himself, or the one he was merged into."""
 
+name_words = Table(
+    "name_words",
+    metadata,
+    *keys("word", "key"),
+    *texts("sound"),
+    Index("name_words_by_member", "key"),
+    Index("name_words_by_sound", "sound", "word"),
+    sqlite_with_rowid=False,
+)
+"""What members are found by as somebody types: each word of the name, and the id."""
+
 events = Table(
     "event_state",
     metadata,
@@ -91,4 +102,4 @@ published_lines = Table(
 )
 """Its lines, in their order."""
 
-TABLES = (members, events, history, current, published, published_lines)
+TABLES = (members, name_words, events, history, current, published, published_lines)

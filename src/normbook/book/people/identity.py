@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
@@ -118,12 +118,12 @@ def under_first_letters(
 ) -> defaultdict[tuple[str, str], list[Spelling]]:
     """The known names, by circle and by the letters that they begin with, of these circles and letters."""
     found: defaultdict[tuple[str, str], list[Spelling]] = defaultdict(list)
-    begins = func.substr(members.c.name_key, 1, FIRST_LETTERS)
-    for portion in portions(sorted({letters for _, letters in rooms})):
-        query = select(members.c.circle, members.c.key, members.c.name_key).where(begins.in_(portion))
-        for circle, key, spelt in connection.execute(query.order_by(members.c.name_key, members.c.key)):
-            if (circle, spelt[:FIRST_LETTERS]) in rooms:
-                found[circle, spelt[:FIRST_LETTERS]].append(spelling(key, spelt))
+    for circle, letters in sorted(rooms):
+        begins = (members.c.name_key >= letters) & (members.c.name_key < letters + "\U0010ffff")
+        query = select(members.c.key, members.c.name_key).where(members.c.circle == circle, begins)
+        for key, spelt in connection.execute(query.order_by(members.c.name_key, members.c.key)):
+            if spelt[:FIRST_LETTERS] == letters:
+                found[circle, letters].append(spelling(key, spelt))
     return found
 
 

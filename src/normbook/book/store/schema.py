@@ -3,9 +3,9 @@
 How a book comes to have them is told in `migrations/`; a test holds both equal.
 """
 
-from sqlalchemy import CheckConstraint, Column, Integer, MetaData, Table, Text
+from sqlalchemy import CheckConstraint, Column, Index, Integer, MetaData, Table, Text
 
-VERSION = "0004"
+VERSION = "0005"
 """The newest migration: what this program reads and writes."""
 
 VERSION_TABLE = "normbook_version"
@@ -27,6 +27,8 @@ entries = Table(
     Column("previous", Text, nullable=False),
     Column("hash", Text, nullable=False, unique=True),
     CheckConstraint("seq > 0", name="entries_are_counted_from_one"),
+    # The hash lies behind the content, which may be megabytes: every page asks for the last one.
+    Index("entries_by_number_with_hash", "seq", "hash"),
 )
 """The log. Triggers let nothing but the next link of the chain in, and nothing out."""
 

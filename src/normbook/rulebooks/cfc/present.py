@@ -19,7 +19,7 @@ from normbook.render.page import Block, Text
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.cfc.careers import by_text, missing_documents, missing_text, standing_document, standing_fields
-from normbook.rulebooks.cfc.law.tables import RULES, Tables
+from normbook.rulebooks.cfc.law.tables import RULES, Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
 from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
 from normbook.rulebooks.cfc.score import ScoredClasses
@@ -93,6 +93,11 @@ class ClassPresentation(Presentation):
         tables = tables_by(RECORD.basis_on(reading, system or "regular"))
         classes = tables.downward(len(tables.classes.value))
         return [grant_form(self.rules, [(each.code, each.title) for each in classes])]
+
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """By its name."""
+        held = RECORD.state_from(after).title
+        return load()[0].of_rank(held).title if held else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         event, judgement, keys = as_shown(reading, *RECORD.judged_again(reading, state))

@@ -9,7 +9,8 @@ from fastapi.responses import JSONResponse, Response
 from normbook.app.event import book_event, event_line
 from normbook.app.player import player_document, profile_of
 from normbook.book.derived.explanation import explained
-from normbook.book.derived.search import Wish, events_page, find_person, people_found
+from normbook.book.derived.people import people_found
+from normbook.book.derived.search import Wish, events_page, find_person
 from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document

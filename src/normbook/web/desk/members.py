@@ -7,7 +7,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request, Response
 
 from normbook.book.commands import acts
-from normbook.book.derived.search import find_person, people_found
+from normbook.book.derived.people import people_found
+from normbook.book.derived.search import find_person
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known

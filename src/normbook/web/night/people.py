@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from normbook.book.derived.search import people_found
+from normbook.book.derived.people import people_found
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading

@@ -5,14 +5,15 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from normbook.app.certificates import Certificate, certificate_html, certificates, honours
 from normbook.app.forecast import ways_ahead
 from normbook.app.player import Profile, player_page, profile_of, record_key
 from normbook.app.player_charts import history_chart
+from normbook.app.search import players_found
 from normbook.book.derived.explanation import explained
-from normbook.book.derived.search import find_person, people_found
+from normbook.book.derived.search import find_person
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord
@@ -26,20 +27,27 @@ from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import explained as shown_explanation
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 
 router = APIRouter(include_in_schema=False)
 
 MOST_FOUND = 50
+MOST_TYPED = 12
 
 
 @router.get("/players", dependencies=[READ])
 def find(request: Request, search: Annotated[str, Query(max_length=100)] = "") -> Response:
-    """Players by name or id."""
+    """Players by name or id: a list that follows what is typed, or the page; the only one found is opened."""
+    if is_part(request):
+        with shelf_of(request).reading() as reading:
+            hits = players_found(reading, search, MOST_TYPED, thorough=False)
+        return render(request, "hits.html", search=search, found=hits)
 
     def make(reading: Reading) -> Response:
-        people = people_found(reading, search, MOST_FOUND + 1) if search.strip() else []
-        return render(request, "players.html", search=search, found=people[:MOST_FOUND], more=len(people) > MOST_FOUND)
+        hits = players_found(reading, search, MOST_FOUND, thorough=True)
+        if len(hits.hits) == 1 and not hits.near:
+            return RedirectResponse(f"/players/{quote(hits.hits[0].member.key, safe='')}", status_code=303)
+        return render(request, "players.html", search=search, found=hits)
 
     return shelf_of(request).page(request, make)
 

@@ -168,6 +168,21 @@
     event.target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
+  /* "/" leads to the page's search, or to the players'; arrows go through what was found. */
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, select, textarea, [contenteditable]");
+    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const field = document.querySelector("form[role=search] input[type=search]"), link = document.querySelector("[data-search]");
+      if (field ?? link) event.preventDefault();
+      if (field) field.focus(); else if (link) link.click();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key], field = document.querySelector("input[aria-controls=hits]");
+    if (!step || !field || (event.target !== field && !event.target.matches("#hits a"))) return;
+    const stops = [field, ...document.querySelectorAll("#hits a")];
+    const next = stops[stops.indexOf(event.target) + step];
+    if (next) { event.preventDefault(); next.focus(); }
+  });
+
   document.addEventListener("keydown", (event) => {
     if (event.key === " " && event.target.matches("a.open")) { event.preventDefault(); event.target.click(); }
   });

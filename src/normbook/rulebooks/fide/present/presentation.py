@@ -104,6 +104,10 @@ class NormsPresentation(Presentation):
         who = say("desk.titles.player")
         return [TitleForm("grant", say("fide.grant"), say("fide.grant-text"), who, [title], given)]
 
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """By its name."""
+        return "/".join(state_from(after).titles)
+
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable of the norms."""
         event, judged, keys = as_shown(reading, *RECORD.judged_again(reading, state))

@@ -24,7 +24,7 @@ from normbook.rulebooks.uscf.present.player import TitleRecord
 from normbook.rulebooks.uscf.present.title_list import title_list
 from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
-from normbook.rulebooks.uscf.record.fold import CHAINS, tables_on
+from normbook.rulebooks.uscf.record.fold import CHAINS, state_from, tables_on
 from normbook.rulebooks.uscf.record.lists import listed_members, members_in_order, members_page
 from normbook.rulebooks.uscf.score import NormsOfEvent
 
@@ -141,6 +141,11 @@ class TitlesPresentation(Presentation):
         if len(found) == 1:
             return tables_by(CHAINS.basis_for(reading, system, found[0].person, today))
         return tables_on(reading, system, today)
+
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """By its name."""
+        standing = state_from(after).standing
+        return say("uscf.title-held", title=standing.title) if standing and standing.title else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable below the norms."""

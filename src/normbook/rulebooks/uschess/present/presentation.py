@@ -19,9 +19,10 @@ from normbook.rulebooks.uschess.law.judge import JudgedEvent
 from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK
 from normbook.rulebooks.uschess.law.tables import Tables, load
 from normbook.rulebooks.uschess.present.player import CareerRecord
-from normbook.rulebooks.uschess.present.supplement import TitleSupplement
+from normbook.rulebooks.uschess.present.supplement import TitleSupplement, title_named
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.basis import tables_by
+from normbook.rulebooks.uschess.record.career import standing_from
 from normbook.rulebooks.uschess.record.lists import CHAIN, supplement_lines
 from normbook.rulebooks.uschess.score import ScoredSection
 
@@ -103,6 +104,11 @@ class CareersPresentation(Presentation):
         """Titles by their names."""
         keys = {each.letter: each.key for each in load()[0].levels}
         return [say(f"uschess.name.{keys[name]}") for name in names]
+
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """By its name."""
+        held = standing_from(after).titles
+        return title_named(held[-1], load()[0]) if held else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """As the book judged it, with the ratings that counted."""

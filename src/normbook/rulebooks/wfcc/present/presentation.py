@@ -1,5 +1,6 @@
 """The solvers' rating out of a book: the list in force, a solver's record, a tournament."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -8,6 +9,7 @@ from typing import Any
 from normbook.book.commands.acts import Act, grant
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import CommandResult, refusal
+from normbook.book.derived.queries import lines_for
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
 from normbook.book.derived.tables import COUNTED
@@ -110,6 +112,11 @@ class SolversPresentation(Presentation):
                 ways = progress(now, solving.tables) if standing.norms or member.titles else ()
                 return SolverRecord(self.rules, system, rows, standing.current, standing.halves, ways)
         return SolverRecord(self.rules, system, rows, *state_in(rows[-1].after), ())
+
+    def title_held(self, reading: Reading, player: str, after: str) -> str:
+        """By its name."""
+        lines = [json.loads(each.line) for each in lines_for(reading, player) if each.rules == self.rules]
+        return "/".join(lines[-1].get("titles", ())) if lines else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """A tournament from the ratings of its day."""

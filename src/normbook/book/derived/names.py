@@ -1,0 +1,58 @@
+"""Names as people type them: the words that they are found by, how these sound, and how far a typed one is off."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+_APART = re.compile(r"[^\w]|_")
+_SAME = (("ph", "f"), ("sch", "s"), ("sh", "s"), ("ch", "k"), ("ck", "k"), ("cz", "s"), ("tz", "s"), ("ts", "s"))
+_SOUNDS = str.maketrans({"c": "k", "q": "k", "z": "s", "x": "s", "w": "v", "j": "i", "y": "i"})
+_VOWELS = re.compile(r"[aeiouh]")
+_TWICE = re.compile(r"(.)\1+")
+
+
+def words_of(key: str, id: str, name: str) -> Iterator[dict[str, Any]]:
+    """The rows by which somebody is found: each word of the name, and the id."""
+    for word in sorted({*name_words(name), *name_words(id)}):
+        yield {"word": word, "key": key, "sound": sound(word)}
+
+
+@lru_cache(maxsize=65536)
+def name_words(text: str) -> tuple[str, ...]:
+    """The words in a name or in what somebody typed, without case, accents and apostrophes."""
+    plain = "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
+    return tuple(_APART.sub(" ", plain.replace("'", "").replace("’", "")).split())
+
+
+@lru_cache(maxsize=65536)
+def sound(word: str) -> str:
+    """The consonants of a word, those that are taken for each other alike; blank where a word has digits."""
+    if any(map(str.isdecimal, word)):
+        return ""
+    for letters, alike in _SAME:
+        word = word.replace(letters, alike)
+    word = word.translate(_SOUNDS)
+    return _TWICE.sub(r"\1", (_VOWELS.sub("a", word[:1]) + _VOWELS.sub("", word[1:])))
+
+
+def slips(word: str) -> int:
+    """How many slips a typed word may have and still be understood."""
+    return 0 if len(word) < 4 or any(map(str.isdecimal, word)) else 1 if len(word) < 7 else 2
+
+
+def off_by(typed: str, word: str, most: int) -> int:
+    """Letters missing, added, changed or exchanged until `word` begins with what was typed; `most` + 1 for more."""
+    if sum(letter not in word for letter in set(typed)) > most:
+        return most + 1
+    before: list[int] = []
+    row = [0, *range(1, len(word) + 1)]
+    for at, letter in enumerate(typed, 1):
+        earlier, before, row = before, row, [at]
+        for other, found in enumerate(word, 1):
+            cost = min(before[other] + 1, row[-1] + 1, before[other - 1] + (letter != found))
+            if at > 1 and other > 1 and letter == word[other - 2] and typed[at - 2] == found:
+                cost = min(cost, earlier[other - 2] + 1)
+            row.append(cost)
+    return int(min(*row, most + 1))
