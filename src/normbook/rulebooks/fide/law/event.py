@@ -9,6 +9,7 @@ from normbook.rulebooks.fide.choices import NONE, PREDETERMINED, SWISS
 from normbook.rulebooks.fide.law.tables import TITLES, Tables
 
 _WOMAN = frozenset({"w", "f"})
+_FIDE = "FID"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class TitlePlayer:
     no: int
     name: str
     federation: str
-    """In capitals; blank where the file does not say."""
+    """In capitals: the flag's, where a file shows one beside FIDE's own; blank where it does not say."""
     title: str
     """One of FIDE's; blank for none."""
     rating: int | None
@@ -79,11 +80,17 @@ def title_player(entrant: Entrant) -> TitlePlayer:
     return TitlePlayer(
         no=entrant.no,
         name=entrant.name,
-        federation=more.get("federation", "").strip().upper(),
+        federation=_federation(more),
         title=title if title in TITLES else "",
         rating=entrant.rating.value if entrant.rating else None,
         woman=more.get("sex", "").casefold() in _WOMAN,
     )
+
+
+def _federation(more: Mapping[str, str]) -> str:
+    """As the file has it; whoever is shown under FIDE's flag has the one that it names beside (fide.1.4.2a)."""
+    shown, flag = (more.get(key, "").strip().upper() for key in ("federation", "flag"))
+    return flag if flag and shown == _FIDE else shown
 
 
 def title_written(entrant: Entrant) -> str:

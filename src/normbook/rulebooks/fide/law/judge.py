@@ -106,6 +106,9 @@ def _notes(
         findings.warning("FIDE-LONG-EVENT", place, None, days=tables.long_days.value)
     if event.exemption in _HOST_MATTERS and not event.federation:
         findings.warning("FIDE-HOST-UNKNOWN", place, None, exemption=event.exemption)
+    flagless = tuple(each.name for each in event.players.values() if each.federation in tables.no_federation)
+    if flagless and any(_only_federations(each) for each in subjects):
+        findings.note("FIDE-FLAGS", place, None, names=flagless)
     if turnout:
         values = {"rated": turnout.rated, "federations": turnout.federations, "titled": turnout.titled}
         enough = turnout.enough(tables)

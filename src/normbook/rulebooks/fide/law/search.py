@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from normbook.rulebooks.fide.law.conditions import least_games, mix_of_opponents
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer
-from normbook.rulebooks.fide.law.games import NormGame, PlayedGames
+from normbook.rulebooks.fide.law.games import NormGame, PlayedGames, article_against, scoreless_players
 from normbook.rulebooks.fide.law.norm import Norm, norm_of
 from normbook.rulebooks.fide.law.performance import rating_of
 from normbook.rulebooks.fide.law.tables import NormNeeds, Tables
@@ -67,10 +67,15 @@ class Attempt:
                 yield from _without_wins(games[:end], least, self.needs, self.tables)
 
     def _field_allows(self) -> bool:
-        """Whether all the others of a round robin have the titles and federations of a norm (fide.1.4.1f)."""
-        times = 2 if self.event.double else 1
-        others = [NormGame(0, other, 0) for other in self.event.players.values() if other is not self.player] * times
-        mix = mix_of_opponents(self.player, others, self.event, self.needs, self.exempt, self.tables)
+        """Whether all others of a round robin whose games count have a norm's titles and federations (fide.1.4.1f)."""
+        scoreless = scoreless_players(self.event)
+        games = [
+            NormGame(0, other, 0)
+            for other in self.event.players.values()
+            if other is not self.player and not article_against(other, self.event, scoreless, self.tables)
+        ]
+        every = games * (2 if self.event.double else 1)
+        mix = mix_of_opponents(self.player, every, self.event, self.needs, self.exempt, self.tables)
         return all(found.met for found in mix)
 
 

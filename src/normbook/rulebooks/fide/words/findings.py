@@ -6,6 +6,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "by 1.4.3d, and a norm is missed by federations alone",
         'say exemption = "swiss"',
     ),
+    "FIDE-FLAGS": (
+        "players shown as FID are of no federation (1.4.2a), and a norm is missed by federations alone: {names}",
+        "if their own flag counts, as that of RUS and BLR does, write it in the column flag",
+    ),
     "FIDE-HOST-UNKNOWN": (
         "nobody says which federation registered the event: the exemption {exemption} exempts nobody",
         "say federation = with its three letters",
