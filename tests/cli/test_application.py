@@ -129,12 +129,17 @@ def test_the_page_and_the_printed_summary_have_the_facts_of_each_norm(files: lis
     assert "<s>" in page or "struck" in page
 
 
-def test_an_answer_that_needs_a_word_names_it(files: list[Path]) -> None:
+def test_an_answer_that_the_officer_has_to_confirm_names_what(files: list[Path]) -> None:
     changed(files[0], "rated = true\n", "")
     done = run("application", *files, *WHO)
     assert done.exit_code == 0
-    assert "needs the officer's word" in done.stdout
-    assert "The officer's word (Fjord Open 2024): Rated events (0)" in done.stdout
+    assert "but the officer has to confirm what the files do not say" in " ".join(done.stdout.split())
+    assert "To be confirmed (Fjord Open 2024): Rated events (0)" in done.stdout
+    assert "The officer also confirms" not in done.stdout
+    changed(files[0], "laws = true\n", "")
+    found = answered("application", *files, *WHO)
+    assert found["to_confirm"] == [{"rule": "fide.1.1.1", "norm": "fjord-open-2024"}]
+    assert "The officer also confirms for each event what no results show" in run("application", *files, *WHO).stdout
 
 
 def test_a_title_by_rating_asks_for_rating_and_games_alone(files: list[Path]) -> None:

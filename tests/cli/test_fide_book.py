@@ -78,6 +78,18 @@ def test_a_title_is_given_once_its_application_stands(book: Path) -> None:
     assert run("verify", "--book", book).exit_code == 0
 
 
+@pytest.mark.rule("fide.1.2")
+def test_a_direct_title_needs_no_application(book: Path) -> None:
+    given = ("--reason", "champion", "--book", book, "--on", "2026-01-01")
+    assert refused("grant", "fide", "9900156", "GM", *given)
+    done = run("grant", "fide", "9900156", "gm direct", *given, "--yes")
+    assert done.exit_code == 0, done.stderr
+    [line] = [each for each in answered("list", "fide", "--book", book)["players"] if each["id"] == "9900156"]
+    assert line["titles"] == ["GM", "IM"]
+    assert "FM direct" in "".join(refused("grant", "fide", IDA, "GM somehow", *given))
+    assert run("verify", "--book", book).exit_code == 0
+
+
 def test_an_event_taken_out_takes_its_norm_along(book: Path) -> None:
     done = run("void", "lagoon-open-2025", "--reason", "not rated", "--book", book, "--yes")
     assert done.exit_code == 0, done.stderr

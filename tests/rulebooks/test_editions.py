@@ -18,7 +18,7 @@ FOLDER = Path(rulebooks.__file__).parent
 
 RELEASED = {
     ("cfc", "2014"): "c4075837bc9115014555e426c0ce20d14c2cc35a80e83829aee4b9dcfc585085",
-    ("fide", "2024"): "afed55e1e36acc5ed5dbe277176fa60dd0f229125fc346c645a5ba3df2a5a2d2",
+    ("fide", "2024"): "b7de45c16afa3d56d74d8b2b35a8e38e2747fdaf89c48d53c7ac99b1d25f0316",
     ("lpcc", "1"): "c98090d3fadd3da00da588cf1bf11ccb98bbbe5a823916f27405cd1b4e3d062b",
     ("uscf", "1998"): "c7e7a4154f17064e446cc61b68e229d9d8b20e70a302f630f38fcd7d4a7cbf9b",
     ("uscf", "1998.2"): "94d3deae909cae365a2b19e00489c87348ab6dbd71628b37df0945257d1be575",
@@ -62,10 +62,10 @@ def test_every_value_has_its_rule_and_its_provenance(rules: str, name: str) -> N
 
 RULES = {
     "cfc": "438.floors 438.norm 438.title 438.rating 438.kept 414.performance 414.provisional 414.established 414d 416",
-    "fide": "0 1.1.3 1.1.3a 1.1.4 1.1.arbiter 1.1.registered 1.3 1.4.1 1.4.1b 1.4.1c 1.4.1d 1.4.1e 1.4.1f 1.4.2a "
-    "1.4.2b 1.4.2c 1.4.3 1.4.3a 1.4.3b 1.4.3c 1.4.3d 1.4.3e 1.4.4 1.4.5a 1.4.5b 1.4.5c 1.4.5d 1.4.5e "
-    "1.4.5f 1.4.6 1.4.6d 1.4.7 1.4.8 1.4.8a 1.4.8b 1.4.9 1.5.1 1.5.3 1.5.4 1.5.6 1.7 7.1.4 8.1.2 8.2 "
-    "8.2.2 8.2.3 8.3.1 8.3.2 8.3.3 8.3.4",
+    "fide": "0 1.1.1 1.1.2 1.1.3 1.1.3a 1.1.4 1.1.6 1.1.arbiter 1.1.registered 1.2 1.3 1.4.1 1.4.1b 1.4.1c 1.4.1d "
+    "1.4.1e 1.4.1f 1.4.2a 1.4.2b 1.4.2c 1.4.2d 1.4.2e 1.4.3 1.4.3a 1.4.3b 1.4.3c 1.4.3d 1.4.3e 1.4.4 "
+    "1.4.5a 1.4.5b 1.4.5c 1.4.5d 1.4.5e 1.4.5f 1.4.6 1.4.6d 1.4.7 1.4.8 1.4.8a 1.4.8b 1.4.9 1.5.1 1.5.3 "
+    "1.5.4 1.5.6 1.7 7.1.4 8.1.2 8.2 8.2.2 8.2.3 8.3.1 8.3.2 8.3.3 8.3.4",
     "lpcc": "1 2 3 4 5 6 7 gp",
     "uscf": "table1 table2 table3 norm a b c d e f promote g eligible unplayed provisional two-records lm300 demotion "
     "alert codes checks list",

@@ -18,7 +18,7 @@ class JudgedApplication(Protocol):
 
     @property
     def stands(self) -> bool | None:
-        """Yes, no, or None while an officer's word is needed."""
+        """Yes, no, or None while an officer has something to confirm."""
 
     def document(self) -> object:
         """For programs."""

@@ -38,7 +38,7 @@ def application(files: tuple[Path, ...], player: str, title: str, outputs: Outpu
     Article by article: what is needed, what there is, what is missing. FILE is
     an event in which a norm was made, or what score --json wrote of it; each
     is judged by the regulations of its date. Without FILE, by the norms that
-    the book holds. What files cannot tell needs the officer's word and is
+    the book holds. What files cannot tell, the officer has to confirm; it is
     named. --html and --pdf print the application with a summary of each norm.
     The answer no has exit code 1.
 

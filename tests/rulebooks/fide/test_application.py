@@ -351,7 +351,7 @@ def test_what_is_open_says_what_is_known_and_what_is_not() -> None:
     rated, arbiter = own["fide.0"], own["fide.1.1.arbiter"]
     assert (rated.needed, rated.actual, arbiter.actual) == (True, None, "Heron, Fay")
     assert rated.note
-    assert (rated.note.code, rated.note.values) == ("fide.check.word", {"what": "rated"})
+    assert (rated.note.code, rated.note.values) == ("fide.check.unsaid", {"what": "rated"})
     assert judged(GOOD).norms[0].checks[1].needed is True
     listed = next(
         each for each in judged((replace(SWISS, listed=None), SECOND, THIRD)).checks if each.rule == "fide.1.5.6"

@@ -20,7 +20,12 @@ ASSURED = {
     "foreign": "fide.1.4.3e",
     "listed": "fide.1.5.6",
     "rating": "fide.1.5.3",
+    "laws": "fide.1.1.1",
+    "hours": "fide.1.1.2",
+    "arbiters": "fide.1.1.6",
+    "unchanged": "fide.1.4.2d",
+    "format": "fide.1.4.2e",
 }
-"""What an officer's word can settle where the files do not say it, and the article."""
+"""What an officer can confirm where the files do not say it, and the article."""
 
 HIGHEST_RATING = 3999

@@ -24,10 +24,12 @@ _EVENT = frozenset({KEY, SCORE, POST, FORECAST, FORM, API})
 _LATER = frozenset({KEY, SCORE, POST, API})
 """What an application asks of an event."""
 
+_FILE = frozenset({KEY})
 _APPLICATION = frozenset({APPLICATION})
 
 FACTS = (
     Fact("federation", "the three letters of a player's federation.", _PLAYER, names=frozenset({"fed", "nat"})),
+    Fact("flag", "whose flag counts for a player shown as FID, as RUS or BLR.", _PLAYER),
     Fact("sex", "w for women, who can make women's norms.", _PLAYER, CHOICE, ("m", "w", "f")),
     Fact("k", "the development coefficient.", _PLAYER, WHOLE, least=1, most=40),
     Fact("birth", "the day or year, for the coefficient of juniors.", _PLAYER, BIRTH, personal=True),
@@ -38,9 +40,13 @@ FACTS = (
     Fact("arbiter", "the chief arbiter, with their title: IA or FA.", _LATER),
     Fact("registered", "when the event was registered.", _LATER, DAY),
     Fact("days", "days on which one round was played.", _LATER, WHOLE, least=0, most=99),
-    Fact("city", "where it was played.", frozenset({KEY})),
-    Fact("time_control", "the rate of play.", frozenset({KEY})),
-    Fact("rated", "whether FIDE rated it.", frozenset({KEY}), FLAG),
+    Fact("city", "where it was played.", _FILE),
+    Fact("time_control", "the rate of play.", _FILE),
+    Fact("rated", "whether FIDE rated it.", _FILE, FLAG),
+    Fact("laws", "played by FIDE's Laws, under the same conditions for everybody.", _FILE, FLAG),
+    Fact("minutes", "each player's for 60 moves.", _FILE, WHOLE, least=1, most=999),
+    Fact("arbiter_played", "whether an arbiter of the event played in it.", _FILE, FLAG),
+    Fact("changed", "whether it was changed in favour of a player.", _FILE, FLAG),
     Fact(
         "reached",
         "the highest rating that the player ever reached, if the files do not show it.",
@@ -53,11 +59,12 @@ FACTS = (
     Fact("rated_games", "rated games of the player, for a title by rating.", _APPLICATION, WHOLE, least=0, most=9999),
     Fact(
         "assured",
-        "the officer's word for what the files do not say; several times.",
+        f"what the officer confirms, as no file says it; several times: {', '.join(ASSURED)}.",
         _APPLICATION,
         CHOICE,
         choices=tuple(ASSURED),
         several=True,
+        metavar="WHAT",
     ),
     DRAWS,
     WITHIN,

@@ -14,6 +14,7 @@ from normbook.rulebooks.fide.law.circumstances import Circumstances, circumstanc
 from normbook.rulebooks.fide.law.event import TitleEvent, title_event
 from normbook.rulebooks.fide.law.judge import PlayerNorms
 from normbook.rulebooks.fide.law.norm import Norm
+from normbook.rulebooks.fide.law.play import Play
 from normbook.rulebooks.fide.law.tables import Tables
 
 
@@ -66,7 +67,11 @@ def _yes_or_no() -> Way:
     return Way(lambda value: "yes" if value else "no", lambda text: text == "yes")
 
 
-_CLAIM = Codec(ClaimedNorm, ways={name: _yes_or_no() for name in ("met", "foreign", "listed", "rated")})
+_PLAY = Codec(Play, ways={name: _yes_or_no() for name in ("laws", "arbiter_played", "changed")})
+_CLAIM = Codec(
+    ClaimedNorm,
+    ways={"play": _PLAY.way, **{name: _yes_or_no() for name in ("met", "foreign", "listed", "rated")}},
+)
 _REPORT = Codec(NormReport, ways={"claim": _CLAIM.way})
 CLAIM_WAY, REPORT_WAY = _CLAIM.way, _REPORT.way
 """How a claim and a report are written within something else."""
@@ -143,6 +148,7 @@ def _claim(of: EventReports, norm: Norm) -> ClaimedNorm:
         rated=around.rated,
         arbiter=around.arbiter,
         registered=around.registered,
+        play=around.play,
     )
 
 

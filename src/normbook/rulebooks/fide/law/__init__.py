@@ -11,13 +11,11 @@ from normbook.rulebooks.fide.law.tables import Tables
 
 __all__ = ["load"]
 
-_OF_THE_WHOLE = ("VARIANT-RULES", "VARIANT-KEY")
-"""What is told of a variant once, whichever of its values are read."""
-
 
 def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """What norms are judged by on a day, and what is wrong with any value of the variant."""
     found, findings = tables.load(variant, edition_name, day)
     for others in (load_application(variant, edition_name, day)[1], load_ratings(variant, edition_name, day)[1]):
-        findings.extend(each for each in others if each.code not in _OF_THE_WHOLE)
+        known = list(findings)
+        findings.extend(each for each in others if each not in known)
     return found, findings

@@ -1,6 +1,6 @@
 """Whether a title application will stand: norms of several events, each by the text of its date (B.01, 1.5).
 
-What the files do not say is open, not failed: the officer's word settles it.
+What the files do not say is open, not failed: the officer confirms it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -12,6 +12,7 @@ from normbook.judgement import Check, Verdict, check
 from normbook.model.phrase import Value, phrase
 from normbook.rulebooks.fide.choices import ASSURED
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
+from normbook.rulebooks.fide.law.play import UNSAID, Play, conditions_of_play
 from normbook.rulebooks.fide.law.tables import NORMS
 
 TablesOn = Callable[[date | None], ApplicationTables]
@@ -50,6 +51,7 @@ class ClaimedNorm:
     rated: bool | None = None
     arbiter: str = ""
     registered: date | None = None
+    play: Play = UNSAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class NormChecks:
 
     norm: ClaimedNorm
     checks: tuple[Check, ...]
+    to_confirm: tuple[Check, ...] = ()
+    """What no result shows and the file does not say: it decides nothing, and the officer confirms it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class Application:
 
     @property
     def stands(self) -> bool | None:
-        """Yes, no, or None while the officer's word is needed."""
+        """Yes, no, or None while the officer has something to confirm."""
         verdict = self.verdict
         return None if verdict is Verdict.OPEN else verdict is Verdict.PASSED
 
@@ -101,18 +105,18 @@ def application(
     tables_on: TablesOn,
     assured: Collection[str] = (),
 ) -> Application:
-    """The application with all norms; where it fails, or needs a word, with those alone with which it does better.
+    """The application with all norms; where it fails, or is open, with those alone with which it does better.
 
-    `assured` is what an officer answers for, by the keys of ASSURED.
+    `assured` is what an officer confirms, by the keys of ASSURED.
     """
     if title not in NORMS:
         return Application(title, rating_title(title, reached, tables_on(None)), ())
-    whole = with_word(_judged(title, norms, reached, tables_on), assured)
+    whole = confirmed(_judged(title, norms, reached, tables_on), assured)
     if whole.verdict is Verdict.PASSED:
         return whole
     best = whole
     for chosen in _choices(norms):
-        found = with_word(_judged(title, chosen, reached, tables_on), assured)
+        found = confirmed(_judged(title, chosen, reached, tables_on), assured)
         if found.verdict is Verdict.PASSED or best.verdict is Verdict.FAILED is not found.verdict:
             best = found
         if best.verdict is Verdict.PASSED:
@@ -127,8 +131,8 @@ def worst(checks: Iterable[Check]) -> Verdict:
     return next((each for each in (Verdict.FAILED, Verdict.OPEN) if each in found), Verdict.PASSED)
 
 
-def with_word(found: Application, assured: Collection[str]) -> Application:
-    """With the officer's word for what is open, and for nothing else."""
+def confirmed(found: Application, assured: Collection[str]) -> Application:
+    """With what is open settled as the officer confirms it, and nothing else."""
     rules = {ASSURED[each] for each in assured}
 
     def settled(checks: Iterable[Check]) -> tuple[Check, ...]:
@@ -139,7 +143,12 @@ def with_word(found: Application, assured: Collection[str]) -> Application:
             for each in checks
         )
 
-    norms = tuple(replace(each, checks=settled(each.checks)) for each in found.norms)
+    def settled_norm(each: NormChecks) -> NormChecks:
+        now_said = (check for check in each.to_confirm if check.rule in rules)
+        still = tuple(check for check in each.to_confirm if check.rule not in rules)
+        return replace(each, checks=settled((*each.checks, *now_said)), to_confirm=still)
+
+    norms = tuple(map(settled_norm, found.norms))
     return replace(found, checks=settled(found.checks), norms=norms)
 
 
@@ -164,8 +173,15 @@ def _judged(title: str, norms: Sequence[ClaimedNorm], reached: HighestRating, ta
 
 
 def _norm(norm: ClaimedNorm, tables: ApplicationTables) -> NormChecks:
-    checks = (met_by_its_text(norm), event_rated(norm), titled_arbiter(norm), registered_in_time(norm, tables))
-    return NormChecks(norm, checks)
+    play = tuple(conditions_of_play(norm.play, tables))
+    checks = (
+        met_by_its_text(norm),
+        event_rated(norm),
+        titled_arbiter(norm),
+        registered_in_time(norm, tables),
+        *(each for each in play if each.verdict is not Verdict.OPEN),
+    )
+    return NormChecks(norm, checks, tuple(each for each in play if each.verdict is Verdict.OPEN))
 
 
 def enough_games(norms: Sequence[ClaimedNorm], tables: ApplicationTables) -> Check:
@@ -261,4 +277,4 @@ def registered_in_time(norm: ClaimedNorm, tables: ApplicationTables) -> Check:
 
 def _open(rule: str, needed: Value, actual: Value, what: str = "") -> Check:
     """The files do not say it."""
-    return Check(rule, Verdict.OPEN, needed, actual, phrase("fide.check.word", what=what) if what else None)
+    return Check(rule, Verdict.OPEN, needed, actual, phrase("fide.check.unsaid", what=what) if what else None)

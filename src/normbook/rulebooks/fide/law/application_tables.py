@@ -33,6 +33,12 @@ class ApplicationTables:
     """Norms of an event with so many of them, for GM and WGM."""
     registered: Setting[int]
     """Days before its start that an event is registered."""
+    daily_rounds: Setting[int]
+    """The most rounds on one day (fide.1.1.3)."""
+    day_minutes: Setting[int]
+    """The most minutes of play on one day, by games of 60 moves (fide.1.1.2)."""
+    game_minutes: Setting[int]
+    """The least that each player has for 60 moves (fide.1.1.3)."""
     ratings: Setting[Mapping[str, int]]
     """To be reached, by title (fide.1.5.3, fide.1.3)."""
     rating_games: Setting[int]
@@ -58,6 +64,9 @@ def load_application(
         days=count("application_days"),
         day_norms=count("application_day_norms"),
         registered=count("application_registered"),
+        daily_rounds=settings.integer("daily_rounds", 1, 99),
+        day_minutes=count("day_minutes", 9999),
+        game_minutes=count("game_minutes"),
         ratings=settings.get("title_ratings", lambda value, _: by_title(value, TITLES)),
         rating_games=count("rating_title_games"),
     )

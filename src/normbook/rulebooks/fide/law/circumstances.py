@@ -8,6 +8,7 @@ from fractions import Fraction
 from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NATIONAL_TEAM, TEAM_CHAMPIONSHIP
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.event import PRESENT, TitleEvent
+from normbook.rulebooks.fide.law.play import Play, play_of
 from normbook.rulebooks.fide.law.tables import Tables
 
 _LISTED = frozenset({"olympiad", "grand-swiss", "world-cup-qualifier"})
@@ -38,6 +39,7 @@ class Circumstances:
     rated: bool | None
     arbiter: str
     registered: date | None
+    play: Play
 
 
 def circumstances(event: TitleEvent, norms: Tables, tables: ApplicationTables) -> Circumstances:
@@ -52,6 +54,7 @@ def circumstances(event: TitleEvent, norms: Tables, tables: ApplicationTables) -
         rated=_SAID.get(more.get("rated", "")),
         arbiter=more.get("arbiter", ""),
         registered=date.fromisoformat(registered) if registered else None,
+        play=play_of(event.event, tables),
     )
 
 

@@ -43,7 +43,7 @@ class ApplicationAnswer:
 
     @property
     def stands(self) -> bool | None:
-        """Yes, no, or None while an officer's word is needed."""
+        """Yes, no, or None while an officer has something to confirm."""
         return self.judged.stands
 
     def document(self) -> dict[str, object]:
@@ -69,6 +69,11 @@ class ApplicationAnswer:
                     for norm in judged.norms
                     for each in norm.checks
                 ),
+            ],
+            "to_confirm": [
+                {"rule": each.rule, "norm": norm.norm.event or norm.norm.name}
+                for norm in judged.norms
+                for each in norm.to_confirm
             ],
             "missing": list(missing_sentences(judged)),
             "norms": [self._norm_document(each) for each in judged.norms],
@@ -98,6 +103,9 @@ class ApplicationAnswer:
         blocks.append(checks_table(judged.checks, "application", VERDICTS))
         if judged.norms:
             blocks += [Heading(say("fide.application.norms")), _norms_table(judged.norms, self)]
+        if to_confirm := tuple(dict.fromkeys(each.rule for norm in judged.norms for each in norm.to_confirm)):
+            articles = "; ".join(f"{say(f'rule.{rule}')} ({rule.partition('.')[2]})" for rule in to_confirm)
+            blocks.append(Text(say("fide.application.confirm", articles=articles), "muted"))
         if judged.left_out:
             blocks += [Heading(say("fide.application.left-out")), _norms_table(judged.left_out, self)]
         return Page(title, blocks, about("fide", self.edition or rulebook("fide").newest, self.variant))
@@ -107,12 +115,12 @@ class ApplicationAnswer:
         page = self.page()
         blocks = list(page.blocks)
         for each in (*self.judged.norms, *self.judged.left_out):
-            blocks += norm_blocks(self.report(each), each.checks)
+            blocks += norm_blocks(self.report(each), (*each.checks, *each.to_confirm))
         return Page(page.title, blocks, page.about)
 
 
 def missing_sentences(judged: Application) -> Iterator[str]:
-    """What is missing, and what needs a word, a sentence each."""
+    """What is missing, and what is to be confirmed, a sentence each."""
     for where, checks in (("", judged.checks), *((each.norm.name, each.checks) for each in judged.norms)):
         for check in checks:
             if check.verdict in (Verdict.FAILED, Verdict.OPEN):

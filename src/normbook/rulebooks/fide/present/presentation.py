@@ -27,7 +27,7 @@ from normbook.rulebooks.fide.law.rating_tables import load_ratings
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.present.event import ScoredNorms
 from normbook.rulebooks.fide.present.player import NormRecord
-from normbook.rulebooks.fide.record import RECORD, tables_on
+from normbook.rulebooks.fide.record import DIRECT, RECORD, tables_on
 from normbook.rulebooks.fide.record.state import TitleState, due, state_from
 
 
@@ -95,14 +95,16 @@ class NormsPresentation(Presentation):
         return NormRecord(self.rules, system, rows, basis_of(reading.entry(rows[-1].seq)))
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
-        """A title given, whose application stands but for what is the officer's word."""
+        """A title given: one whose application stands but for what the officer confirms, or a direct one."""
+        how = Choice("how", say("fide.grant.how"), [(DIRECT, say("fide.grant.direct"))], blank=say("fide.grant.norms"))
         title = Choice("title", say("desk.titles.title"), [(each, each) for each in TITLES])
 
         def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
-            return grant(self.rules, who, chosen.get("title", ""), reason, on=on, system=system or "regular")
+            given = " ".join(filter(None, (chosen.get("title", ""), chosen.get("how", ""))))
+            return grant(self.rules, who, given, reason, on=on, system=system or "regular")
 
         who = say("desk.titles.player")
-        return [TitleForm("grant", say("fide.grant"), say("fide.grant-text"), who, [title], given)]
+        return [TitleForm("grant", say("fide.grant"), say("fide.grant-text"), who, [title, how], given)]
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""

@@ -34,6 +34,9 @@ from normbook.rulebooks.fide.record.award import StoredAward, award_from, award_
 from normbook.rulebooks.fide.record.state import NOTHING, TitleState, state_from, state_text
 from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
 
+DIRECT = "direct"
+"""Said after a title that needs no application (fide.1.2)."""
+
 
 def tables_on(basis: Basis) -> TablesOn:
     """What an application is judged by, day by day."""
@@ -79,8 +82,10 @@ class NormRecords(StartRecord[TitleState]):
         return Effect(after, award_text(StoredAward(act="start", reached=rating)))
 
     def act(self, entry: Entry, state: TitleState) -> Effect[TitleState]:
-        """A title given; its application must not fail, and an officer's word settles what is open."""
+        """A title given: directly, or by an application that must not fail; the officer confirms what is open."""
         title, basis = entry.content["title"], basis_of(entry)
+        if entry.content.get("direct"):
+            return Effect(state.with_titles([title]), award_text(StoredAward(titles=(title,), act="grant")))
         judged = application(title, state.norms_for(title), state.reached, tables_on(basis))
         # What a condition is about stands in its rule; acts have no words for more.
         checks = tuple(replace(each, note=None) for each in judged.all_checks if each.verdict is Verdict.FAILED)
@@ -90,10 +95,12 @@ class NormRecords(StartRecord[TitleState]):
     def grant(
         self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
     ) -> CommandResult:
-        """A title by its letters."""
-        if title.upper() not in TITLES:
-            raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=TITLES)
-        content = {"title": title.upper()}
+        """A title by its letters; `FM direct` for one that a championship gives without norms (fide.1.2)."""
+        letters, _, how = title.strip().partition(" ")
+        if letters.upper() not in TITLES or how.strip().casefold() not in ("", DIRECT):
+            known = (*TITLES, f"FM {DIRECT}")
+            raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=known)
+        content: dict[str, Any] = {"title": letters.upper(), **({"direct": True} if how else {})}
         return self.carry_out(writing, "grant", "granted", content, player, reason, consent, on=on, system=system)
 
     def standing_text(self, row: Any) -> str:
