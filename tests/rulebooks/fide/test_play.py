@@ -7,7 +7,7 @@ import pytest
 
 from normbook.judgement import Verdict
 from normbook.model.crosstable import Event
-from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, Reached, application
+from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, HighestRating, application
 from normbook.rulebooks.fide.law.application_tables import standard_application
 from normbook.rulebooks.fide.law.play import UNSAID, Play, conditions_of_play, play_of
 from normbook.rulebooks.fide.reports import CLAIM_WAY
@@ -35,7 +35,7 @@ def told(play: Play) -> dict[str, list[tuple[Verdict, object, object]]]:
 
 
 def judged(play: Play, *assured: str) -> Application:
-    return application("IM", [replace(NORM, play=play)], Reached(2400), standard_application, assured)
+    return application("IM", [replace(NORM, play=play)], HighestRating(2400), standard_application, assured)
 
 
 @pytest.mark.rule("fide.1.1.1", "fide.1.1.2", "fide.1.1.3", "fide.1.1.6", "fide.1.4.2d", "fide.1.4.2e")
