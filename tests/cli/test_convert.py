@@ -271,3 +271,14 @@ def test_json_is_posted_as_its_source_would_be(tmp_path: Path, source: Path) -> 
     assert run("post", tmp_path / "o.json", "--book", tmp_path / "b.sqlite").exit_code == 0
     again = answered("post", source, "--book", tmp_path / "b.sqlite")
     assert [each["done"] for each in again["done"]] == ["known"]
+
+
+@pytest.mark.parametrize("out", ["out.trf", "out"])
+def test_a_number_that_a_format_has_no_digits_for_is_refused(tmp_path: Path, out: str) -> None:
+    table = "no,name,id,rating,R1\n{0},Ada,1,1500,W{1}\n{1},Ben,2,1400,L{0}\n"
+    (tmp_path / "large.csv").write_text(table.format(9999, 10000))
+    (tmp_path / "small.csv").write_text(table.format(9998, 9999))
+    assert "FORMAT-NUMBERS" in refused("convert", tmp_path / "large.csv", tmp_path / out)[0]
+    assert not (tmp_path / out).exists()
+    assert run("convert", tmp_path / "small.csv", tmp_path / out, "--end", "2026-05-08").exit_code == 0
+    assert run("check", tmp_path / out).exit_code == 0

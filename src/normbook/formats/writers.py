@@ -17,6 +17,8 @@ _BY_ENDING = {f".{format}": format for format in (*TABLES, "toml", "json", "txt"
 _BY_ENDING |= {".trf": "trf26", ".trfx": "trf26"}
 _ONE_EVENT = ("csv", "tsv", "trf16", "trf26")
 _ENDINGS = {"csv": ".csv", "tsv": ".tsv", "trf16": ".trf", "trf26": ".trf"}
+_FOUR_DIGITS = ("trf16", "trf26", "dbf-old", "dbf-2c")
+"""Formats whose columns for a player's number hold no more."""
 DELIMITERS = {"csv": ",", "tsv": "\t"}
 Files = dict[Path, bytes]
 
@@ -41,6 +43,10 @@ def written(events: Sequence[Event], format: str, out: Path, findings: Findings)
         for event in events:
             files |= written([event], format, out / f"{slug(event.id) or 'event'}{_ENDINGS[format]}", findings)
         return files
+    highest = max((entrant.no for event in events for entrant in event.entrants), default=0)
+    if format in _FOUR_DIGITS and highest > 9999:
+        findings.error("FORMAT-NUMBERS", Place(str(out)), None, format=format, highest=highest)
+        return {}
     losses = Losses()
     files = _files(events, format, out, losses, findings)
     losses.tell(findings, str(out), format)

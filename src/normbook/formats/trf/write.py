@@ -24,7 +24,6 @@ from normbook.model.crosstable import Entrant, Event, Outcome, Result
 from normbook.model.numbers import score_text
 
 _TYPES = {"swiss": "Individual: Swiss-System", "round-robin": "Individual: Round-Robin", "match": "Individual: Match"}
-_HIGHEST_NUMBER = 9999
 _LINE_END = "\r\n"
 _RIGHT = frozenset({"no", "title", "rating", "id", "points", "rank"})
 """Fields that stand at the right of their columns."""
@@ -173,7 +172,6 @@ def _code_lost(entrant: Entrant, national: bool) -> bool:
 
 def _note_entrant(entrant: Entrant, national: bool, losses: Losses) -> None:
     for what, lost in (
-        ("number", entrant.no > _HIGHEST_NUMBER),
         ("text-cut", _too_long(entrant.name, PLAYER["name"]) or _too_long(entrant.id, PLAYER["id"])),
         ("provisional", entrant.rating and entrant.rating.games is not None),
         ("post", entrant.post),

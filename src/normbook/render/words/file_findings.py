@@ -293,6 +293,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the ratings are of {owner}, and {rules} judges by others",
         "add the federation's ratings in a column rating, or its list with --ratings; else these count",
     ),
+    "FORMAT-NUMBERS": (
+        "{format} has four digits for a player's number, and there is a player {highest}",
+        "write csv, xlsx, toml or json, or a file for each section",
+    ),
     "FORMAT-NOT-FOR": (
         "the file holds {kind:=content}, which is not written as {format}",
         "name another OUT, or --to one of: {formats}; --rules says what the file holds if that is wrong",
@@ -337,7 +341,6 @@ WORDS = {
     "lost.list-date": "the date of the list (put it into the file's name)",
     "lost.name": "names",
     "lost.notice": "when a notice was given",
-    "lost.number": "numbers past 9999",
     "lost.post": "ratings after the event",
     "lost.provisional": "how many games a provisional rating rests on",
     "lost.quick": "quick ratings",
