@@ -1,5 +1,6 @@
 """The program from its first moment: `normbook`, or `python -m normbook` where that is not on the path."""
 
+import os
 import signal
 
 
@@ -10,6 +11,7 @@ def run() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.umask(os.umask(0o077) & ~0o700)  # what we write for somebody, they can read
     from normbook import interrupts
     from normbook.cli.main import main
 

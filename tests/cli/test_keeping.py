@@ -1,6 +1,9 @@
 """The book from the command line: every command, its answers and its exit codes."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -342,3 +345,14 @@ def test_a_wrong_variant_is_refused(shelf: Shelf, tmp_path: Path) -> None:
 
 def test_the_same_event_in_two_files_is_refused(shelf: Shelf) -> None:
     assert "EVENT-TWICE" in shelf.refused("post", TITLES / "orchard-2024.toml", CORRECTED)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="there is no such mask")
+def test_a_mask_that_takes_everything_leaves_people_what_is_theirs(tmp_path: Path) -> None:
+    files = (tmp_path / "book.sqlite", tmp_path / "copy", tmp_path / "list.csv")
+    for arguments in (("post", TITLES), ("backup", files[1]), ("list", "uscf", "--csv", files[2])):
+        command = [sys.executable, "-m", "normbook", *map(str, arguments), "--book", str(files[0])]
+        subprocess.run(command, umask=0o777, check=True, capture_output=True)
+    for file in files:
+        assert file.stat().st_mode & 0o777 & ~0o100 == 0o600, file

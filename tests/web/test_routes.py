@@ -40,7 +40,7 @@ SAMPLES = {
     "{tag}": "en",
     "{as_of}": "2026-07-01",
 }
-STALE = "too old"
+STALE = "The form has expired"
 """What a form is told that does not carry its token."""
 PEOPLE = {"a stranger": Role.PUBLIC, "dora": Role.DIRECTOR, "olga": Role.OFFICER, "ada": Role.ADMINISTRATOR}
 """Who comes to a public server by a browser."""

@@ -24,16 +24,19 @@ def wait(reading: Reading, name: str, address: str, at: datetime | None = None) 
     moment = at or now()
     waits = [0]
     for who, most in ((_name(name), MOST_BY_NAME), (_address(address), MOST_BY_ADDRESS)):
-        query = select(_attempts.c.at).where(_attempts.c.who == who, _attempts.c.at > stamp(moment - WITHIN))
+        within = (_attempts.c.at > stamp(moment - WITHIN), _attempts.c.at <= stamp(moment + WITHIN))
+        query = select(_attempts.c.at).where(_attempts.c.who == who, *within)
         tries = reading.connection.execute(query.order_by(_attempts.c.at.desc()).limit(most)).scalars().all()
         if len(tries) == most:
-            waits.append(ceil((datetime.fromisoformat(tries[-1]) + WITHIN - moment).total_seconds()))
+            waits.append(ceil(min(datetime.fromisoformat(tries[-1]) + WITHIN - moment, WITHIN).total_seconds()))
     return max(waits)
 
 
 def tried(writing: Writing, name: str, address: str) -> int:
     """Count a try before its password is looked at, so that many at once do not slip by; 0, or the seconds to wait."""
-    writing.connection.execute(delete(_attempts).where(_attempts.c.at <= stamp(after=-WITHIN)))
+    # Those far in the future are from before a clock was set back: nobody is to wait until it is there again.
+    past = (_attempts.c.at <= stamp(after=-WITHIN)) | (_attempts.c.at > stamp(after=WITHIN))
+    writing.connection.execute(delete(_attempts).where(past))
     if seconds := wait(writing, name, address):
         return seconds
     at = stamp()

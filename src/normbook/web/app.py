@@ -9,6 +9,7 @@ from starlette.types import ASGIApp
 from normbook import __version__
 from normbook.office.drafts import versions
 from normbook.web import assets
+from normbook.web.accounts.door import new_line
 from normbook.web.accounts.routes import ROUTERS as ACCOUNTS
 from normbook.web.api.routes import ROUTERS as API
 from normbook.web.desk.routes import ROUTERS as DESK
@@ -66,6 +67,7 @@ def create_server(settings: ServerSettings) -> FastAPI:
         title="Normbook",
         version=__version__,
         description="Norms, titles, norm points and ratings; the same documents as the command line's --json.",
+        redirect_slashes=False,  # such a redirect would name the host that the caller names
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -73,6 +75,7 @@ def create_server(settings: ServerSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.rates = Rates(settings)
+    app.state.door = new_line()
     app.state.shelf = Shelf(settings.book)
     app.state.streams = Streams(settings, lambda ids: _versions(app.state.shelf, ids))
     answer_refusals(app)

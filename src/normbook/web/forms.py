@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from normbook.formats.keys import read_day
+from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import form_token_holds, settings_of
 from normbook.web.server.refusals import RequestRefused
 
@@ -66,8 +69,10 @@ NOTHING_SENT = Form({}, [])
 
 
 async def read_form(request: Request) -> Form:
-    """The form, if it carries the token of this visit."""
+    """The form, if one of our own pages sends it, and it carries the token of this visit."""
     settings = settings_of(request)
+    if not _from_here(request):
+        raise RequestRefused("form-stale")
     form = await request.form(max_files=settings.most_files, max_fields=MOST_FIELDS, max_part_size=settings.most_upload)
     fields: dict[str, list[str]] = {}
     files: dict[str, list[tuple[str, bytes]]] = {}
@@ -78,9 +83,24 @@ async def read_form(request: Request) -> Form:
         else:
             fields.setdefault(name, []).append(value)
     await form.close()
+    await run_in_threadpool(person_of, request)
     if not form_token_holds(request, (fields.get(TOKEN_FIELD) or [""])[0]):
         raise RequestRefused("form-stale")
     return Form(fields, [file for sent in files.values() for file in sent], files)
+
+
+def _from_here(request: Request) -> bool:
+    """Whether the browser says that a page of this server sends it, or says nothing."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = urlsplit(request.headers.get("origin", ""))
+    if not origin.netloc:
+        return True
+    host = request.headers.get("host", "")
+    if settings_of(request).public:  # a proxy may leave out the port
+        return origin.hostname == urlsplit(f"//{host}").hostname
+    return origin.netloc == host
 
 
 Sent = Annotated[Form, Depends(read_form)]

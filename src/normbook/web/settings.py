@@ -44,5 +44,9 @@ class ServerSettings:
     """Connections held at the same time."""
     most_listening: int = 100
     """Screens that are told of changes at the same time."""
+    most_listening_each: int = 25
+    """So many of them may be one account's, or one address's."""
+    most_at_door: int = 50
+    """Log-ins that wait for their password to be looked at; whoever comes then is asked to come again."""
     stream_seconds: int = 120
     """How long a screen is told before it asks again, and is looked at anew."""

@@ -10,11 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
+from normbook.web.server.callers import person_of
+from normbook.web.server.rates import address_of
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.settings import ServerSettings
 
@@ -31,6 +33,8 @@ class Listener:
     """One open screen."""
 
     subject: str
+    caller: str = ""
+    """Whose it is: an account, or the address of somebody without one."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -39,6 +43,7 @@ class Streams:
 
     def __init__(self, settings: ServerSettings, versions: Versions) -> None:
         self._most = settings.most_listening
+        self._most_each = settings.most_listening_each
         self._lasts = settings.stream_seconds
         self._read = versions
         self._known: dict[str, int] = {}
@@ -61,12 +66,13 @@ class Streams:
         for listener in self._listening:
             listener.changed.set()
 
-    def join(self, subject: str, version: int) -> Listener:
-        """One more screen; refused where there are too many."""
-        if len(self._listening) >= self._most or self._stopping:
+    def join(self, subject: str, version: int, caller: str = "") -> Listener:
+        """One more screen; refused where there are too many, or so many of one caller that others have no room."""
+        of_caller = sum(each.caller == caller for each in self._listening)
+        if len(self._listening) >= self._most or of_caller >= self._most_each or self._stopping:
             raise RequestRefused("too-many", after=COME_AGAIN_SECONDS)
         self._loop = asyncio.get_running_loop()
-        listener = Listener(subject)
+        listener = Listener(subject, caller)
         self._listening.add(listener)
         self._wake(subject, max(version, self._known.get(subject, 0)))
         if self._looking is None or self._looking.done():
@@ -122,11 +128,12 @@ class Streams:
 class Stream(StreamingResponse):
     """The answer that does not end by itself."""
 
-    def __init__(self, streams: Streams, subject: str, version: int) -> None:
-        self._streams = streams
-        self._listener = streams.join(subject, version)
+    def __init__(self, request: Request, subject: str, version: int) -> None:
+        self._streams = streams_of(request)
+        caller = person_of(request).name or address_of(request)
+        self._listener = self._streams.join(subject, version, caller)
         super().__init__(
-            streams.told(self._listener),
+            self._streams.told(self._listener),
             media_type="text/event-stream",
             headers={"x-accel-buffering": "no"},  # a proxy must not wait for more
         )
@@ -134,7 +141,10 @@ class Stream(StreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until either side ends it."""
         try:
-            await super().__call__(scope, receive, send)
+            if not scope["state"].get("head_only"):
+                await super().__call__(scope, receive, send)
+                return
+            await Response(headers=dict(self.headers))(scope, receive, send)
         finally:
             self._streams.leave(self._listener)
 

@@ -12,6 +12,7 @@ from normbook.office.clock import now
 from normbook.office.passwords import LONGEST, SHORTEST
 from normbook.office.roles import NOBODY
 from normbook.office.users import User
+from normbook.web.accounts.door import in_line
 from normbook.web.forms import Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
@@ -33,8 +34,12 @@ def door(request: Request, next: str = "") -> Response:
 
 
 @router.post("/login", dependencies=[OPEN])
-def log_in(request: Request, form: Sent) -> Response:
+async def log_in(request: Request, form: Sent) -> Response:
     """A new session, whatever the browser held before: nobody can have planted it."""
+    return await in_line(request, lambda: _log_in(request, form))
+
+
+def _log_in(request: Request, form: Form) -> Response:
     if not _has_accounts(request):
         raise RequestRefused("not-found")
     count_entry(request)

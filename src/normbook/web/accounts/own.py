@@ -13,8 +13,9 @@ from normbook.model.diagnostics import Findings
 from normbook.office import sessions, tokens, users
 from normbook.office.clock import now
 from normbook.office.roles import ROLES, Person, role_of
+from normbook.web.accounts.door import in_line
 from normbook.web.accounts.login import account_page, known, password_in
-from normbook.web.forms import Sent
+from normbook.web.forms import Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import begin_session, end_session, session_of, settings_of
 from normbook.web.server.permissions import DIRECT
@@ -39,8 +40,12 @@ def account(request: Request, done: str = "") -> Response:
 
 
 @router.post("/account/password", dependencies=[DIRECT])
-def change_password(request: Request, form: Sent) -> Response:
+async def change_password(request: Request, form: Sent) -> Response:
     """Another password: everybody who was logged in by the old one is out, and whoever changes it is in anew."""
+    return await in_line(request, lambda: _change_password(request, form))
+
+
+def _change_password(request: Request, form: Form) -> Response:
     person = _user(request)
     wanted = password_in(form, "new")
     if known(request, person.name, form) is None:

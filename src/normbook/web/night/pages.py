@@ -146,4 +146,4 @@ def board_live(request: Request, night: str) -> Response:
 async def changes(request: Request, night: str) -> Response:
     """A stream of version numbers."""
     found = await run_in_threadpool(evening, request, night)
-    return Stream(streams_of(request), night, found.draft.version)
+    return Stream(request, night, found.draft.version)

@@ -43,8 +43,11 @@ def language(request: Request, tag: str, next: str = "/") -> Response:
 @router.get("/enter", dependencies=[OPEN])
 def enter(request: Request, token: str = "") -> Response:
     """Let in whoever has the token that was printed at the start; the address bar forgets it at once."""
-    count_entry(request)
-    if not same(token, settings_of(request).token):
+    settings = settings_of(request)
+    if settings.public:
+        raise RequestRefused("token-wrong")
+    if not same(token, settings.token):
+        count_entry(request)  # the wrong ones only: nobody else's tries keep the owner out
         raise RequestRefused("token-wrong")
     response = RedirectResponse("/", status_code=303)
     let_in(request, response)

@@ -5,7 +5,7 @@ from fastapi import Request
 from normbook.book.store.book import who_acts
 from normbook.office import sessions, tokens
 from normbook.office.roles import NOBODY, Person, Role
-from normbook.web.server.cookies import bearer_of, by_cookie, by_token, session_of, settings_of
+from normbook.web.server.cookies import bearer_of, by_cookie, by_token, know_by, session_of, settings_of
 from normbook.web.shelf import shelf_of
 
 
@@ -27,13 +27,18 @@ def person_of(request: Request) -> Person:
 
 def _person(request: Request) -> Person:
     settings = settings_of(request)
-    if not settings.public and (by_token(request) or by_cookie(request)):
+    if not settings.public:
+        if by_cookie(request):
+            know_by(request, settings.token)
         # Whoever started the server can do all this to the file itself.
-        return Person(who_acts(), who_acts(), Role.ADMINISTRATOR)
+        owner = by_token(request) or by_cookie(request)
+        return Person(who_acts(), who_acts(), Role.ADMINISTRATOR) if owner else NOBODY
     secret, session = bearer_of(request), session_of(request)
     if settings.book is None or not (secret or session):
         return NOBODY
     with shelf_of(request).reading() as reading:
         # A program that shows a token is judged by it, whatever cookies come along.
         found = tokens.whose(reading, secret) if secret else sessions.whose(reading, session)
+    if found and not secret:
+        know_by(request, session)
     return found or NOBODY

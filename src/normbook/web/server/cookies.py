@@ -1,7 +1,8 @@
 """What a caller shows: the owner's token, a session's cookie, a program's token, or nothing but a visit.
 
-A visit is a random cookie without meaning. A form's token is made from it, or from the session where there is one, so
-that no other site can send the form; that of a session outlives a restart of the server.
+A visit is a random cookie without meaning. A form's token is made from it, or from what the caller is known by, so that
+no other site can send the form; that of a session outlives a restart of the server. A cookie by which nobody is known
+counts for nothing: somebody else may have planted it.
 """
 
 import hmac
@@ -45,7 +46,7 @@ def same(one: str, other: str) -> bool:
 def by_cookie(request: Request) -> bool:
     """Whether the owner's browser asks."""
     settings = settings_of(request)
-    return same(request.cookies.get(OWNER_COOKIE, ""), mark(settings, "owner", settings.token))
+    return same(_cookie(request, OWNER_COOKIE), mark(settings, "owner", settings.token))
 
 
 def by_token(request: Request) -> bool:
@@ -61,7 +62,7 @@ def bearer_of(request: Request) -> str:
 
 def session_of(request: Request) -> str:
     """What the cookie of a session holds; blank without one."""
-    return request.cookies.get(SESSION_COOKIE, "")[:_LONGEST_COOKIE]
+    return _cookie(request, SESSION_COOKIE)[:_LONGEST_COOKIE]
 
 
 def begin_session(request: Request, response: Response, id: str) -> None:
@@ -73,9 +74,10 @@ def begin_session(request: Request, response: Response, id: str) -> None:
 
 def end_session(request: Request, response: Response) -> None:
     """Forget who had logged in."""
-    secure = settings_of(request).tls
+    settings = settings_of(request)
     for name in (SESSION_COOKIE, VISIT_COOKIE):
-        response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
+        named = _named(settings, name)
+        response.delete_cookie(named, path="/", httponly=True, samesite="lax", secure=settings.tls)
 
 
 def let_in(request: Request, response: Response) -> None:
@@ -102,7 +104,7 @@ def visit_of(request: Request) -> str:
     """The visit's id; a new one on the first request."""
     visit: str | None = getattr(request.state, "visit", None)
     if visit is None:
-        known = request.cookies.get(VISIT_COOKIE, "")
+        known = _cookie(request, VISIT_COOKIE)
         visit = known if _VISIT.fullmatch(known) else secrets.token_urlsafe(24)
         request.state.visit = visit
     return visit
@@ -111,21 +113,40 @@ def visit_of(request: Request) -> str:
 def remember_visit(request: Request, response: Response) -> None:
     """Set the visit's cookie if the browser has none."""
     visit = visit_of(request)
-    if request.cookies.get(VISIT_COOKIE) != visit:
+    if _cookie(request, VISIT_COOKIE) != visit:
         _set(response, VISIT_COOKIE, visit, settings_of(request))
 
 
 def form_token(request: Request) -> str:
-    """What a form of this session, or of this visit, carries."""
-    if session := session_of(request):
-        return hmac.new(session.encode(), b"form", sha256).hexdigest()
+    """What a form of somebody who is known, or of this visit, carries."""
+    if known_by := _known_by(request):
+        return hmac.new(known_by.encode(), b"form", sha256).hexdigest()
     return mark(settings_of(request), "form", visit_of(request))
 
 
 def form_token_holds(request: Request, given: str) -> bool:
     """Whether a form was made by us for this visit."""
-    return bool(session_of(request) or VISIT_COOKIE in request.cookies) and same(given, form_token(request))
+    return bool(_known_by(request) or _cookie(request, VISIT_COOKIE)) and same(given, form_token(request))
+
+
+def know_by(request: Request, secret: str) -> None:
+    """Bind the forms of this request to what its caller was found to be known by."""
+    request.state.known_by = secret
+
+
+def _known_by(request: Request) -> str:
+    return getattr(request.state, "known_by", "")
+
+
+def _named(settings: ServerSettings, name: str) -> str:
+    """Behind TLS under a name that no other host, and nobody without TLS, can set."""
+    return f"__Host-{name}" if settings.tls else name
+
+
+def _cookie(request: Request, name: str) -> str:
+    return request.cookies.get(_named(settings_of(request), name), "")
 
 
 def _set(response: Response, name: str, value: str, settings: ServerSettings, lasts: int = _YEAR) -> None:
-    response.set_cookie(name, value, max_age=lasts, httponly=True, samesite="lax", secure=settings.tls, path="/")
+    named = _named(settings, name)
+    response.set_cookie(named, value, max_age=lasts, httponly=True, samesite="lax", secure=settings.tls, path="/")

@@ -28,6 +28,9 @@ def answer_refusals(app: FastAPI) -> None:
 
     def http(request: Request, problem: Exception) -> Response:
         assert isinstance(problem, HTTPException)
+        path = request.url.path
+        if problem.status_code == 404 and path.endswith("/") and path.strip("/") and request.method == "GET":
+            return RedirectResponse("/" + quote(path.strip("/\\")), status_code=307)
         code = _BY_STATUS.get(problem.status_code, "form-unreadable" if problem.status_code < 500 else "failed")
         return _answer(request, code, {}, problem.headers)
 

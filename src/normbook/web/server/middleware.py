@@ -59,6 +59,10 @@ class Watched:
         id = _request_id(scope)
         scope.setdefault("state", {})["id"] = id
         status = 500
+        if scope["method"] == "HEAD":
+            # Whatever can be read can be asked after; the server leaves the body out.
+            scope = {**scope, "method": "GET"}
+            scope["state"]["head_only"] = True
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -104,7 +108,7 @@ def _line(scope: Scope, id: str, status: int, started: float, problem: BaseExcep
     said: dict[str, object] = {
         "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "request": id,
-        "method": scope["method"],
+        "method": "HEAD" if scope["state"].get("head_only") else scope["method"],
         "route": getattr(route, "path", None),
         "status": status,
         "ms": round(1000 * (time.perf_counter() - started), 1),
