@@ -225,3 +225,14 @@ def test_a_book_is_replayed_as_it_was_posted_and_a_variant_is_compared(tmp_path:
     games, ratings, _ = written(events, tmp_path)
     on_cluster = [*asked[:3], games, "--ratings", ratings, "--engine", "spark", "--out", tmp_path / "x"]
     assert "RULES-HAVE-NONE" in refused(*on_cluster)[0]
+
+
+def test_titles_that_leave_a_gap_below_them_are_not_replayed(tmp_path: Path) -> None:
+    """A rating that falls with the level: whoever reaches the higher title need not have the one below it."""
+    games, ratings, _ = written(history(1, count=2), tmp_path)
+    variant = tmp_path / "falling.toml"
+    asked = '{ letter = "C", rating = 2000 }, { letter = "M", rating = 1800 }'
+    variant.write_text(f'rules = "uschess"\nname = "Falling"\ntitle_ratings = [{asked}]\n', encoding="utf-8")
+    out = tmp_path / "out"
+    [told] = refused("replay", games, "--ratings", ratings, "--rules", "uschess", "--variant", variant, "--out", out)
+    assert (str(variant) in told, "BULK-NO-AUTOMATON" in told, out.exists()) == (True, True, False)

@@ -94,7 +94,8 @@ class Record(ABC):
 
     def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
         """What a file of that kind holds."""
-        raise NotImplementedError(path)
+        findings.error("BOOK-NO-HOOK", Place(str(path)), None, rules=self.rules, hook="papers")
+        return ()
 
     def corrected(self, content: Mapping[str, Any], table: Any, wanted: Wanted) -> Any:
         """An event as it was posted, with another table and with what else is said of it."""
@@ -154,7 +155,7 @@ class Record(ABC):
 
     def bring_in(self, writing: Writing, found: Any, consent: Consent, how: BroughtIn) -> CommandResult:
         """Take in a list of one of the kinds that `takes` names."""
-        raise NotImplementedError(type(found))
+        raise refusal("BOOK-NO-HOOK", type(found).__name__, rules=self.rules, hook="bring_in")
 
     def starts(self, reading: Reading) -> Collection[int]:
         """The entries of lists that players start from."""
@@ -162,7 +163,7 @@ class Record(ABC):
 
     def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
         """Let nobody start any longer from the list of an entry, which is one of `starts`."""
-        raise NotImplementedError(seq)
+        raise refusal("BOOK-NO-HOOK", str(seq), rules=self.rules, hook="take_back")
 
     def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
         """Whose list is meant: of the rating system or season asked for, else of the usual one. Raises BookRefused."""

@@ -16,7 +16,7 @@ class Bulk(Protocol):
     """Whether a cluster can replay it: where published ratings move standings, one machine must have every row."""
 
     def build(self, tables: Any) -> Automaton:
-        """The automaton of its tables."""
+        """The automaton of its tables. Raises NoAutomaton where a variant leaves none."""
 
     def expected_scores(self) -> Sequence[int]:
         """In thousandths, by difference of ratings: what made-up histories are played by."""

@@ -36,6 +36,14 @@ class Reason(IntEnum):
         return f"ROW-{self.name.replace('_', '-')}"
 
 
+class NoAutomaton(Exception):
+    """Nobody can be judged by the million under these rules; `variant` is the name of theirs."""
+
+    def __init__(self, variant: str | None) -> None:
+        super().__init__(variant)
+        self.variant = variant
+
+
 class TooManyBadRows(Exception):
     """The limit is passed: nothing is written."""
 

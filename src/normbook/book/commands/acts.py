@@ -24,7 +24,7 @@ from normbook.book.store.book import Writing
 from normbook.model.membership import Membership
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import is_coefficient
-from normbook.rulebook import rulebook
+from normbook.rulebook import rulebook, rulebooks
 
 Act = Callable[[Writing, Consent], CommandResult]
 """What is done in a turn, as far as the user consents to what it changes."""
@@ -166,6 +166,8 @@ def bring_in(
 def _taker(found: object, rules: str | None = None) -> Record:
     """Whose list it is: of the rulebook named, else of the first that takes such, of a federation's members first."""
     takers = [each for each in records() if isinstance(found, each.takes) and rules in (None, each.rules)]
+    if not takers:
+        raise refusal("BOOK-NO-HOOK", type(found).__name__, rules=rules or ", ".join(rulebooks()), hook="takes")
     return min(takers, key=lambda each: rulebook(each.rules).circle != BOARD)
 
 

@@ -100,15 +100,33 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
         refuse("RULES-HAVE-NONE", "replay", rules=by, what="replay")
     rules, folders = _rules(by, options["variants"], options["edition"] or "", of_book=games is None)
     started = perf_counter()
-    if games is None:
-        from normbook.cli.bulk.replay_book import replayed
+    from normbook.bulk.reasons import NoAutomaton
 
-        if options["ratings"] or options["events"]:
-            raise click.UsageError("--ratings and --events go with a file of games")
-        summary = replayed(by, book, rules, folders, out, options)
-    else:
-        summary = _judged(by, games, rules, folders, out, options)
+    try:
+        summary = _replayed(by, games, book, rules, folders, out, options)
+    except NoAutomaton as problem:
+        names = [variant.name if variant else None for variant, _ in rules]
+        refuse("BULK-NO-AUTOMATON", str(options["variants"][names.index(problem.variant) - 1]))
     _answer(by, summary, perf_counter() - started, from_book=games is None, json=json)
+
+
+def _replayed(
+    by: str,
+    games: Path | None,
+    book: str,
+    rules: Sequence["Judged"],
+    folders: list[str | None],
+    out: Path,
+    options: Any,
+) -> "Summary":
+    """A file of games, or a book's events."""
+    if games is not None:
+        return _judged(by, games, rules, folders, out, options)
+    from normbook.cli.bulk.replay_book import replayed
+
+    if options["ratings"] or options["events"]:
+        raise click.UsageError("--ratings and --events go with a file of games")
+    return replayed(by, book, rules, folders, out, options)
 
 
 def _judged(

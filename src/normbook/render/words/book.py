@@ -225,6 +225,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "leave --keep-titles out, and grant by hand what is to stay",
     ),
     "BOOK-TITLE-UNKNOWN": ("there is no title “{title}”", "one of: {known}"),
+    "BOOK-NO-HOOK": (
+        "the rulebook {rules} says that it takes this, and lacks “{hook}” to do it with",
+        "nothing was stored; ask whoever made the rulebook to complete it",
+    ),
     "BOOK-NO-TITLES": ("the rulebook {rules} has no titles", "norm points are not granted"),
     "BOOK-NO-DEMOTION": ("the rulebook {rules} takes no title back", "nothing to do"),
     "BOOK-REASON-MISSING": ("a person decides here, so a reason is needed", "give --reason"),

@@ -48,6 +48,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BULK-COLUMN-TYPE": ("the column “{column}” holds {kind}", "it should hold {wanted}, or text that can be read so"),
     "BULK-COLUMN-KIND": ("the column “{column}” holds {kind}", "ids are whole numbers or text"),
     "BULK-SAME-VARIANT": ("two variants are called “{name}”", "give each one a name of its own"),
+    "BULK-NO-AUTOMATON": (
+        "a history cannot be replayed by these values: somebody could have a title without one below it",
+        "ask no less for a title than for those below it: a rating that falls with the level does",
+    ),
     "CLUSTER-NO-JAVA": (
         "Spark needs Java 17 or newer, and there is no program “java” here",
         "install it, or set JAVA_HOME to where it is",

@@ -28,6 +28,7 @@ from normbook.bulk.automaton import (
     bits,
     side_by_side,
 )
+from normbook.bulk.reasons import NoAutomaton
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.arithmetic import expectancy
 from normbook.rulebooks.uschess.law.norms import expectation, threshold
@@ -136,7 +137,7 @@ class _Due:
             rating = self.ratings[reached - 1] if reached else None
             found = titles_due(checks_of_titles(made, Reached(rating, established), self.tables))
             if found != self.tables.letters[: len(found)]:
-                raise ValueError("a title is due and one below it is not: such rules have no automaton")
+                raise NoAutomaton(self.tables.variant)  # a title is due, and one below it is not
             self._known[asked] = len(found)
         return self._known[asked]
 
