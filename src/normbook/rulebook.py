@@ -41,6 +41,8 @@ class Rulebook:
     """Of which rating systems its events may be."""
     decimals: bool = False
     """Whether it reckons with the decimals of ratings; elsewhere a rating with decimals is refused."""
+    examples: tuple[str, ...] = ()
+    """Events to try it with: TOML files of its examples, each with the tables that it names."""
 
     @property
     def newest(self) -> str:
@@ -52,6 +54,11 @@ class Rulebook:
         """Where the package is."""
         # Not importlib.resources: importing it costs a tenth of what `normbook score` may take.
         return Path(str(import_module(self.package).__file__)).parent
+
+    @property
+    def example_folder(self) -> Path:
+        """Where its examples are: with those of the program, or in the package that brings it."""
+        return Path(__file__).parent / "examples" / self.name if self.name in SHIPPED else self.folder / "examples"
 
     def has(self, name: str) -> bool:
         """Whether it has this part; it is not loaded yet."""

@@ -2,10 +2,11 @@
 
 import base64
 import re
+import tomllib
 
 import pytest
 
-from normbook.rulebook import rulebook, rulebooks
+from normbook.rulebook import SHIPPED, rulebook, rulebooks
 from normbook.web.forms import file_name
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.bench import EDITIONS_TO_CHOOSE
@@ -212,3 +213,38 @@ def test_what_is_no_table_is_told_and_kept(owner: Visitor) -> None:
     assert draft.status_code == 422
     assert "no table was recognised" in draft.text
     assert ">\nhello world</textarea>" in draft.text
+
+
+def test_files_show_what_they_say(owner: Visitor) -> None:
+    folder = EXAMPLES / "wfcc"
+    answer = owner.bring(folder / "lighthouse.toml", folder / "lighthouse.csv")
+    facts = answer.text.partition("<fieldset")[2].partition("</fieldset>")[0]
+    said = tomllib.loads((folder / "lighthouse.toml").read_text("utf-8"))
+    assert f'name="name" maxlength="200" value="{said["name"]}"><span class="muted">From the file</span>' in facts
+    assert f'name="end" type="date" value="{said["end"]}"><span class="muted">From the file</span>' in facts
+    assert f'<option value="{said["kind"]}" selected>' in facts
+    # Whoever changes a field has said it themselves.
+    changed = owner.bring(folder / "lighthouse.toml", folder / "lighthouse.csv", name="Beacon", end=str(said["end"]))
+    assert 'name="name" maxlength="200" value="Beacon"></p>' in changed.text
+    assert 'value="Beacon"' in changed.text
+    assert "Beacon" in changed.text.partition('id="outcome"')[2]
+
+
+def test_a_tournament_is_checked_before_it_is_played(owner: Visitor) -> None:
+    answer = owner.bring(EXAMPLES / "wfcc" / "before-the-event.toml")
+    assert answer.status_code == 200
+    outcome = answer.text.partition('id="outcome"')[2]
+    assert "Acceptance checks before the event" in outcome
+    assert "no table is named" not in outcome
+    assert re.search(r"R3[^<]*</td>", outcome)
+
+
+def test_every_rulebook_has_an_example_that_is_judged_or_checked(owner: Visitor) -> None:
+    start = owner.get("/score").text
+    keys = re.findall(r'name="example" value="([^"]+)"', start)
+    assert {key.partition("/")[0] for key in keys} == set(SHIPPED)
+    for key in keys:
+        answer = owner.fill_in("/score", example=key)
+        assert 'data-errors="0"' in answer.text, key
+        assert 'id="judgement-title"' in answer.text or 'id="checks-title"' in answer.text, key
+    assert owner.fill_in("/score", example="../x").status_code == 422

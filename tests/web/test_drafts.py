@@ -318,3 +318,36 @@ def test_the_same_journey_on_postgresql(postgres_site: Site) -> None:
         assert owner.get("/events/ash-night-2026-05-22").status_code == 200
         stale = {"form_token": owner.form_token(), "version": "2"}
         assert owner.post(f"{path}/delete", data=stale).status_code == 409
+
+
+def test_a_solving_draft_is_judged_by_the_list_in_force(dora: Visitor) -> None:
+    folder = EXAMPLES / "wfcc" / "quarter-3"
+    path = begin(dora, folder / "midsummer.toml", folder / "midsummer.csv")
+    page = dora.get(path).text
+    assert 'data-errors="0"' in page
+    judged = dora.post(f"{path}/download/json", data=fields_of(dora, path)).json()
+    # As the rules have it for one across a quarter's end: by the list of 1 April, which the book has.
+    by_list = dora.bring(
+        folder / "midsummer.toml", folder / "midsummer.csv", path="/score/download/json", rules="wfcc"
+    ).json()
+    assert all(each["rating"] is None for each in by_list["solvers"])
+    assert sum(each["rating"] is not None for each in judged["solvers"]) == 12
+    checks = {each["rule"]: each["passed"] for each in judged["acceptance"]}
+    assert checks["wfcc.R2"] is True
+    why = dora.post(f"{path}/explain", data={**fields_of(dora, path), "who": "0.0"}, headers=HTMX)
+    assert why.status_code == 200
+
+
+def test_a_tournament_is_drafted_before_it_is_played(dora: Visitor) -> None:
+    path = begin(dora, EXAMPLES / "wfcc" / "before-the-event.toml")
+    page = dora.get(path).text
+    assert "Acceptance checks before the event" in page
+    fields = fields_of(dora, path)
+    assert fields["name"] == "Autumn Cup 2026"
+    assert len(fields["p"]) == 12 * 5
+    assert {"R1", "R2"} <= set(fields["c"][: int(str(fields["width"]))])
+    # Older problems meet the check, at once.
+    assert "Not met: R3" in page
+    told = put(dora, path, fields, p=["2012" if each == "2022" else each for each in fields["p"]])
+    assert "Acceptance checks before the event" in told.text
+    assert "Not met" not in told.text

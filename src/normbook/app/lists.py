@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 
 from normbook.book.commands.difference import AffectedList
-from normbook.book.commands.outcome import refusal
+from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.search import Wish
 from normbook.book.log.entries import Head
@@ -16,6 +16,7 @@ from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
 from normbook.presentation.lists import LastList, ListRequest, MadeList
 from normbook.render.page import Content
+from normbook.render.workbook import csv_text
 
 
 def last_published(reading: Reading, asked: ListRequest) -> MadeList:
@@ -37,6 +38,18 @@ def published_list(reading: Reading, listed: AffectedList) -> MadeList:
 def last_lists(reading: Reading, today: date) -> list[LastList]:
     """Where each list stands."""
     return [each for shown in presentations() for each in shown.last_lists(reading, today)]
+
+
+def list_to_rate_by(reading: Reading, rules: str, begins: date | None) -> tuple[str, bytes] | None:
+    """The list in force on a day as a file, where events are rated by one; None where there is none yet."""
+    if not presentation(rules).rated_by_list:
+        return None
+    try:
+        listed = presentation(rules).day_list(reading, ListRequest(rules, as_of=begins or date.today()))
+    except BookRefused:
+        return None
+    day = listed.document()["as_of"]
+    return f"{rules}-{day}.csv", csv_text((listed.table or listed.page)()).encode()
 
 
 def narrowed(listed: MadeList, wish: Wish) -> MadeList:

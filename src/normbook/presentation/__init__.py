@@ -58,6 +58,8 @@ class Presentation:
     """Whether an event counts only after a committee has spoken."""
     asserts_titles = False
     """Whether tables of events say what titles people hold, and titles may be kept when an event is void."""
+    rated_by_list = False
+    """Whether an event is rated by the list in force when it begins, whatever its table says."""
     starts_from_lists = False
     """Whether players start from the standings of a list that is brought in."""
     event_facts: tuple[str, ...] = ("format",)

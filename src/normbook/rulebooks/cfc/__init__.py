@@ -8,4 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("2014",),
     circle="board",
+    examples=("autumn.toml",),
 )

@@ -9,4 +9,5 @@ RULEBOOK = Rulebook(
     editions=("2024",),
     circle="fide",
     systems=("regular",),
+    examples=("fjord-open.toml",),
 )

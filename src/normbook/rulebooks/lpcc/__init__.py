@@ -8,4 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("1",),
     circle="board",
+    examples=("spring.toml",),
 )

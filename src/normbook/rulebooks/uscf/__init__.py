@@ -8,4 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("1998", "1998.2"),
     circle="board",
+    examples=("harvest.toml",),
 )

@@ -10,4 +10,5 @@ RULEBOOK = Rulebook(
     circle="board",
     systems=("regular", "quick", "blitz"),
     decimals=True,
+    examples=("larch-open.toml",),
 )

@@ -9,4 +9,5 @@ RULEBOOK = Rulebook(
     editions=("2022", "2022.2"),
     circle="solving",
     judges=SOLVING,
+    examples=("lighthouse.toml", "before-the-event.toml"),
 )

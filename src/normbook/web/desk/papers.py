@@ -25,7 +25,7 @@ _TABLE = "table.csv"
 def papers_in(form: Form) -> Papers:
     """The events of the files that were sent."""
     wanted = _wanted(form, None)
-    return papers_of(_brought(form, files_in(form, "files"), wanted), wanted, _ratings(form))
+    return papers_of(_brought(form, files_in(form, "files"), wanted), wanted)
 
 
 def correction_in(form: Form, reading: Reading, known: EventState) -> Papers:
@@ -34,7 +34,7 @@ def correction_in(form: Form, reading: Reading, known: EventState) -> Papers:
     table = table_in(form)
     files = ((_TABLE, table.as_csv()),) if table else files_in(form, "files")
     wanted = _wanted(form, known)
-    with papers_read(_brought(form, files, wanted), wanted, findings, _ratings(form)) as found:
+    with papers_read(_brought(form, files, wanted), wanted, findings) as found:
         paper = found[0] if len(found) == 1 else None
         if not findings.refused and not isinstance(paper, Paper):
             findings.error("BOOK-AMEND-ONE", Place(files[0][0] if files else known.id), None, id=known.id)
@@ -46,14 +46,9 @@ def correction_in(form: Form, reading: Reading, known: EventState) -> Papers:
 
 
 def _brought(form: Form, files: tuple[tuple[str, bytes], ...], wanted: Wanted) -> Brought:
-    variants = files_in(form, "variant")
-    return Brought(files, rules=wanted.rules, variant=variants[0][1] if variants else None)
-
-
-def _ratings(form: Form) -> tuple[str, bytes] | None:
-    """A published list to rate the files by."""
-    lists = files_in(form, "ratings")
-    return lists[0] if lists else None
+    variants, lists = files_in(form, "variant"), files_in(form, "ratings")
+    variant = variants[0][1] if variants else None
+    return Brought(files, rules=wanted.rules, variant=variant, ratings=lists[0] if lists else None)
 
 
 def _wanted(form: Form, known: EventState | None) -> Wanted:

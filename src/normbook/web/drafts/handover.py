@@ -12,7 +12,7 @@ from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.render.words import say
 from normbook.web.desk.acts import Proposal, acted
-from normbook.web.drafts.pages import address, as_seen, changeable, known, saved, shown
+from normbook.web.drafts.pages import address, as_seen, changeable, judged_sheet, known, saved, shown
 from normbook.web.drafts.sheet import DraftSheet, sheet_in, sheet_of
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
@@ -21,7 +21,7 @@ from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.intake import judge
+from normbook.web.workbench.intake import JudgedFiles
 from normbook.web.workbench.papers import papers_of
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
@@ -40,7 +40,7 @@ def hand_over(request: Request, draft: str, form: Sent) -> Response:
             seen = saved(request, seen, sheet, form)
         except BookRefused as problem:
             raise RequestRefused("changed") from problem
-    findings = in_the_way(sheet_in(seen))
+    findings = in_the_way(sheet_in(seen), judged_sheet(request, sheet_in(seen)))
     if errors(findings):
         return shown(request, seen, status=422, refused=findings)
     return _moved(request, seen, lambda turn: handing.hand_over(turn, seen))
@@ -85,9 +85,8 @@ def post(request: Request, draft: str, form: Sent) -> Response:
     return acted(request, form, Proposal(title, [act], back, findings, judged_events), refused)
 
 
-def in_the_way(sheet: DraftSheet) -> list[Diagnostic]:
+def in_the_way(sheet: DraftSheet, judged: JudgedFiles) -> list[Diagnostic]:
     """What keeps a draft from being handed over."""
-    judged = judge(sheet.brought)
     found = Findings(judged.findings)
     if judged.scored is None and not found.refused:
         found.error("DRAFT-UNFINISHED", Place(sheet.name))

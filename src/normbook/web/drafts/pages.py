@@ -12,6 +12,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from normbook.app.lists import list_to_rate_by
 from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.store.book import Reading, Writing
 from normbook.model.crosstable import Event
@@ -34,9 +35,9 @@ from normbook.web.shelf import shelf_of
 from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import bench_of
-from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge, tournaments_of
+from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge, judge_or_check, tournaments_of
 from normbook.web.workbench.score import CHOICES
-from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament
+from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament, new_table
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
 
@@ -45,6 +46,8 @@ PAGE = "page"
 BEFORE = "before"
 """Where a draft keeps what stood in it before a file was brought over it."""
 _MOST = (1 << 31) - 1
+ROWS_TO_COME = 12
+"""For results that are still to come; more can be added."""
 _USUAL = Form({"by_book": ["1"]}, [])
 """A forecast of a draft takes codes from the book, as the book will when it is posted."""
 
@@ -193,7 +196,7 @@ def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dic
     """A draft for its templates."""
     person = person_of(request)
     fields = form if form.fields else _USUAL
-    judged = JudgedFiles(sheet.rules, []) if sheet.table.empty else judge(sheet.brought)
+    judged = judged_sheet(request, sheet)
     return {
         **CHOICES,
         **outcomes.judged_values(judged, address(draft), fields),
@@ -212,12 +215,25 @@ def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dic
         "may_take_back": draft.status == HANDED and draft.owner == person.name,
         "officer": person.may(Role.OFFICER),
         "editing": True,
-        "empty": sheet.table.empty,
+        "empty": sheet.table.empty and judged.checks is None,
         "note": draft.content.get(NOTE),
         "before": BEFORE in draft.content,
         "conflict": None,
         "refused": [],
     }
+
+
+def judged_sheet(request: Request, sheet: DraftSheet) -> JudgedFiles:
+    """A draft as it stands: judged by the list in force; without results, by the checks that can be made before."""
+    if sheet.table.empty and not sheet.before_results:
+        return JudgedFiles(sheet.rules, [])
+    return judge_or_check(rated(request, sheet))
+
+
+def rated(request: Request, sheet: DraftSheet) -> Brought:
+    """The files of a draft with the book's list, where its rulebook rates by one."""
+    with shelf_of(request).reading() as reading:
+        return replace(sheet.brought, ratings=list_to_rate_by(reading, sheet.rules, sheet.begins))
 
 
 def _not_stored(request: Request, now: Draft, sheet: DraftSheet, form: Form) -> Response:
@@ -252,13 +268,22 @@ def brought_sheet(form: Form, rules: str | None = None) -> DraftSheet:
     found = _of_files(brought)
     table = None
     if len(found) == 1:
-        table = from_tournament(found[0]) if isinstance(found[0], Tournament) else from_event(found[0])
+        table = _table_of(found[0], rules)
     if table is None:
         findings = Findings(judge(brought).findings)
         if not findings.refused:
             findings.error("DRAFT-ONE-EVENT", Place(bench.source), None, count=len(found))
         raise BookRefused(findings)
     return sheet_from(bench, rules, table, found[0])
+
+
+def _table_of(event: Event | Tournament, rules: str) -> EditTable | None:
+    """Its results; an empty table before there are any, with the rounds of its problems. None if it is too large."""
+    if not isinstance(event, Tournament):
+        return from_event(event)
+    if event.solvers:
+        return from_tournament(event)
+    return new_table(rules, ROWS_TO_COME, max([event.rounds, 1, *(each.round for each in event.problems)]))
 
 
 def _of_files(brought: Brought) -> Sequence[Event | Tournament]:

@@ -13,7 +13,7 @@ from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
 from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
 from normbook.office.drafts import Draft
 from normbook.presentation import presentation
-from normbook.rulebook import SOLVING, judges
+from normbook.rulebook import SOLVING, judges, rulebook
 from normbook.web.forms import Form
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.bench import Bench
@@ -66,8 +66,20 @@ class DraftSheet:
     @property
     def brought(self) -> Brought:
         """The files it stands for: what a director would have written by hand."""
-        files = ((_FILE, self._toml().encode(errors="replace")), (_TABLE, self.table.as_csv()))
-        return Brought(files, rules=self.rules, variant=self.variant)
+        files = [(_FILE, self._toml().encode(errors="replace"))]
+        if not self.before_results:
+            files.append((_TABLE, self.table.as_csv()))
+        return Brought(tuple(files), rules=self.rules, variant=self.variant)
+
+    @property
+    def before_results(self) -> bool:
+        """Whether nothing has been typed into the table of an event that can be looked at before it is played."""
+        return self.table.empty and rulebook(self.rules).has("check")
+
+    @property
+    def begins(self) -> date | None:
+        """The first day; the last one where only that is known."""
+        return read_day(self.facts.get("start", "") or self.facts.get("end", ""))
 
     def _toml(self) -> str:
         said: dict[str, object] = {"rules": self.rules, "edition": self.edition}
@@ -76,7 +88,8 @@ class DraftSheet:
             said[name] = read_day(text) if name in DAYS else text
         if said.get("locations"):
             said["locations"] = int(self.facts["locations"])
-        said["results" if judges(self.rules, SOLVING) else "crosstable"] = _TABLE
+        if not self.before_results:
+            said["results" if judges(self.rules, SOLVING) else "crosstable"] = _TABLE
         lines = toml_lines(said)
         if judges(self.rules, SOLVING):
             lines += toml_lines({"assured": list(self.assured)})

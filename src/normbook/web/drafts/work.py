@@ -14,7 +14,18 @@ from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
 from normbook.web.downloads import attached, download
-from normbook.web.drafts.pages import BEFORE, PAGE, address, at_work, brought_sheet, changeable, known, shown
+from normbook.web.drafts.pages import (
+    BEFORE,
+    PAGE,
+    address,
+    at_work,
+    brought_sheet,
+    changeable,
+    judged_sheet,
+    known,
+    rated,
+    shown,
+)
 from normbook.web.drafts.sheet import DraftSheet, sheet_in
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
@@ -23,7 +34,7 @@ from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench import outcomes
-from normbook.web.workbench.intake import events_of, judge
+from normbook.web.workbench.intake import events_of
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
 
@@ -35,14 +46,14 @@ FILES = ("csv", "xlsx", "trf")
 def explain(request: Request, draft: str, form: Sent) -> Response:
     """How one row of the judgement came about."""
     _, sheet = at_work(request, draft, form)
-    return outcomes.explanation(request, form, judge(sheet.brought))
+    return outcomes.explanation(request, form, judged_sheet(request, sheet))
 
 
 @router.post("/{draft}/download/{kind}", dependencies=[DIRECT, COSTLY])
 def take_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
     """The judgement as a file."""
     found, sheet = at_work(request, draft, form)
-    scored = outcomes.scored_of(judge(sheet.brought))
+    scored = outcomes.scored_of(judged_sheet(request, sheet))
     return download(kind, _file_name(found), scored.page, scored.full_page, scored.document)
 
 
@@ -50,14 +61,14 @@ def take_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
 def forecast(request: Request, draft: str, form: Sent) -> Response:
     """What the rounds to come must bring."""
     found, sheet = at_work(request, draft, form)
-    return outcomes.forecast(request, form, sheet.brought, address(found))
+    return outcomes.forecast(request, form, rated(request, sheet), address(found))
 
 
 @router.post("/{draft}/forecast/{kind}", dependencies=[DIRECT, COSTLY])
 def forecast_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
     """The forecast as a file."""
     _, sheet = at_work(request, draft, form)
-    return outcomes.forecast_download(request, form, sheet.brought, kind)
+    return outcomes.forecast_download(request, form, rated(request, sheet), kind)
 
 
 @router.get("/{draft}/file/{kind}", dependencies=[DIRECT, COSTLY])

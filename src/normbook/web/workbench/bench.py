@@ -4,9 +4,11 @@ Nothing is kept on the server: the form holds the table, or the files themselves
 """
 
 import base64
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from normbook.app.examples import examples
 from normbook.formats.column_guess import LEFT_OUT, column_names
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
@@ -19,7 +21,7 @@ from normbook.rulebook import CROSSTABLES, SOLVING, judge_of, judges, rulebook, 
 from normbook.web.facts import facts_of, said_in, score_fields
 from normbook.web.forms import Form, file_name
 from normbook.web.server.refusals import RequestRefused
-from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge
+from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge_or_check, said_by, with_rules
 from normbook.web.workbench.tables import (
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -47,6 +49,18 @@ class Bench:
     """None where the files are no single table."""
     opened: tuple[Diagnostic, ...] = ()
     """What was noticed when the file was opened."""
+    said: Mapping[str, Any] = field(default_factory=dict)
+    """What the files say of their event, by the names of the form's fields."""
+
+    def shown(self, name: str) -> Any:
+        """What a field of the form shows: what was typed there, else what the files say."""
+        facts, own = self.brought.asked.facts, self.brought.asked.own
+        typed = getattr(facts, name) if name in facts.__slots__ else own.get(name)
+        return self.said.get(name) if typed in (None, "") else typed
+
+    def is_of_file(self, name: str) -> bool:
+        """Whether a field shows what the files say."""
+        return name in self.said and self.shown(name) == self.said[name]
 
     @property
     def carried(self) -> list[tuple[str, str]]:
@@ -86,7 +100,7 @@ class Bench:
             return JudgedFiles(self.brought.rules, list(self.opened))
         if self.table is not None and self.table.empty:
             return JudgedFiles(self.brought.rules, [])
-        judged = judge(self.brought)
+        judged = judge_or_check(self.brought)
         return replace(judged, findings=[*self.opened, *judged.findings])
 
 
@@ -104,20 +118,21 @@ def bench_of(form: Form) -> Bench:
         return _with_table(table, asked, rules, variant, "table")
     if form.texts("c"):
         return _with_table(from_form(form), asked, rules, variant, file_name(form.text("source") or "table"))
-    files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form)
+    files = tuple(form.by_field.get("files", ())) or _pasted(form) or _carried(form) or _example(form)
     brought = Brought(files, asked, rules, variant)
     if len(files) == 1:
         table_found, opened = from_file(*files[0], asked.how.sheet)
         if table_found:
             stem = files[0][0].rpartition(".")[0] or files[0][0]
             bench = _with_table(table_found, asked, rules, variant, stem)
-            judged_rules = rules or judge(bench.brought if table_found.unnamed else brought).rules
-            return replace(bench, brought=replace(bench.brought, rules=judged_rules), opened=tuple(opened))
+            told = with_rules(bench.brought if table_found.unnamed else brought).rules
+            return replace(bench, brought=replace(bench.brought, rules=told), opened=tuple(opened))
         if opened:
             return Bench(brought, files[0][0], opened=tuple(opened))
     if form.text("do") == "as-table" and (converted := _as_table(brought)):
         return converted
-    return Bench(brought, files[0][0] if files else "")
+    recognised = with_rules(brought)
+    return Bench(recognised, files[0][0] if files else "", said=said_by(recognised))
 
 
 def can_be_a_table(bench: Bench) -> bool:
@@ -151,7 +166,7 @@ def _with_table(table: EditTable, asked: Inquiry, rules: str | None, variant: by
 
 
 def _asked(form: Form) -> Inquiry:
-    return Inquiry(facts_said(form), how=how_said(form), own=said_in(form, [field.fact for field in score_fields()]))
+    return Inquiry(facts_said(form), how=how_said(form), own=said_in(form, [each.fact for each in score_fields()]))
 
 
 def facts_said(form: Form) -> Facts:
@@ -186,6 +201,15 @@ def _pasted(form: Form) -> tuple[tuple[str, bytes], ...]:
 
 def _carried(form: Form) -> tuple[tuple[str, bytes], ...]:
     return files_between(form.texts("file_name"), form.texts("file_data"))
+
+
+def _example(form: Form) -> tuple[tuple[str, bytes], ...]:
+    """The files of an event that comes with a rulebook."""
+    key = form.text("example")
+    found = next((each for each in examples() if each.key == key), None)
+    if key and found is None:
+        raise RequestRefused("not-valid")
+    return found.files() if found else ()
 
 
 def _variant(form: Form) -> bytes | None:

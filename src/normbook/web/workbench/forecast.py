@@ -51,7 +51,7 @@ class ForecastWish:
 
     def asked(self, brought: Brought) -> Inquiry:
         """For whoever forecasts."""
-        said = brought.asked
+        said = brought.inquiry
         return replace(
             said,
             facts=replace(said.facts, rounds=self.rounds) if self.rounds else said.facts,

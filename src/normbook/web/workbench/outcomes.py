@@ -31,6 +31,7 @@ def judged_values(judged: JudgedFiles, work: str, form: Form) -> dict[str, Any]:
         "errors": errors(judged.findings),
         "rules": judged.rules,
         "unfinished": judged.unfinished,
+        "checks": judged.checks,
         "events": shown,
         "summary": judged.scored.page().blocks[: _before_events(judged.scored)] if several and judged.scored else [],
     }

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from normbook.book.commands.papers import read_papers
 from normbook.book.commands.step import Paper, Ratings, Wanted
@@ -20,28 +19,24 @@ class Papers:
     findings: list[Diagnostic]
 
 
-def papers_of(brought: Brought, wanted: Wanted, ratings: tuple[str, bytes] | None = None) -> Papers:
-    """The events of the files; `ratings` is a published list to rate them by."""
+def papers_of(brought: Brought, wanted: Wanted) -> Papers:
+    """The events of the files."""
     findings = Findings()
-    with papers_read(brought, wanted, findings, ratings) as found:
+    with papers_read(brought, wanted, findings) as found:
         if not found and not findings.refused:
             findings.error("TABLE-EMPTY", Place("–"))
         return Papers([] if findings.refused else found, in_order(findings))
 
 
 @contextmanager
-def papers_read(
-    brought: Brought, wanted: Wanted, findings: Findings, ratings: tuple[str, bytes] | None = None
-) -> Iterator[list[Paper | Ratings]]:
+def papers_read(brought: Brought, wanted: Wanted, findings: Findings) -> Iterator[list[Paper | Ratings]]:
     """The papers, and their files at hand as long as they are looked at."""
-    # The list may be called as one of the others.
-    beside = {Path("ratings", ratings[0]): ratings[1]} if ratings else {}
-    with laid_out(brought, beside) as paths:
+    with laid_out(brought) as paths:
         wanted = replace(
             wanted,
             rules=rules_in(brought, paths),
             variant=variant_of(brought, findings),
-            how=replace(wanted.how, ratings=next(iter(beside), None)),
+            how=replace(wanted.how, ratings=brought.inquiry.how.ratings),
         )
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from normbook.app.examples import examples
 from normbook.formats.event_file import slug
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Diagnostic
@@ -41,7 +42,7 @@ def start(request: Request) -> Response:
 @router.post("/score", dependencies=[READ, COSTLY])
 def bench(request: Request, form: Sent) -> Response:
     """The workbench; only its answer when a cell was changed."""
-    if not any((form.files, form.text("pasted"), form.texts("c"), form.text("new"), form.texts("file_name"))):
+    if not any((form.files, form.texts("c"), *map(form.text, ("pasted", "new", "file_name", "example")))):
         raise RequestRefused("nothing-brought")
     at_work = bench_of(form)
     if at_work.unrecognised:
@@ -83,7 +84,7 @@ def _start(request: Request, form: Form, findings: Sequence[Diagnostic] = ()) ->
     """The ways to begin; where nothing came of one of them, with what is wrong and what was pasted."""
     told: dict[str, Any] = {**CHOICES, "most_players": MOST_PLAYERS, "most_rounds": MOST_ROUNDS}
     status = 422 if findings else 200
-    return render(request, "start.html", status=status, **told, findings=findings, form=form)
+    return render(request, "start.html", status=status, **told, findings=findings, form=form, examples=examples())
 
 
 def _answer(at_work: Bench, form: Form) -> dict[str, Any]:

@@ -43,6 +43,7 @@ class SolversPresentation(Presentation):
     """One list, which appears on the days that the rules name; a tournament waits for the committee."""
 
     awaits_word = True
+    rated_by_list = True
     event_facts: tuple[str, ...] = ()
     draft_facts = (
         *("name", "start", "end", "kind", "category", "locations", "director"),
