@@ -99,7 +99,8 @@ class ChainLaw(ABC, Generic[S]):
         rules, end, id, seq = self.rules, event.end.isoformat(), event.id, posted.seq
         text, nothing = self.state_text, self.nothing
         known = {entrant.no: (entrant.id, key) for entrant, key in zip(event.entrants, posted.who, strict=True)}
-        lines, judgement = self.event_lines(event, posted.basis, states, only)
+        present = {entrant.id: states[entrant.id] for entrant in event.entrants if entrant.id in states}
+        lines, judgement = self.event_lines(event, posted.basis, present, only)
         rows = []
         for no, after, rating, award in lines:
             player, key = known[no]

@@ -96,13 +96,18 @@ def derived_tables_hold(reading: Reading) -> Iterator[Diagnostic]:
 
 def _compare_lines(reading: Reading, fresh: list[HistoryRow], found: Findings) -> None:
     """Lines against the stored ones of the same events and acts."""
-    ids = sorted({row.event for row in fresh if not row.act})
-    acts = sorted({row.act for row in fresh if row.act > 0})
-    # A list to start from has lines of everybody: no more of them are looked up than are compared.
-    started = sorted({row.player for row in fresh if row.act < 0})
-    of_starts = (history.c.act < 0) & history.c.player.in_(started)
-    query = select(history).where(history.c.event.in_(ids) | history.c.act.in_(acts) | of_starts)
-    stored = {row_of(row)[:6]: row_of(row) for row in reading.connection.execute(query)}
+    queries = [
+        select(history).where(history.c.event.in_({row.event for row in fresh if not row.act}), history.c.act == 0)
+    ]
+    of_acts: dict[tuple[str, str], set[str]] = {}
+    for row in fresh:
+        if row.act:
+            of_acts.setdefault((row.rules, row.system), set()).add(row.player)
+    for (rules, system), players in of_acts.items():  # one index for each query: with OR the whole table is read
+        whose = (history.c.rules == rules) & (history.c.system == system) & history.c.player.in_(players)
+        queries.append(select(history).where(whose, history.c.act != 0))
+    found_rows = (row_of(row) for query in queries for row in reading.connection.execute(query))
+    stored = {row[:6]: row for row in found_rows}
     for row in fresh:
         kept = stored.get(row[:6])
         if kept != row:
