@@ -58,10 +58,10 @@ test-fast: environment ## run the tests that take no time
 test-pythons: ## try setup, demo and the fast tests with each Python here (VERSIONS="3.12 3.13")
 	@$(PYTHON) tools/pythons.py $(VERSIONS)
 
-crash: environment ## strike posting processes a thousand times and more, and starts (KILLS=1000, RESTARTS=20, STRIKES=200)
+crash: environment ## strike posting processes a thousand times and more, and each of nine commands (KILLS=1000, RESTARTS=20, STRIKES=30)
 	@tools/debian-packages
-	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) $(PYTEST) tests/book/crash
-	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),200)
+	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) NORMBOOK_EACH=50 $(PYTEST) tests/book/crash
+	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),30)
 
 fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(READERS)

@@ -1,6 +1,6 @@
 """Strike the program while it starts, and see that no signal is lost, nothing is left and nobody reads a traceback.
 
-    python -m tools.strikes [--count 200] [--seed 1] [COMMAND ...]
+    python -m tools.strikes [--count 30] [--seed 1] [COMMAND ...]
 
 Each strike is Ctrl-C or SIGTERM, to the process or to its whole group, at an instant drawn from the whole way from its
 first to its last: a share of the computing that a start takes, so that a busy machine spreads them as a quiet one does.
@@ -30,7 +30,10 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "src" / "normbook" / "examples"
 PROGRAM = [str(Path(sys.executable).with_name("normbook"))]
-COMMANDS = ("serve", "serve --demo", "demo", "demo --out", "post", "replay", "generate")
+COMMANDS = ("serve", "serve --demo", "demo", "demo --out", "post", "replay", "generate", "export", "backup")
+NEEDED = {"replay": "generate", "export": "demo --out", "backup": "demo --out"}
+"""By which command the files are made that another one reads."""
+BOOK = "normbook.sqlite"
 OVER = "already over"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 LOOK = 0.0005
@@ -53,6 +56,8 @@ class Run:
     def __post_init__(self) -> None:
         for name in ("here", "tmp"):
             (self.folder / name).mkdir()
+        if self.command in ("export", "backup"):
+            shutil.copy(self._made / "tour" / BOOK, self.folder / "here")
         own = {name: value for name, value in os.environ.items() if not name.startswith("NORMBOOK_")}
         with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
             self.process = subprocess.Popen(
@@ -65,9 +70,13 @@ class Run:
                 start_new_session=True,
             )
 
+    @property
+    def _made(self) -> Path:
+        """Where the command that is needed before this one left its files."""
+        return self.folder.parent / NEEDED.get(self.command, "") / "here"
+
     def _typed(self) -> list[str]:
         serving = ["--no-browser", "--port", str(self.port)]
-        history = self.folder.parent / "history"
         return {
             "serve": ["serve", *serving],
             "serve --demo": ["serve", "--demo", *serving],
@@ -76,11 +85,13 @@ class Run:
             "post": ["post", str(EXAMPLES / "uscf" / "harvest.toml"), "--yes"],
             "replay": [
                 "replay",
-                str(history / "games.parquet"),
-                *("--ratings", str(history / "ratings.parquet")),
-                *("--events", str(history / "events.parquet"), "--out", "out"),
+                str(self._made / "out" / "games.parquet"),
+                *("--ratings", str(self._made / "out" / "ratings.parquet")),
+                *("--events", str(self._made / "out" / "events.parquet"), "--out", "out"),
             ],
             "generate": ["generate", "--games", "3000", "--out", "out"],
+            "export": ["export", "record", "--private"],
+            "backup": ["backup", "copy.sqlite"],
         }[self.command]
 
     def said(self, name: str = "out") -> str:
@@ -120,7 +131,7 @@ class Run:
         """What it has written, but for the book."""
         here = self.folder / "here"
         found = [str(path.relative_to(here)) for path in here.rglob("*")]
-        return sorted(name for name in found if not name.startswith("normbook.sqlite"))
+        return sorted(name for name in found if not name.startswith(BOOK))
 
     def problems(self, whole: "Whole") -> Iterator[str]:
         """What is left of it."""
@@ -128,7 +139,7 @@ class Run:
             yield f"left in the temporary folder: {path.name}"
         if (found := self.files()) not in ([], whole.files):
             yield f"left: {found}"
-        if (self.folder / "here" / "normbook.sqlite").exists():
+        if (self.folder / "here" / BOOK).exists():
             command = [*PROGRAM, "verify"]
             done = subprocess.run(command, cwd=self.folder / "here", capture_output=True, text=True, check=False)
             if done.returncode != 0:
@@ -228,16 +239,18 @@ def strikes(count: int, seed: int, command: str) -> Iterator[Strike]:
 
 
 def run_all(commands: list[str], count: int, seed: int, place: Path) -> int:
-    """Strike each command its share of the count; how many strikes found something."""
-    history = ["generate", "--games", "3000", "--out", str(place / "history")]
-    subprocess.run([*PROGRAM, *history], cwd=place, check=True, capture_output=True)
+    """Strike each command so many times; how many strikes found something."""
     port, faults = free_port(), 0
-    if "replay" in commands:
-        unstruck(Run("replay", fresh(place / "run"), port))  # compiles what later ones find compiled
+    wholes: dict[str, Whole] = {}
     for command in commands:
-        whole = unstruck(Run(command, fresh(place / "run"), port))
+        for each in (NEEDED.get(command, command), command):
+            if each not in wholes:
+                if each == "replay":
+                    unstruck(Run(each, fresh(place / each), port))  # compiles what later ones find compiled
+                wholes[each] = unstruck(Run(each, fresh(place / each), port))
+        whole = wholes[command]
         moments: Counter[str] = Counter()
-        for drawn in strikes(-(-count // len(commands)), seed, command):
+        for drawn in strikes(count, seed, command):
             strike = drawn
             moment, problems = struck_once(command, place, port, whole, strike)
             while moment == OVER:  # this run was quicker than the one that was measured
@@ -271,7 +284,7 @@ def fresh(folder: Path) -> Path:
 def main() -> None:
     """Strike, and say what was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--count", type=int, default=200, help="strikes in all")
+    parser.add_argument("--count", type=int, default=30, help="strikes of each command")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("commands", nargs="*", metavar="COMMAND", help=", ".join(COMMANDS))
     asked = parser.parse_args()

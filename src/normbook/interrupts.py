@@ -12,13 +12,10 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from tempfile import TemporaryDirectory
+from typing import Any
 
 _NUMBERS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 _AGAIN_SECONDS = 0.05
@@ -48,7 +45,8 @@ class _State:
         self.answer: Callable[[int], bool] | None = None
         self.handlers: dict[int, Any] = {}
         """What each signal was given to at the start."""
-        self.folders: set[TemporaryDirectory[str]] = set()
+        self.undo: set[ExitStack] = set()
+        """What removes folders that are there for now."""
         self.put_away = False
         """Nothing is left to be undone."""
 
@@ -91,8 +89,8 @@ def run(work: Callable[[], object]) -> None:
 
 def _put_away(code: str | int | None, *, spoken: bool) -> None:
     gc.collect()  # with the exception goes the last that waits to be closed
-    for folder in list(_now.folders):
-        folder.cleanup()
+    for undo in list(_now.undo):
+        undo.close()
     if not spoken:
         with suppress(OSError, AttributeError):  # the terminal may be gone, or never have been there
             sys.stderr.write("\nAborted!\n" if sys.stderr.isatty() else "Aborted!\n")  # the terminal shows ^C
@@ -146,21 +144,34 @@ def came() -> bool:
 
 
 @contextmanager
-def folder_for_now(prefix: str = "normbook-") -> Iterator[Path]:
-    """A temporary folder that is gone afterwards, whenever a signal comes."""
-    from tempfile import TemporaryDirectory
+def folder_for_now(prefix: str = "normbook-", within: Path | None = None) -> Iterator[Path]:
+    """A temporary folder that is gone afterwards, whenever a signal comes.
 
-    folder = None
+    Within another it is where files are made that get their names there when they are whole; that other one is made too
+    where it is missing, and stays only if something was put into it.
+    """
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
+    undo = ExitStack()
     try:
         with held_back():
-            folder = TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
-            _now.folders.add(folder)
-        yield Path(folder.name)
+            _now.undo.add(undo)
+            for each in reversed([each for each in (within, *within.parents) if not each.exists()] if within else []):
+                each.mkdir()
+                undo.callback(_remove_if_empty, each)
+            folder = Path(mkdtemp(prefix=prefix, dir=within))
+            undo.callback(rmtree, folder, ignore_errors=True)
+        yield folder
     finally:
         with held_back():
-            if folder is not None:
-                folder.cleanup()
-                _now.folders.discard(folder)
+            undo.close()
+            _now.undo.discard(undo)
+
+
+def _remove_if_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def _take() -> None:

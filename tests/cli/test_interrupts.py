@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from normbook.book.store.book import open_book
 from tests.floor.source import ROOT
 from tests.launching import heeding
 from tools import strikes
@@ -15,9 +16,6 @@ from tools import strikes
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends signals as POSIX does")
 
 NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-STRIKES = len(strikes.COMMANDS)
-"""At random instants; `make crash` does more."""
-
 STRUCK = """
 import signal, sys
 
@@ -26,7 +24,7 @@ moment = sys.argv.pop(1)
 
 
 def heard(event, arguments):
-    if event == "import" and arguments[0] == moment:
+    if (event == "import" and arguments[0] == moment) or (event == "open" and str(arguments[0]).endswith(moment)):
         exec("signal.raise_signal(number)")  # as a class of data is made
 
 
@@ -116,8 +114,9 @@ def program(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def ended(*command: str, cwd: Path | None = None) -> tuple[int, str, str]:
-    done = subprocess.run(heeding(*command), cwd=cwd, capture_output=True, text=True, check=False, timeout=600)
+def ended(*command: str, cwd: Path | None = None, **more: str) -> tuple[int, str, str]:
+    own = {**os.environ, **more}
+    done = subprocess.run(heeding(*command), cwd=cwd, env=own, capture_output=True, text=True, check=False, timeout=600)
     return done.returncode, done.stdout, done.stderr.strip()
 
 
@@ -218,10 +217,32 @@ def test_a_signal_that_is_to_be_ignored_is_ignored(number: int, program: Path) -
         assert out.startswith("normbook ")
 
 
+@pytest.mark.parametrize(
+    ("command", "moment"),
+    [
+        (["export", "record"], "000002-note.json"),
+        (["backup", "copy.sqlite"], "copy.sqlite"),
+        (["demo", "--out", "tour"], "season.toml"),
+    ],
+)
+def test_what_was_begun_is_gone_and_does_not_block_the_next_try(
+    command: list[str], moment: str, tmp_path: Path, program: Path
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    with open_book(str(here / "normbook.sqlite"), create=True) as book:
+        book.write(lambda turn: [turn.append("note", {"number": number}) for number in range(3)])
+    before = set(here.iterdir())
+    struck = [sys.executable, "-m", "struck", str(int(signal.SIGTERM)), moment, *command]
+    assert ended(*struck, cwd=here, PYTHONPATH=str(program)) == (-signal.SIGTERM, "", "Aborted!")
+    assert set(here.iterdir()) == before
+    assert ended(sys.executable, "-m", "normbook", *command, cwd=here)[0] == 0
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc to see how far a start has come")
 def test_starts_that_are_struck_at_random_instants_lose_no_signal_and_leave_nothing() -> None:
-    code, out, err = ended(sys.executable, "-m", "tools.strikes", "--count", str(STRIKES), cwd=ROOT)
+    code, out, err = ended(sys.executable, "-m", "tools.strikes", "--count", "1", cwd=ROOT)
     assert code == 0, out + err
 
 

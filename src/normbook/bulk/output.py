@@ -1,9 +1,9 @@
 """What a replay writes: complete or not at all."""
 
 import shutil
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from normbook.interrupts import Interrupted, held_back
+from normbook.interrupts import folder_for_now, held_back
 
 MANY_VALUES = ("event", "player")
 """The columns whose values do not come again and again, in any order.
@@ -34,24 +34,16 @@ class Folder:
         self._waiting: dict[str, list[pa.Table]] = {}
 
     def __enter__(self) -> Self:
-        self._new = not self.folder.exists()
-        try:
-            with held_back():
-                self.folder.mkdir(parents=True, exist_ok=True)
-                self._hidden = Path(tempfile.mkdtemp(prefix=".replay-", dir=self.folder))
-        except Interrupted:
-            self.__exit__(None, None, None)
-            raise
+        with ExitStack() as stack:
+            self._hidden = stack.enter_context(folder_for_now(".replay-", self.folder))
+            stack.callback(self._close)
+            self._stack = stack.pop_all()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with held_back():
-            self._close()
-            shutil.rmtree(self._hidden, ignore_errors=True)
-            if self._new and not any(self.folder.iterdir()):
-                self.folder.rmdir()
+        self._stack.close()
 
     def write(self, name: str, table: pa.Table) -> None:
         """Add rows to a file of that name, which may lead into a folder."""

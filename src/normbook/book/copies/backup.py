@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -42,22 +42,20 @@ def back_up(book: Book, out: Path) -> Head:
 
 
 def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
-    part = out.with_name(f".{out.name}.part")
     try:
-        part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(part)) as copy:
-            _copy(book.engine, copy)
-            _empty(copy, without)
-            # A copy is one file, which may lie where nobody may write.
-            copy.execute("PRAGMA journal_mode = DELETE")
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(part, out)
-    except BaseException as problem:
-        with suppress(OSError):
-            part.unlink()
-        if not isinstance(problem, OSError | sqlite3.Error):
-            raise
+        out.parent.stat()  # a folder that is not there is not made
+        # Until it is whole nobody else may look into it: sessions are still in it.
+        with folder_for_now(".normbook-", out.parent) as aside:
+            part = aside / out.name
+            with closing(sqlite3.connect(part)) as copy:
+                _copy(book.engine, copy)
+                _empty(copy, without)
+                # A copy is one file, which may lie where nobody may write.
+                copy.execute("PRAGMA journal_mode = DELETE")
+            with part.open("rb+") as file:
+                os.fsync(file.fileno())
+            os.replace(part, out)
+    except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
 

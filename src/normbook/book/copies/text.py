@@ -21,6 +21,7 @@ from normbook.book.proof.verify import ChainBroken, next_link
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.book.store.side_tables import Rows, document_of, rows_beside, rows_of
+from normbook.interrupts import folder_for_now, held_back
 
 FORM = 1
 MANIFEST = "manifest.json"
@@ -43,25 +44,43 @@ class Exported:
 def export(reading: Reading, folder: Path, *, personal: bool = False, beside: bool = False) -> Exported:
     """Write the text form, or bring an earlier one up to date; `beside` is for a backup. Raises BookProblem."""
     _check_target(reading, folder)
-    written = 0
+    try:
+        with folder_for_now(".normbook-", folder) as aside:
+            return _export(reading, folder, aside, personal=personal, beside=beside)
+    except OSError as problem:
+        why = problem.strerror or type(problem).__name__
+        raise BookProblem("FILE-NOT-WRITTEN", file=problem.filename or str(folder), why=why) from problem
+
+
+def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, beside: bool) -> Exported:
+    """What is new is made aside, and gets its name when all of it is whole."""
+    new: list[str] = []
+
+    def write(name: str, value: object) -> None:
+        data = _json(value).encode()
+        if not (folder / name).is_file() or (folder / name).read_bytes() != data:
+            (aside / name).write_bytes(data)
+            new.append(name)
+
+    (aside / ENTRIES).mkdir()
     head = EMPTY
     for row in reading.rows():
         values = row._asdict()
         head = next_link_or_refuse(head, values, str(folder))
-        written += _write(folder / ENTRIES / _file_name(values), _entry_text(values))
-    kept: dict[str, object] = {}
+        write(f"{ENTRIES}/{_file_name(values)}", _entry(values))
     if personal:
-        kept[PRIVATE] = {"private": private.kept(reading)}
+        write(PRIVATE, {"private": private.kept(reading)})
     if beside:
-        kept[BESIDE] = {"beside": document_of(rows_beside(reading.connection))}
-    for name in (PRIVATE, BESIDE):
-        if name in kept:
-            written += _write(folder / name, _json(kept[name]))
-        else:
-            (folder / name).unlink(missing_ok=True)
-    manifest = {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document}
-    written += _write(folder / MANIFEST, _json(manifest))
-    return Exported(head, written)
+        write(BESIDE, {"beside": document_of(rows_beside(reading.connection))})
+    write(MANIFEST, {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document})
+    with held_back():
+        (folder / ENTRIES).mkdir(exist_ok=True)
+        for name in new:
+            os.replace(aside / name, folder / name)
+        for name, wanted in ((PRIVATE, personal), (BESIDE, beside)):
+            if not wanted:
+                (folder / name).unlink(missing_ok=True)
+    return Exported(head, len(new))
 
 
 def import_into(book: Book, folder: Path) -> Head:
@@ -166,7 +185,7 @@ def _check_target(reading: Reading, folder: Path) -> None:
     """An empty folder, or an earlier export of the same history: nothing else is overwritten."""
     if folder.exists() and not folder.is_dir():
         raise BookProblem("EXPORT-NOT-A-FOLDER", file=str(folder))
-    if not folder.exists() or not any(path.name != ".git" for path in folder.iterdir()):
+    if not folder.exists() or not any(not path.name.startswith(".") for path in folder.iterdir()):
         return
     if not (folder / MANIFEST).exists():
         raise BookProblem("EXPORT-FOLDER-IN-USE", file=str(folder))
@@ -189,8 +208,8 @@ def _file_name(values: Mapping[str, Any]) -> str:
     return f"{values['seq']:06}-{kind if KIND_FORM.fullmatch(kind) else 'entry'}.json"
 
 
-def _entry_text(values: Mapping[str, Any]) -> str:
-    return _json({name: json.loads(values[name]) if name == "content" else values[name] for name in FIELDS})
+def _entry(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: json.loads(values[name]) if name == "content" else values[name] for name in FIELDS}
 
 
 def _row(path: Path) -> dict[str, Any]:
@@ -244,22 +263,3 @@ def _spread(value: object, margin: str) -> str:
     joined = f",\n{inner}".join(parts)
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     return f"{opening}\n{inner}{joined}\n{margin}{closing}"
-
-
-def _write(path: Path, text: str) -> bool:
-    """Whether the file was new or different. It is there whole, or as it was."""
-    data = text.encode()
-    try:
-        if path.is_file() and path.read_bytes() == data:
-            return False
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f".{path.name}.part")
-        try:
-            part.write_bytes(data)
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as problem:
-        why = problem.strerror or type(problem).__name__
-        raise BookProblem("FILE-NOT-WRITTEN", file=str(path), why=why) from problem
-    return True

@@ -1,7 +1,7 @@
 """Realistic synthetic histories, written as bulk files."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -24,7 +24,7 @@ from normbook.bulk.made_up.synthesis import (
     simulate,
 )
 from normbook.bulk.part import Bulk
-from normbook.interrupts import Interrupted, held_back
+from normbook.interrupts import folder_for_now, held_back
 from normbook.rulebook import having, rulebook
 
 FIRST_ID = 10_000_000
@@ -62,46 +62,32 @@ def generate(
     made = rows = events = 0
     # Small sections pair off fewer games than they have rounds: about 175 games an event.
     expected_events = max(1, games // 175)
-    with (
-        _all_or_none(files),
-        pq.ParquetWriter(files[0], _GAMES) as games_file,
-        pq.ParquetWriter(files[1], _RATINGS) as ratings_file,
-        pq.ParquetWriter(files[2], _EVENTS) as events_file,
-    ):
-        game_columns, rating_columns = _columns(min(CHUNK, games) + MOST * MOST_ROUNDS)
-        facts = np.empty((EVENTS_OF_A_CHUNK, 2), np.int32)
-        while made < games:
-            first = FIRST_EVENT + events
-            wanted = min(CHUNK, games - made)
-            new, new_rows, new_events = simulate(
-                federation, first, quick_percent, probability, game_columns, rating_columns, facts, wanted
-            )
-            kept = min(new, games - made)
-            days = np.minimum((events + np.arange(new_events)) * DAYS // expected_events, 2 * DAYS)
-            events_file.write_table(_events_table(first, facts[:new_events]))
-            games_file.write_table(_games_table(game_columns, kept, first, days, facts[:, 1]))
-            ratings_file.write_table(_ratings_table(rating_columns, new_rows))
-            made, rows, events = made + kept, rows + new_rows, events + new_events
-            if progress:
-                progress(made)
-    return Generated(made, rows, events, members, files)
-
-
-@contextmanager
-def _all_or_none(files: Sequence[Path]) -> Iterator[None]:
-    """Files of one folder being written: none is left if a signal comes before all are whole."""
-    folder = files[0].parent
-    new = not folder.exists()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        yield
-    except Interrupted:
+    with folder_for_now(".generate-", out) as aside:
+        with (
+            pq.ParquetWriter(aside / files[0].name, _GAMES) as games_file,
+            pq.ParquetWriter(aside / files[1].name, _RATINGS) as ratings_file,
+            pq.ParquetWriter(aside / files[2].name, _EVENTS) as events_file,
+        ):
+            game_columns, rating_columns = _columns(min(CHUNK, games) + MOST * MOST_ROUNDS)
+            facts = np.empty((EVENTS_OF_A_CHUNK, 2), np.int32)
+            while made < games:
+                first = FIRST_EVENT + events
+                wanted = min(CHUNK, games - made)
+                new, new_rows, new_events = simulate(
+                    federation, first, quick_percent, probability, game_columns, rating_columns, facts, wanted
+                )
+                kept = min(new, games - made)
+                days = np.minimum((events + np.arange(new_events)) * DAYS // expected_events, 2 * DAYS)
+                events_file.write_table(_events_table(first, facts[:new_events]))
+                games_file.write_table(_games_table(game_columns, kept, first, days, facts[:, 1]))
+                ratings_file.write_table(_ratings_table(rating_columns, new_rows))
+                made, rows, events = made + kept, rows + new_rows, events + new_events
+                if progress:
+                    progress(made)
         with held_back():
             for file in files:
-                file.unlink(missing_ok=True)
-            if new and folder.exists():
-                folder.rmdir()
-        raise
+                os.replace(aside / file.name, file)
+    return Generated(made, rows, events, members, files)
 
 
 _SYSTEM = pa.dictionary(pa.int8(), pa.string())

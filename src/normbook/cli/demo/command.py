@@ -3,7 +3,7 @@
 import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from shutil import copytree, rmtree
+from shutil import copytree
 
 import click
 
@@ -11,6 +11,8 @@ from normbook.cli.book.options import DEFAULT_BOOK
 from normbook.cli.demo import EXAMPLES
 from normbook.cli.demo.book import write_demo_book
 from normbook.interrupts import folder_for_now, held_back
+
+_KEPT = (DEFAULT_BOOK, EXAMPLES.name)
 
 
 @click.command()
@@ -37,21 +39,21 @@ def demo(out: Path | None, whole: bool) -> None:
     from normbook.cli.demo.tour import show_next, show_tour
 
     with ExitStack() as stack:
-        folder = out or stack.enter_context(folder_for_now())
-        examples = _shipped() if out is None else _kept(out, stack)
-        book = folder / DEFAULT_BOOK
+        folder = stack.enter_context(folder_for_now()) if out is None else _within(out, stack)
         if whole:
-            _show_all(book, examples)
+            _show_all(folder / DEFAULT_BOOK, _shipped())
         else:
-            write_demo_book(book)
-            show_tour(book, examples)
+            write_demo_book(folder / DEFAULT_BOOK)
+            show_tour(folder / DEFAULT_BOOK, _shipped())
         if out is not None:
-            stack.pop_all()  # all is there, and stays
+            with held_back():
+                for name in _KEPT:
+                    (folder / name).rename(out / name)
     if out is not None:
         from normbook.render.words import say
 
-        for kept in (out / DEFAULT_BOOK, examples):
-            click.echo(say("written", file=str(kept)), err=True)
+        for name in _KEPT:
+            click.echo(say("written", file=str(out / name)), err=True)
     show_next(out, whole=whole)
 
 
@@ -62,27 +64,19 @@ def _shipped() -> Path:
     return EXAMPLES
 
 
-def _kept(out: Path, stack: ExitStack) -> Path:
-    """A copy of the examples in a folder; nothing that lies there is overwritten, and half a tour does not stay."""
+def _within(out: Path, stack: ExitStack) -> Path:
+    """Where the tour is made that is to stay, with the examples; nothing that lies there is overwritten."""
     from normbook.cli.answers import refuse
 
-    for path in (out / DEFAULT_BOOK, out / EXAMPLES.name):
-        if path.exists():
-            refuse("BOOK-DEMO-EXISTS", str(path))
-    stack.callback(_remove, out)
+    for name in _KEPT:
+        if (out / name).exists():
+            refuse("BOOK-DEMO-EXISTS", str(out / name))
     try:
-        return Path(copytree(EXAMPLES, out / EXAMPLES.name))
+        folder = stack.enter_context(folder_for_now(".normbook-", out))
+        copytree(EXAMPLES, folder / EXAMPLES.name)
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
-
-
-def _remove(out: Path) -> None:
-    with held_back():
-        rmtree(out / EXAMPLES.name, ignore_errors=True)
-        for ending in ("", "-wal", "-shm"):
-            (out / f"{DEFAULT_BOOK}{ending}").unlink(missing_ok=True)
-        with suppress(OSError):  # not there, or not ours alone
-            out.rmdir()
+    return folder
 
 
 def _show_all(book: Path, examples: Path) -> None:
