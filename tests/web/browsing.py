@@ -1,5 +1,6 @@
 """A real browser, and what is asked of every page it shows."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +9,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.floor.source import ROOT
 from tests.web.site import PASSWORDS, Site
 
 NOT_WANTED = (
@@ -42,7 +42,8 @@ FLAGS = [
 STARTING = 180_000
 """Milliseconds that the browser may take to start: a busy machine is not a broken one."""
 SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
-SCREENSHOTS = ROOT / "build" / "screenshots"
+SCREENSHOTS = os.environ.get("NORMBOOK_SCREENSHOTS")
+"""A folder for pictures of every page that is looked at, where somebody wants to see them."""
 CUT = "net::ERR_INTERNET_DISCONNECTED"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 # Colours on the chart are Vega's; the table beside it says the same in words.
@@ -118,10 +119,10 @@ class Tab:
     def look(self, name: str) -> None:
         """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""
         self.settled()
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        # The caret stays: to hide it Playwright styles each field, and htmx, copying one meanwhile, offends the policy.
-        picture = SCREENSHOTS / f"{name}-{self.size}.png"
-        self.page.screenshot(path=str(picture), full_page=True, caret="initial")
+        if SCREENSHOTS:
+            picture = Path(SCREENSHOTS, f"{name}-{self.size}.png")
+            # The caret stays: to hide it Playwright styles each field, and htmx, copying one, offends the policy.
+            self.page.screenshot(path=str(picture), full_page=True, caret="initial")
         assert self.complaints == [], self.complaints
         width, shown = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= shown, f"{name} is {width} wide"

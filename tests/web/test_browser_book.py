@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browsing import SCREENSHOTS, Tab
+from tests.web.browsing import Tab
 from tests.web.conftest import open_tab
 from tests.web.site import EXAMPLES, Site
 
@@ -102,7 +102,6 @@ def test_on_paper_only_what_belongs_there(browser: Browser, site: Site) -> None:
         expect(tab.page.get_by_role("navigation")).to_be_hidden()
         expect(tab.page.get_by_role("button", name="Search")).to_be_hidden()
         expect(tab.page.locator("table")).to_be_visible()
-        tab.page.screenshot(path=str(SCREENSHOTS / "list-paper.png"), full_page=True)
 
 
 def test_the_first_page_is_light_and_charts_come_only_where_they_are(browser: Browser, site: Site) -> None:
