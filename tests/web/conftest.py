@@ -91,6 +91,14 @@ def accounts_site(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory)
         yield running
 
 
+@pytest.fixture(scope="session")
+def club(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A public server with two directors, for club nights."""
+    book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("club") / "book.sqlite"))
+    with serving(settings(book=str(book), public=True, stream_seconds=60)) as running:
+        yield running
+
+
 @pytest.fixture
 def owner(site: Site) -> Iterator[Visitor]:
     with site.owner() as visitor:

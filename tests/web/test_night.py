@@ -34,11 +34,14 @@ def test_an_evening_from_the_first_tap_to_the_book(dora: Visitor) -> None:
     assert phone.review() == {}
     answer = phone.tap("result", board=board, result="1-0")
     assert "+0.45" in answer.text
-    assert "stored, dora" in answer.text
+    assert "✓ Dora" in answer.text
     review = phone.review()
     answer = phone.post(**review)
     assert answer.status_code == 303
-    assert answer.headers["location"] == "/events/the-whole-evening-2026-11-06"
+    assert answer.headers["location"] == f"/nights/{phone.night}?view=finish"
+    posted = dora.get(answer.headers["location"]).text
+    assert 'href="/events/the-whole-evening-2026-11-06"' in posted
+    assert "The whole evening, 2026-11-06\n1. ANN +0.45\n2. BOB -0.35\n" in posted
     event = dora.get("/api/v1/events/the-whole-evening-2026-11-06").json()
     assert {player["name"]: player["points"] for player in event["players"]} == {"ANN": "0.45", "BOB": "-0.35"}
     assert "dora" in dora.get("/log").text
@@ -139,7 +142,7 @@ def test_a_result_entered_by_another_phone_must_have_been_seen(dora: Visitor, da
     first = other.stored("result", board=board, result="1-0")
     answer = phone.tap("result", board=board, result="0-1")
     assert answer.status_code == 409
-    assert "dan entered 1–0 for board 1: ANN – BOB meanwhile" in answer.text
+    assert "Dan entered 1–0 for board 1: ANN – BOB meanwhile" in answer.text
     assert f"saw={first}&amp;do=result&amp;result=0-1" in answer.text  # one more tap overwrites it knowingly
     phone.stored("result", board=board, result="0-1", saw=first)
 
@@ -171,7 +174,7 @@ def test_every_director_enters_but_only_the_owner_or_an_officer_ends(
     other = HttpPhone(dan, phone.night)
     board = other.paired()
     other.stored("result", board=board, result="1-0")
-    assert "dora or an officer posts this night" in dan.get(f"/nights/{phone.night}?view=finish").text
+    assert "Dora or an officer posts this night" in dan.get(f"/nights/{phone.night}?view=finish").text
     assert other.review() == {}
     review = phone.review()
     assert other.post(**review).status_code == 403
@@ -229,7 +232,7 @@ def test_posting_twice_posts_once(dora: Visitor) -> None:
     review = phone.review()
     head = dora.get("/api/v1/events").json()["head"]["seq"]
     places = {phone.post(**review).headers["location"] for _ in range(2)}
-    assert places == {"/events/once-2026-11-06"}
+    assert places == {f"/nights/{phone.night}?view=finish"}
     assert dora.get("/api/v1/events").json()["head"]["seq"] == head + 1
 
 
@@ -242,7 +245,8 @@ def test_a_name_that_is_in_the_book_already_is_refused_and_can_be_changed(dora: 
     assert second.review() == {}
     assert "again-2026-11-06" in dora.get(f"/nights/{second.night}?view=finish").text
     second.stored("facts", **{**FACTS, "name": "Again, the second"})
-    assert second.post(**second.review()).headers["location"] == "/events/again-the-second-2026-11-06"
+    assert second.post(**second.review()).status_code == 303
+    assert dora.get("/api/v1/events/again-the-second-2026-11-06").status_code == 200
     assert "Again, the second" in dora.get("/nights").text
 
 

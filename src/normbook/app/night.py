@@ -1,14 +1,18 @@
 """A club night on the screen: boards, points of the night and of the season, at this moment."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from normbook.book.store.book import Reading
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
+from normbook.office.night.proposal import proposed
 from normbook.office.night.rules import JudgedNight, night_rules
-from normbook.office.night.state import Night
+from normbook.office.night.state import Board, Night
 from normbook.office.night.store import Evening
 from normbook.office.steps import DraftStep
+from normbook.office.users import all_users
 from normbook.presentation import presentation
 from normbook.render.words import say
 from normbook.rulebook import rulebooks
@@ -20,6 +24,8 @@ class NightView:
 
     evening: Evening
     judged: JudgedNight
+    names: Mapping[str, str]
+    """What users are called, by the names they log in with."""
 
     @property
     def night(self) -> Night:
@@ -29,6 +35,10 @@ class NightView:
     def name(self, no: int) -> str:
         """A player's name."""
         return self.night.players[no].name
+
+    def who(self, actor: str) -> str:
+        """What somebody is called who entered something."""
+        return self.names.get(actor, actor)
 
     def source(self, source: str) -> str:
         """Where a rating is from, in words: a list, the leg, or what a rulebook calls its own."""
@@ -55,6 +65,27 @@ class NightView:
         """Names of those of whom nothing is known this round."""
         return [self.name(no) for no in sorted(self.night.players) if self.night.is_unaccounted(no, round)]
 
+    def missing(self, round: int) -> list[Board]:
+        """Boards without a result."""
+        return [board for board in self.night.tables(round) if board.open]
+
+    def proposal(self, round: int) -> list[tuple[int, int, int]]:
+        """A table's number, white and black for those who wait for a game; whoever is left over comes as table 0."""
+        found = proposed(self.night, round, self.waiting(round))
+        used = {board.number for board in self.night.boards_in(round)}
+        numbers = (number for number in count(1) if number not in used)
+        pairs = [(number, *pair) for number, pair in zip(numbers, found.pairs, strict=False)]
+        return pairs + ([(0, found.odd, 0)] if found.odd is not None else [])
+
+    def text(self, event: str, season: str) -> str:
+        """The night for those who were not there, to be sent."""
+        facts = self.night.facts
+        lines = [say("night.text.title", name=facts.name, date=facts.date)]
+        lines += [
+            say("night.text.line", rank=rank, name=name, points=points) for rank, name, points in self.judged.ranking()
+        ]
+        return "\n".join([*lines, "", say("night.text.event", address=event), say("night.text.season", address=season)])
+
     def last_tap(self, actor: str) -> tuple[str, str] | None:
         """What an undo would take back: the step's id, and what it was."""
         step = last_of(self.evening.draft, self.evening.steps, actor)
@@ -63,7 +94,12 @@ class NightView:
 
 def night_view(reading: Reading, evening: Evening) -> NightView:
     """The night with everything it comes to."""
-    return NightView(evening, night_rules().judged(reading, event_of(evening.night)))
+    return NightView(evening, night_rules().judged(reading, event_of(evening.night)), shown_names(reading))
+
+
+def shown_names(reading: Reading) -> dict[str, str]:
+    """What users are called, by the names they log in with."""
+    return {user.name: user.shown for user in all_users(reading)}
 
 
 def tap_line(night: Night, step: DraftStep) -> str:

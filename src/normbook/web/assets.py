@@ -19,8 +19,11 @@ _FILES = (
     "desk.css",
     "desk.js",
     "icon.svg",
-    "night.css",
-    "night.js",
+    "night/night.css",
+    *(
+        f"night/{name}.js"
+        for name in ("begin", "queue", "screen", "lists", "pairing", "picking", "line", "night", "text")
+    ),
     "vendor/htmx.min.js",
     "vendor/vega.min.js",
     "vendor/vega-lite.min.js",

@@ -36,6 +36,17 @@ class JudgedNight(Protocol):
     def notice(self, no: int, round: int) -> str:
         """What it means that somebody did not come: `no-show` or `absent-in-time`."""
 
+    @property
+    def notice_before(self) -> str:
+        """Until when a notice is in time, that hour not included, as `17:45`."""
+
+    @property
+    def season(self) -> str:
+        """What the season is called."""
+
+    def ranking(self) -> list[tuple[int, str, str]]:
+        """Places, names and points, the first first."""
+
     def night_table(self) -> Table:
         """Tonight's points, the most first."""
 
@@ -55,6 +66,9 @@ class NightRules(Protocol):
 
     def ratings(self, reading: Reading, event: Event, people: Sequence[Known]) -> Sequence[NightRating]:
         """What each would play by tonight."""
+
+    def regulars(self, reading: Reading, event: Event) -> list[Known]:
+        """Who played on the last nights, the most frequent first."""
 
     def variant(self, reading: Reading, event: Event) -> Variant | None:
         """The values that the night is played by."""

@@ -36,6 +36,10 @@ class PointsNight:
         """The leg's frozen rating, else the last one the book has."""
         return tonight.ratings_for(reading, event, people)
 
+    def regulars(self, reading: Reading, event: Event) -> list[Known]:
+        """Who played on the last nights."""
+        return tonight.regulars(reading, event)
+
     def variant(self, reading: Reading, event: Event) -> Variant | None:
         """The values that the season is played by."""
         return tonight.season_variant(reading, event)
@@ -68,16 +72,36 @@ class NightPoints:
         happening = self._player(no).rounds[round - 1].happening
         return (Happening.ABSENT_IN_TIME if happening is Happening.ABSENT_IN_TIME else Happening.NO_SHOW).value
 
+    @property
+    def notice_before(self) -> str:
+        """The hour; on it is late."""
+        return self.found.tables.notice_before.value.isoformat("minutes")
+
+    @property
+    def season(self) -> str:
+        """The year's, where the night has none of its own."""
+        return self.found.standings.season.name
+
+    def ranking(self) -> list[tuple[int, str, str]]:
+        """Who has the most points, in words; equal points share a place."""
+        return [(self._rank(each), each.entrant.name, signed_text(each.points, 2)) for each in self._ordered()]
+
+    def _ordered(self) -> list[PlayerPoints]:
+        return sorted(self.found.judgement.subjects, key=lambda each: (-each.points, each.entrant.name))
+
+    def _rank(self, player: PlayerPoints) -> int:
+        return 1 + sum(each.points > player.points for each in self.found.judgement.subjects)
+
     def night_table(self) -> Table:
         """Tonight's points, the most first."""
         fields: list[Field[PlayerPoints]] = [
+            column("lpcc.rank", self._rank, right=True),
             column("lpcc.name", lambda each: each.entrant.name),
             *points_columns(self.found.event.rounds, _round),
             column("lpcc.points", lambda each: points_cell(each.points), right=True),
             column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
         ]
-        ordered = sorted(self.found.judgement.subjects, key=lambda each: (-each.points, each.entrant.name))
-        return Sheet("tonight", fields).table(ordered, caption=say("night.points"))
+        return Sheet("tonight", fields).table(self._ordered(), caption=say("night.points"))
 
     def season_table(self) -> Table:
         """The season with tonight in it."""

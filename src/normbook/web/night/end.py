@@ -29,17 +29,17 @@ def post(request: Request, night: str, form: Sent) -> Response:
     """The event goes into the book, and the night is over."""
     found = _run_by_asker(request, night)
     if found.draft.status == POSTED:  # sent twice: the first one did it
-        return RedirectResponse(f"/events/{found.draft.event}", 303)
+        return RedirectResponse(f"/nights/{night}?view=finish", 303)
     seen, problems = form.count("version", 10**9) or 0, Findings()
     try:
-        outcome = carried(request, night, seen, Consent(digest=form.text("digest")))
+        carried(request, night, seen, Consent(digest=form.text("digest")))
     except BookRefused as problem:
         problems = problem.findings
     except Unaccepted:
         problems.warning("NIGHT-CHANGES-OTHERS", Place(found.draft.name))
     else:
         _tell(request, night)
-        return RedirectResponse(f"/events/{outcome.subject}", 303)
+        return RedirectResponse(f"/nights/{night}?view=finish", 303)
     return shown(request, evening(request, night), Look("finish"), problems, status=409)
 
 

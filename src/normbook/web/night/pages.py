@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from normbook.app.night import night_view
+from normbook.app.night import night_view, shown_names
 from normbook.book.commands.outcome import BookRefused
 from normbook.formats.table.crosstable_out import write_csv
 from normbook.model.diagnostics import Findings
@@ -18,6 +18,7 @@ from normbook.office.night import store as keeping
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.rules import night_rules
 from normbook.office.night.taps import KINDS, MOST_ROUNDS
+from normbook.render.words import say
 from normbook.web.forms import Sent
 from normbook.web.night.people import found_people
 from normbook.web.night.screen import AskedLook, Look, evening, look_of, new_id, shown, shown_board
@@ -29,7 +30,7 @@ from normbook.web.views import is_part, render
 
 router = APIRouter(include_in_schema=False)
 
-MOST_LISTED, LONGEST_TAP = 60, 2000
+MOST_LISTED, LONGEST_TAP = 60, 6000
 _FIELDS = sorted({name for kind in KINDS.values() for name in kind.__dataclass_fields__} | {"do"})
 
 
@@ -56,7 +57,7 @@ def begin(request: Request, form: Sent) -> Response:
 def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, status: int = 200) -> Response:
     with shelf_of(request).reading() as reading:
         listed = drafts.listed(reading, kind=NIGHT)[:MOST_LISTED]
-        legs = night_rules().legs(reading)
+        legs, names = night_rules().legs(reading), shown_names(reading)
     return render(
         request,
         "night/nights.html",
@@ -64,6 +65,7 @@ def _nights(request: Request, facts: dict[str, str] | None, findings: Findings, 
         under_way=[each for each in listed if each.status == OPEN],
         over=[each for each in listed if each.status != OPEN],
         legs=legs,
+        names=names,
         facts=facts or _usual(listed),
         findings=list(findings),
         formats=night_rules().formats,
@@ -75,7 +77,9 @@ def _usual(nights: list[Draft]) -> dict[str, Any]:
     """What a night is by default: today, and otherwise like the last one."""
     first = {"season": "", "leg": "", "rounds": "3", "format": "grand-prix", "colours": "yes"}
     last = nights[0].content if nights else first
-    return {name: last.get(name, "") for name in first} | {"name": "", "date": date.today().isoformat()}
+    # A name with a number in it is that of one night only.
+    name = nights[0].name if nights and not any(map(str.isdecimal, nights[0].name)) else say("night.title")
+    return {name: last.get(name, "") for name in first} | {"name": name, "date": date.today().isoformat()}
 
 
 @router.get("/nights/{night}", dependencies=[DIRECT])

@@ -16,24 +16,42 @@ MOST_FOUND = 20
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A member, the rating they would play by, and whether they are here already."""
+    """A member, the rating they would play by, and their number if they are here already."""
 
     member: Known
     known: NightRating
-    here: bool
+    no: int | None
+    used: bool = False
+    """Whether they have a game or a bye, and so cannot be taken out."""
 
 
 def found_people(reading: Reading, night: Night, search: str) -> list[Pick]:
     """Whom a search finds; nobody without one."""
     if not search.strip():
         return []
-    people = [each for each in people_found(reading, search, 3 * MOST_FOUND) if each.circle == BOARD][:MOST_FOUND]
+    return _picks(reading, night, _found(reading, search))
+
+
+def regulars(reading: Reading, night: Night) -> list[Pick]:
+    """Who played on the last nights: a tap each."""
+    return _picks(reading, night, night_rules().regulars(reading, event_of(night)))
+
+
+def _found(reading: Reading, search: str) -> list[Known]:
+    return [each for each in people_found(reading, search, 3 * MOST_FOUND) if each.circle == BOARD][:MOST_FOUND]
+
+
+def _picks(reading: Reading, night: Night, people: list[Known]) -> list[Pick]:
     ratings = night_rules().ratings(reading, event_of(night), people)
-    return [Pick(each, known, _is_here(night, each)) for each, known in zip(people, ratings, strict=True)]
+    numbers = [_number(night, each) for each in people]
+    return [
+        Pick(each, known, no, no is not None and night.is_used(no))
+        for each, known, no in zip(people, ratings, numbers, strict=True)
+    ]
 
 
-def _is_here(night: Night, member: Known) -> bool:
-    return any(
-        each.id == member.id if each.id and member.id else same_name(each.name, member.name)
-        for each in night.players.values()
-    )
+def _number(night: Night, member: Known) -> int | None:
+    for each in night.players.values():
+        if each.id == member.id if each.id and member.id else same_name(each.name, member.name):
+            return each.no
+    return None

@@ -1,5 +1,5 @@
 """The pages of the club night."""
 
-from normbook.web.night import end, pages
+from normbook.web.night import end, pages, worker
 
-ROUTERS = (pages.router, end.router)
+ROUTERS = (worker.router, pages.router, end.router)

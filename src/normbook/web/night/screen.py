@@ -1,21 +1,25 @@
 """The screens of a club night: the page, the part of it that changes, the big screen."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 from fastapi import Depends, Query, Request, Response
 from markupsafe import Markup
 
-from normbook.app.night import night_view
-from normbook.model.diagnostics import Findings
+from normbook.app.night import NightView, night_view
+from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.model.phrase import Phrase
 from normbook.office.drafts import OPEN
 from normbook.office.night import store as keeping
 from normbook.office.night.rules import night_rules
 from normbook.office.night.store import Evening
 from normbook.office.night.taps import MOST_ROUNDS
 from normbook.web.forms import Form
-from normbook.web.night.people import found_people
+from normbook.web.night import worker
+from normbook.web.night.people import found_people, regulars
 from normbook.web.night.review import reviewed
 from normbook.web.server.callers import person_of
 from normbook.web.shelf import shelf_of
@@ -29,18 +33,22 @@ class Look:
     view: str = "round"
     round: int | None = None
     """None: the round that is being played."""
+    propose: bool = False
+    """Whether those who have no game yet are shown paired, as a proposal."""
 
     @property
     def query(self) -> str:
         """For the address bar."""
-        return f"view={self.view}" + (f"&round={self.round}" if self.round else "")
+        asked = f"&round={self.round}" if self.round else ""
+        return f"view={self.view}{asked}" + ("&propose=yes" if self.propose else "")
 
 
 def _look(
     view: Literal["round", "players", "finish"] = "round",
     round: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
+    propose: Literal["", "yes"] = "",
 ) -> Look:
-    return Look(view, round)
+    return Look(view, round, propose == "yes")
 
 
 AskedLook = Annotated[Look, Depends(_look)]
@@ -56,7 +64,8 @@ def look_of(form: Form) -> Look:
     """Where the phone was when it was tapped."""
     view, round = form.text("view"), form.text("at")
     known = view if view in ("players", "finish") else "round"
-    return Look(known, int(round) if round.isdecimal() and 0 < int(round[:3]) <= MOST_ROUNDS else None)
+    at = int(round) if round.isdecimal() and 0 < int(round[:3]) <= MOST_ROUNDS else None
+    return Look(known, at, form.text("propose") == "yes")
 
 
 def new_id() -> str:
@@ -84,6 +93,8 @@ def shown(
     with shelf_of(request).reading() as reading:
         view = night_view(reading, found)
         picks = found_people(reading, found.night, more.get("search", ""))
+        picking = look.view == "players" and found.draft.status == OPEN
+        chips = regulars(reading, found.night) if picking else []
     values: dict[str, Any] = {
         "draft": found.draft,
         "view": view,
@@ -92,18 +103,33 @@ def shown(
         "open": found.draft.status == OPEN,
         "runs": found.draft.is_run_by(person),
         "last": view.last_tap(person.name),
-        "problems": list(problems or ()),
+        "problems": _with_names(problems or (), view),
         "picks": picks,
+        "regulars": chips,
         "search": "",
         "formats": night_rules().formats,
         "new_id": new_id,
         "pressed": pressed,
+        "scripts": worker.SCRIPTS,
+        "version_of_assets": worker.version(),
+        "address": str(request.base_url).rstrip("/"),
         "review": reviewed(request, found) if look.view == "finish" else None,
         **more,
     }
-    headers = {"x-night-version": str(found.draft.version)}
+    headers = {"x-night-version": str(found.draft.version), "x-night-person": quote(person.name, safe="")}
     template = "night/live.html" if part else "night/night.html"
     return render(request, template, status=status, headers=headers, **values)
+
+
+def _with_names(problems: Iterable[Diagnostic], view: NightView) -> list[Diagnostic]:
+    """Whoever was quicker, by what they are called."""
+    told = []
+    for each in problems:
+        values = dict(each.phrase.values)
+        if "by" in values:
+            values["by"] = view.who(str(values["by"]))
+        told.append(replace(each, phrase=Phrase(each.code, values)))
+    return told
 
 
 def shown_board(request: Request, night: str, template: str) -> Response:
@@ -112,4 +138,12 @@ def shown_board(request: Request, night: str, template: str) -> Response:
         found = keeping.evening(reading, night)
         view = night_view(reading, found)
     headers = {"x-night-version": str(found.draft.version)}
-    return render(request, template, headers=headers, draft=found.draft, view=view, round=found.night.current)
+    return render(
+        request,
+        template,
+        headers=headers,
+        draft=found.draft,
+        view=view,
+        round=found.night.current,
+        scripts=[each for each in worker.SCRIPTS if not each.endswith(("pairing.js", "picking.js", "text.js"))],
+    )

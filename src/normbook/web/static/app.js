@@ -4,6 +4,12 @@
   const own = document.currentScript.dataset;
   document.documentElement.classList.add("scripted");
 
+  /* The pages of club nights that a phone keeps are those of whoever is logged in; nobody else's stay. */
+  if ("caches" in globalThis)
+    caches.keys().then((names) => {
+      for (const name of names) if (name.startsWith("normbook-night:") && !name.endsWith(`:${own.person}`)) caches.delete(name);
+    });
+
   /* Findings: the server lists them; each is shown below the cell it means. */
   function showFindings() {
     const table = document.getElementById("table");

@@ -1,5 +1,6 @@
 """An event of the norm points that is not posted yet, as if it were: its leg, its ratings, its season."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from normbook.book.commands.step import unwritten
-from normbook.book.derived.histories import currents, events_of, person_finder
+from normbook.book.derived.histories import currents, events_of, find_members, person_finder, rows_of_events
 from normbook.book.derived.rows import Posted, posted_event
 from normbook.book.derived.tables import BOARD, COUNTED, current
 from normbook.book.log.basis import Basis
@@ -28,6 +29,8 @@ from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.legs import supplement_for
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, standings_of
+
+LAST_NIGHTS, MOST_REGULARS = 12, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,18 @@ def _as_if_posted(reading: Reading, event: Event, basis: Basis) -> tuple[Posted,
     seq = reading.head().seq + 1
     content = {"event": event_content(event), "who": list(who), "new": []}
     return Posted(seq, event, who, basis), posted_state(unwritten(seq, "event", RULES, content, basis.edition))
+
+
+def regulars(reading: Reading, event: Event) -> list[Known]:
+    """Who played on the last nights, those of the event's season before others: the most frequent first."""
+    assert event.end is not None
+    season, day = season_of(event_content(event)), event.end.isoformat()
+    past = [each for each in events_of(reading.connection, RULES) if each.status == COUNTED and each.end <= day]
+    last = sorted(past, key=lambda each: (each.system == season, each.end, each.id), reverse=True)[:LAST_NIGHTS]
+    rows = rows_of_events(reading.connection, RULES, [each.id for each in last if each.id != event.id])
+    nights = Counter(each.player for each in rows)
+    people = find_members(reading.connection, nights).values()
+    return sorted(people, key=lambda each: (-nights[each.key], each.name, each.key))[:MOST_REGULARS]
 
 
 def known_legs(reading: Reading) -> list[tuple[str, str]]:
