@@ -23,6 +23,7 @@ PAGES = {
     "event-solving": "/events/windmill-2026",
     "player": "/players/50010005",
     "solver": "/players/solving%2FW1000",
+    "application": "/application",
     "find": "/players?search=a",
     "log": "/log",
     "certificate": "/players/50010005/certificate/0/orchard-2024",

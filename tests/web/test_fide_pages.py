@@ -1,7 +1,9 @@
 """FIDE's norms in the web application: list, player, event, certificate, and files judged on the page."""
 
+import re
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from tests.cli.running import run
@@ -27,6 +29,18 @@ def fide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         (f"/players/{IDA}", ["GM: 3 norms with 28 games", "The application stands for GM.", "Lagoon Open 2025"]),
         ("/events/lagoon-open-2025", ["Lagoon Open 2025", "GM (9)"]),
         (f"/players/{IDA}/certificate/0/lagoon-open-2025", ["Hazel, Ida", "GM", "Lagoon Open 2025"]),
+        (f"/players/{IDA}", ["/application?rules=fide&title=GM"]),
+        (f"/players/{IDA}/application", ["Choose a title"]),
+        (
+            f"/players/{IDA}/application?rules=fide&title=GM",
+            [
+                "Yes: the application for GM stands.",
+                "GM norm: Fjord Open 2024",
+                "application/pdf?rules=fide&amp;title=GM",
+            ],
+        ),
+        (f"/players/{IDA}/application?title=IM", ["No: the application for IM does not stand."]),
+        ("/score", ["/application"]),
         ("/rules/fide.1.5.6", ["listed kind of event", "fide-applications"]),
     ],
 )
@@ -43,3 +57,50 @@ def test_a_file_is_judged_on_the_page(fide_site: Site) -> None:
         answer = owner.bring(EXAMPLES / "fide" / "lagoon-open.csv", rules="fide", federation="DEN")
     assert answer.status_code == 200, answer.text[:500]
     assert "GM (9)" in answer.text
+
+
+def test_an_application_is_checked_by_files_and_printed(fide_site: Site) -> None:
+    tables = [each.with_suffix(".csv") for each in FILES]
+    first = FILES[0].read_bytes().replace(b"rated = true\n", b"")
+    with fide_site.owner() as owner:
+
+        def asked(path: str = "/application", **more: str) -> httpx.Response:
+            files = [("fjord-open.toml", first), *FILES[1:], *tables]
+            return owner.bring(*files, path=path, player="9900015", title="GM", **more)
+
+        unsaid = asked()
+        assert "the officer has to confirm what the files do not say" in unsaid.text
+        assert "To be confirmed (Fjord Open 2024): Rated events" in unsaid.text
+        confirmed = asked(assured="rated")
+        assert "Yes: the application for GM stands." in confirmed.text
+        assert 'value="rated" checked' in confirmed.text
+        document = asked("/application/download/json", assured="rated").json()
+        assert (document["stands"], len(document["norms"])) == (True, 3)
+        printed = asked("/application/download/html", assured="rated").text
+        assert "Chief arbiter" in printed
+        by_book = owner.get(f"/players/{IDA}/application/json?title=GM").json()
+        assert (by_book["stands"], by_book["games"]) == (True, document["games"])
+        assert asked(assured="everything").status_code == 422
+        nobody = owner.bring(FILES[1], tables[1], path="/application", player="Nobody", title="GM")
+        assert (nobody.status_code, 'role="alert"' in nobody.text) == (422, True)
+        assert owner.bring(FILES[1], tables[1], path="/application", title="GM").status_code == 422
+
+
+def test_an_application_rests_on_documents_as_downloaded_from_the_score_page(fide_site: Site) -> None:
+    with fide_site.owner() as owner:
+        documents = [
+            (f"{each.stem}.json", owner.bring(each, each.with_suffix(".csv"), path="/score/download/json").content)
+            for each in FILES
+        ]
+        answer = owner.bring(*documents, path="/application", player="9900015", title="GM")
+        assert "Yes: the application for GM stands." in answer.text
+        carried = re.findall(r'<input type="hidden" name="(files\.[a-z]+)" value="([^"]*)">', answer.text)
+        fields = {name: [value for key, value in carried if key == name] for name, _ in carried}
+        again = {"form_token": owner.form_token(), "player": "9900015", "title": "IM", **fields}
+        assert "No: the application for IM does not stand." in owner.post("/application", data=again).text
+
+
+def test_an_application_is_printed_as_pdf(fide_site: Site) -> None:
+    with fide_site.owner() as owner:
+        answer = owner.get(f"/players/{IDA}/application/pdf?title=GM")
+    assert answer.content.startswith(b"%PDF")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from normbook.app.score import asked_part
 from normbook.book.log.index import Known
@@ -11,6 +11,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.own_facts import with_own_keys
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.page import Page
+from normbook.rulebook import rulebook
 
 
 class JudgedApplication(Protocol):
@@ -45,6 +46,12 @@ class Applications(Protocol):
         self, reading: Reading, person: Known, title: str, inquiry: Inquiry, findings: Findings
     ) -> JudgedApplication | None:
         """By what the book holds of a person."""
+
+
+def titles_of(rules: str) -> Sequence[str]:
+    """The titles that can be applied for under a rulebook that has applications."""
+    part: Any = rulebook(rules).part("application")
+    return tuple(part.TITLES)
 
 
 def application_of_files(

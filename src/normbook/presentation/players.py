@@ -85,6 +85,11 @@ class PlayerRecord:
         """What is missing for each of them, for people."""
         return []
 
+    @property
+    def applied_for(self) -> Sequence[str]:
+        """Titles whose application is worth checking; none where the rulebook knows no applications."""
+        return ()
+
     def series(self) -> Sequence[Series]:
         """What a chart shows: the ratings."""
         return [Series(say("book.chart.rating"), ratings(self.rows))]

@@ -118,6 +118,8 @@ def _is_said(value: object) -> bool:
 
 
 def _said(form: Form, fact: Fact) -> Any:
+    if fact.kind == CHOICE and fact.several:
+        return _ticked(form, fact)
     if fact.kind == CHOICE:
         return form.chosen(fact.key, fact.choices)
     if fact.kind == FLAG:
@@ -127,6 +129,13 @@ def _said(form: Form, fact: Fact) -> Any:
     if fact.kind in (WHOLE, DECIMAL):
         return number_in(form, fact)
     return form.text(fact.key)[:LONGEST]
+
+
+def _ticked(form: Form, fact: Fact) -> tuple[str, ...]:
+    chosen = tuple(dict.fromkeys(form.texts(fact.key)))
+    if not set(chosen) <= set(fact.choices):
+        raise RequestRefused("not-valid", parameters=(fact.key,))
+    return chosen
 
 
 def number_in(form: Form, fact: Fact) -> Decimal | int | None:

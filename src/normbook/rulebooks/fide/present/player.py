@@ -69,6 +69,12 @@ class NormRecord(PlayerRecord):
             history_field("titles", lambda row: ", ".join(award_from(row.award).titles)),
         ]
 
+    @property
+    def applied_for(self) -> Sequence[str]:
+        """Every title that there is a norm of, and those by rating that are due."""
+        titles = (*(each.title for each in self.applications), *due(self.held, tables_on(self.basis)))
+        return tuple(dict.fromkeys(titles))
+
     def ways(self) -> list[dict[str, object]]:
         """The way to each title that the player has norms of."""
         return [{"title": each.title, "stands": each.stands, **_way(each)} for each in self.applications]
