@@ -103,14 +103,22 @@ def _tell_near(connection: Connection, circle: str, rows: Sequence[PersonRow], f
     """New members whose names are like a known one's: perhaps the same person."""
     if not rows:
         return
-    known = under_first_letters(connection, {(circle, name_key(row.name)[:FIRST_LETTERS]) for row in rows})
+    likenesses = near_members(connection, circle, {row.name for row in rows})
     for row in rows:
-        key = name_key(row.name)
-        near = Likeness(key).among(known[circle, key[:FIRST_LETTERS]])[:3]
-        if near:
-            people = find_members(connection, [each.key for each in near])
-            names = tuple(f"{people[each.key].name} ({people[each.key].id or each.key})" for each in near)
+        if near := likenesses[row.name][:3]:
+            people = find_members(connection, near)
+            names = tuple(f"{people[key].name} ({people[key].id or key})" for key in near)
             findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
+
+
+def near_members(connection: Connection, circle: str, names: Collection[str]) -> dict[str, list[str]]:
+    """The keys of those of a circle whose names are like each of these, the likest first."""
+    keys = {name: name_key(name) for name in names}
+    known = under_first_letters(connection, {(circle, key[:FIRST_LETTERS]) for key in keys.values()})
+    return {
+        name: [each.key for each in Likeness(key).among(known[circle, key[:FIRST_LETTERS]])]
+        for name, key in keys.items()
+    }
 
 
 def under_first_letters(

@@ -56,7 +56,6 @@ WORDS: dict[str, str] = {
     "desk.post.no-new": "Refuse people whom the book does not know",
     "desk.post.trust-book": "Where a title in the file differs, note it and trust the book",
     "desk.post.look": "See what it would do",
-    "desk.post.again": "Choose the files again: a browser does not keep them.",
     # correcting
     "desk.amend": "Correct {name}",
     "desk.amend.text": "Change what is wrong; findings stand below the cell they mean. You see everything the correction changes before it is stored.",

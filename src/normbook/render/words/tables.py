@@ -12,4 +12,17 @@ WORDS = {
     "table.examples": "Try an example",
     "table.checks": "Acceptance checks before the event",
     "table.checks-text": "There are no results yet. This is how the event stands with the checks that it must meet.",
+    # posting and correcting at the desk
+    "table.kept": "Kept from before: {files}. Choose files only to use others.",
+    "table.changes": "{count:#changed cell|changed cells}",
+    "table.header-row": "Column names",
+    "table.proposed": "(follows from the other side of the game)",
+    "table.sketch": "[[rating {rating}, ]][[{state}, ]][[last event: {event}, {day}]]",
+    "table.same": "Perhaps not new",
+    "table.same-text": "These names are like names that the book knows. Choose the member where it is the same person.",
+    "table.same-as": "Same person as",
+    "table.same-nobody": "Nobody: a new member",
+    "table.same-look": "Preview with these choices",
+    "table.same-reason": "Same person, settled when the event was posted",
+    "table.to-event": "View {name}",
 }

@@ -4,21 +4,25 @@ Nothing is kept on the server between the two: the page carries what was asked f
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fastapi import Request, Response
 
 from normbook.app.desk import done_line, done_lines, would_line
 from normbook.app.outcomes import difference_page
-from normbook.book.commands.acts import Act
+from normbook.book.commands.acts import Act, merge
 from normbook.book.commands.consent import Differs, Tried, agreed, read_seen, tried
 from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.log.entries import Entry, Head
+from normbook.book.log.index import key_of
+from normbook.book.people.sketch import Sketch, near_sketches
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.findings import in_order
 from normbook.render.page import Block
+from normbook.render.words import say
+from normbook.rulebook import rulebook
 from normbook.web.forms import Form
 from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import settings_of
@@ -26,12 +30,31 @@ from normbook.web.server.refusals import RequestRefused
 from normbook.web.settings import MEGABYTE
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
+from normbook.web.workbench.changes import CellChange
 from normbook.web.workbench.uploads import carried
 
-_ROOM = 100_000
+FORM_ROOM = 100_000
 """What a form has around its files."""
 SEEN = "seen"
 """The field that brings back what was shown."""
+
+
+NEWCOMER, SAME = "newcomer", "same"
+"""The fields that say who each newcomer is: their keys, and whom they are the same person as."""
+LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody whom the book does not know, or not under this name."""
+
+    key: str
+    id: str
+    name: str
+    near: Sequence[Sketch]
+    """Those who are spelt alike."""
+    same: str
+    """Whom the officer said they are; blank for somebody new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +71,10 @@ class Proposal:
     """What else the officer should see before agreeing, of the book as it would be."""
     afterwards: Callable[[], None] | None = None
     """What is to be done once it is stored."""
+    newcomers: bool = False
+    """Whether it may name people whom the book does not know: then the officer says who they are."""
+    changes: tuple[CellChange, ...] = ()
+    """The cells that a correction changes."""
 
 
 Retold = Callable[[list[Diagnostic]], Response]
@@ -57,6 +84,8 @@ Retold = Callable[[list[Diagnostic]], Response]
 def acted(request: Request, form: Form, asked: Proposal, refused: Retold) -> Response:
     """What comes of it: the findings, what it would do, or what it did."""
     book, actor = shelf_of(request).book, person_of(request).name
+    if asked.newcomers:
+        asked = replace(asked, acts=[*asked.acts, *_same_people(form)])
     seen = read_seen(form.text(SEEN))
     try:
         if seen is None:
@@ -101,7 +130,7 @@ def reason_in(form: Form, subject: str) -> str:
 
 def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False) -> Response:
     fields = carried(form, without=(SEEN,))
-    most = settings_of(request).most_upload - _ROOM
+    most = settings_of(request).most_upload - FORM_ROOM
     if sum(len(name) + len(value) for name, value in fields) > most:
         # The page could not send it back.
         raise RequestRefused("too-large", most=most * 3 // 4 // MEGABYTE)
@@ -113,7 +142,9 @@ def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False
         back=asked.back,
         again=again,
         lines=[would_line(outcome) for outcome in found.outcomes],
-        new=[member for outcome in found.outcomes for member in outcome.new],
+        new=_newcomers(request, found, form, settled=asked.newcomers),
+        changes=asked.changes,
+        again_with=[each for each in fields if each[0] not in (NEWCOMER, SAME)],
         notes=in_order((*asked.notes, *(note for outcome in found.outcomes for note in outcome.notes))),
         difference=difference_page(found.difference) if found.difference else None,
         more=more,
@@ -122,6 +153,28 @@ def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False
         carried=fields,
         seen=str(found.seen),
     )
+
+
+def _same_people(form: Form) -> list[Act]:
+    """Newcomers who are somebody whom the book knows: joined with them in the same turn."""
+    said = zip(form.texts(NEWCOMER), form.texts(SAME), strict=False)
+    reason = say("table.same-reason")
+    return [merge(one[:LONGEST], other[:LONGEST], reason) for one, other in said if other]
+
+
+def _newcomers(request: Request, found: Tried, form: Form, *, settled: bool) -> list[Newcomer]:
+    """Whom the book does not know; where it is settled who they are, each with those who are spelt alike."""
+    said = dict(zip(form.texts(NEWCOMER), form.texts(SAME), strict=False))
+    told = []
+    with shelf_of(request).reading() as reading:
+        for outcome in found.outcomes:
+            circle = rulebook(outcome.rules).circle if outcome.rules else ""
+            names = {name for _, name in outcome.new} if settled and circle else set()
+            near = near_sketches(reading, circle, names) if names else {}
+            for id, name in outcome.new:
+                key = key_of(circle, id, name)
+                told.append(Newcomer(key, id, name, near.get(name, ()), said.get(key, "")))
+    return told
 
 
 def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
@@ -141,5 +194,14 @@ def _done(
         lines=[done_line(outcome) for outcome in found.outcomes] if found else done_lines(entries),
         difference=difference_page(found.difference) if found and found.difference else None,
         entries=[entry.seq for entry in entries],
+        events=list(dict.fromkeys(map(_event_of, entries))),
         head=head,
     )
+
+
+def _event_of(entry: Entry) -> tuple[str, str]:
+    """The event that an entry has; blank where it has none."""
+    event = entry.content.get("event")
+    if not isinstance(event, dict):
+        return "", ""
+    return str(entry.content.get("of") or event["id"]), str(event.get("name", ""))

@@ -1,6 +1,7 @@
 """Events at the desk: posted from files, corrected in place or by a file, taken out."""
 
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
@@ -16,15 +17,17 @@ from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.words import say
-from normbook.web.desk.acts import Proposal, acted, decided, reason_in
-from normbook.web.desk.papers import correction_in, papers_in, posted_table, table_in
-from normbook.web.forms import Form, Sent
+from normbook.web.desk.acts import FORM_ROOM, Proposal, acted, decided, reason_in
+from normbook.web.desk.papers import correction_in, kept_files, papers_in, posted_table, table_in
+from normbook.web.forms import NOTHING_SENT, Form, Sent
+from normbook.web.server.cookies import settings_of
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
 from normbook.web.workbench.bench import errors
+from normbook.web.workbench.changes import completed
 from normbook.web.workbench.papers import Papers
 from normbook.web.workbench.score import CHOICES
 from normbook.web.workbench.tables import EditTable
@@ -37,7 +40,7 @@ _OF_AN_EVENT = ("amendment", "void", "confirmation", "coefficient")
 @router.get("/post", dependencies=[KEEP])
 def upload(request: Request) -> Response:
     """Where to bring files."""
-    return render(request, "desk/post.html", **CHOICES, form=Form({}, []), findings=[])
+    return _posting(request, NOTHING_SENT)
 
 
 @router.post("/post", dependencies=[KEEP, COSTLY])
@@ -45,14 +48,22 @@ def post(request: Request, form: Sent) -> Response:
     """Files into the book: findings, what they would do, then done."""
 
     def refused(findings: list[Diagnostic]) -> Response:
-        return render(request, "desk/post.html", status=422, **CHOICES, form=form, findings=findings)
+        return _posting(request, form, findings)
 
     papers = papers_in(form)
     if not papers.found:
         return refused(papers.findings)
     posts = [acts.post(paper, **_strictness(form)) for paper in papers.found]
-    asked = Proposal(say("desk.post"), posts, ("/desk/events", say("desk.events")), papers.findings, judged_events)
+    back = ("/desk/events", say("desk.events"))
+    asked = Proposal(say("desk.post"), posts, back, papers.findings, judged_events, newcomers=True)
     return acted(request, form, asked, refused)
+
+
+def _posting(request: Request, form: Form, findings: Sequence[Diagnostic] = ()) -> Response:
+    """One form for everything; what was sent stays in it."""
+    most = settings_of(request).most_upload - FORM_ROOM
+    told: dict[str, Any] = {**CHOICES, "form": form, "findings": findings, "kept": kept_files(form, most)}
+    return render(request, "desk/post.html", status=422 if findings else 200, **told)
 
 
 @router.get("/events/{id:path}/correct", dependencies=[KEEP])
@@ -68,11 +79,13 @@ def amend(request: Request, id: str, form: Sent) -> Response:
     """A correction: findings beside their cells, what it changes, then done."""
     with shelf_of(request).reading() as reading:
         known = _known(reading, id)
-        table = table_in(form) or posted_table(reading, known)
-        changed = form.text("do") in ("add-row", "add-round")
-        papers = Papers([], []) if changed else correction_in(form, reading, known)
+        posted, typed = posted_table(reading, known), table_in(form)
+        grown = form.text("do") in ("add-row", "add-round")
+        corrected, changes = completed(posted, typed) if posted and typed and not grown else (typed, [])
+        papers = Papers([], []) if grown else correction_in(form, reading, known, corrected)
     if form.text("do") == "look":
-        return render(request, "desk/findings.html", findings=papers.findings, editing=True)
+        return render(request, "desk/findings.html", findings=papers.findings, editing=True, changes=changes)
+    table = corrected or posted
 
     def refused(findings: list[Diagnostic]) -> Response:
         return _correcting(request, known, form, table, findings)
@@ -87,7 +100,9 @@ def amend(request: Request, id: str, form: Sent) -> Response:
     assert isinstance(paper, Paper)
     act = acts.amend(id, paper, reason, **_strictness(form))
     title = say("desk.amend", name=known.name or id)
-    asked = Proposal(title, [act], event_link(known), papers.findings, judged_events)
+    asked = Proposal(
+        title, [act], event_link(known), papers.findings, judged_events, newcomers=True, changes=tuple(changes)
+    )
     return acted(request, form, asked, refused)
 
 

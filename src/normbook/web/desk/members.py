@@ -16,6 +16,7 @@ from normbook.book.people.membership import Card, card_of
 from normbook.book.people.merge import open_merges
 from normbook.book.people.near_names import near_names
 from normbook.book.people.private import wipe
+from normbook.book.people.sketch import sketches
 from normbook.book.store.book import Reading
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.rating_list_file import read_rating_list
@@ -75,7 +76,9 @@ def bring_in(request: Request, form: Sent) -> Response:
 def near(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> Response:
     """Members whose names are nearly the same."""
     with shelf_of(request).reading() as reading:
-        return render(request, "desk/near.html", near=near_names(reading, page), page=page, head=reading.head())
+        near = near_names(reading, page)
+        told = sketches(reading, {each.key for pair in near.pairs for each in (pair.one, pair.other)})
+        return render(request, "desk/near.html", near=near, told=told, page=page, head=reading.head())
 
 
 @router.get("/members/{key:path}", dependencies=[KEEP])

@@ -82,7 +82,7 @@ def post(request: Request, draft: str, form: Sent) -> Response:
         return refused(findings)
     act = handing.post(seen, paper, say("draft.reason", owner=seen.owner), trust_book=bool(form.text("trust_book")))
     title, back = say("draft.post-title", name=seen.name), (address(seen), seen.name or say("draft.unnamed"))
-    return acted(request, form, Proposal(title, [act], back, findings, judged_events), refused)
+    return acted(request, form, Proposal(title, [act], back, findings, judged_events, newcomers=True), refused)
 
 
 def in_the_way(sheet: DraftSheet, judged: JudgedFiles) -> list[Diagnostic]:

@@ -35,6 +35,7 @@ from normbook.web.shelf import shelf_of
 from normbook.web.views import is_part, render
 from normbook.web.workbench import outcomes
 from normbook.web.workbench.bench import bench_of
+from normbook.web.workbench.changes import changed_cells
 from normbook.web.workbench.intake import Brought, JudgedFiles, events_of, judge, judge_or_check, tournaments_of
 from normbook.web.workbench.score import CHOICES
 from normbook.web.workbench.tables import MOST_PLAYERS, MOST_ROUNDS, EditTable, from_event, from_tournament, new_table
@@ -240,18 +241,8 @@ def _not_stored(request: Request, now: Draft, sheet: DraftSheet, form: Form) -> 
     """What somebody typed, beside what somebody else has stored meanwhile: nothing of either is lost."""
     template = "drafts/conflict.html" if is_part(request) else "drafts/draft.html"
     told = values(request, now, sheet, form)
-    told |= {"conflict": differences(sheet.table, sheet_in(now).table), "seen_version": form.text("version")}
+    told |= {"conflict": changed_cells(sheet_in(now).table, sheet.table), "seen_version": form.text("version")}
     return render(request, template, status=409, **told)
-
-
-def differences(mine: EditTable, stored: EditTable) -> list[dict[str, Any]]:
-    """Cells in which two tables differ, as far as both have them."""
-    found = []
-    for row, (one, other) in enumerate(zip(mine.rows, stored.rows, strict=False), start=1):
-        for column, (own, theirs) in enumerate(zip(one, other, strict=False), start=1):
-            if own != theirs:
-                found.append({"row": row, "column": column, "mine": own, "stored": theirs})
-    return found
 
 
 def brought_sheet(form: Form, rules: str | None = None) -> DraftSheet:

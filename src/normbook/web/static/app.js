@@ -23,6 +23,16 @@
       for (const row of [item.dataset.row, item.dataset.otherRow]) if (row) mark(item, row, item.dataset.column || 1);
   }
 
+  /* The other side of a game of which one side was changed: the server says what it must be, and nobody types it. */
+  function fillOtherSides() {
+    for (const each of document.querySelectorAll("#outcome [data-fill]")) {
+      const cell = document.getElementById(each.dataset.fill);
+      if (cell && cell.value === each.dataset.old) cell.value = each.dataset.new;
+    }
+    for (const cell of document.querySelectorAll("form[data-compares] #table input"))
+      cell.classList.toggle("changed", cell.value !== (cell.dataset.posted ?? cell.defaultValue));
+  }
+
   /* A game whose two sides disagree is marked on both. */
   function mark(item, row, column) {
     const cell = cellAt(row, column);
@@ -237,7 +247,7 @@
     if (event.detail.successful) alert.hidden = true;
   });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id === "outcome") { showFindings(); foresee(); }
+    if (event.target.id === "outcome") { fillOtherSides(); showFindings(); foresee(); }
     drawCharts(document);
   });
 

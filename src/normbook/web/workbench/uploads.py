@@ -23,7 +23,7 @@ def _as_fields(form: Form) -> Iterator[tuple[str, str]]:
     for field, files in form.by_field.items():
         for name, data in files:
             yield field + _NAME, name
-            yield field + _DATA, base64.b64encode(data).decode()
+            yield field + _DATA, as_text(data)
 
 
 def files_in(form: Form, field: str) -> tuple[tuple[str, bytes], ...]:
@@ -38,6 +38,11 @@ def files_between(names: Sequence[str], texts: Sequence[str]) -> tuple[tuple[str
     if len(names) != len(texts):
         raise RequestRefused("not-valid")
     return tuple((file_name(name), decoded(text)) for name, text in zip(names, texts, strict=True))
+
+
+def as_text(data: bytes) -> str:
+    """A file as a form carries it."""
+    return base64.b64encode(data).decode()
 
 
 def decoded(text: str) -> bytes:
