@@ -95,11 +95,6 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert "PORT-TAKEN" in line
 
 
-def test_a_book_that_is_none_is_told_before_anything_is_served(tmp_path: Path) -> None:
-    [line] = refused("serve", "--book", tmp_path / "none.sqlite", "--no-browser")
-    assert "BOOK-MISSING" in line
-
-
 def test_a_rate_fills_steadily() -> None:
     now = [0.0]
     rate = Rate(60, lambda: now[0])

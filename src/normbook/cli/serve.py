@@ -20,7 +20,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
     "-b",
     envvar="NORMBOOK_BOOK",
     metavar="BOOK",
-    help="The book to show; default: normbook.sqlite if it is there.",
+    help="The book to show, or to create in the browser; default: normbook.sqlite.",
 )
 @click.option("--demo", is_flag=True, help="Show a small book made from shipped examples.")
 @click.option("--public", is_flag=True, help="Let everybody read and users log in: for a server behind a proxy.")
@@ -61,16 +61,25 @@ def _book(options: dict[str, Any], stack: Any) -> str | None:
     """The book to show, if any; one that cannot be opened is told before anything is served."""
     from pathlib import Path
 
-    from normbook.cli.book.options import DEFAULT_BOOK, opened
+    from normbook.book.problem import BookProblem
+    from normbook.book.store.book import open_book
+    from normbook.cli.book.options import DEFAULT_BOOK, told
 
     if options["demo"]:
         from normbook.cli.demo.book import demo_book
 
         return str(stack.enter_context(demo_book()))
     book: str | None = options["book"] or (DEFAULT_BOOK if Path(DEFAULT_BOOK).exists() else None)
-    if book:
-        with opened(book):
-            pass
+    if book is None:
+        return None if options["public"] else DEFAULT_BOOK
+    with told():
+        try:
+            with open_book(book):
+                pass
+        except BookProblem as problem:
+            # On their own machine somebody may create it in the browser; a server's is made by its administrator.
+            if problem.code != "BOOK-MISSING" or options["public"]:
+                raise
     return book
 
 

@@ -16,6 +16,7 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.search import Wish
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing, open_book
+from normbook.office.organisation import check_name, name_of, set_name
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
 from normbook.render.words.language import tag
@@ -62,6 +63,8 @@ class Shelf:
         self._pages: Kept[bytes] = Kept(MOST_PAGES)
         self._orders: Kept[Sequence[str]] = Kept(MOST_ORDERS)
         self._lock = Lock()
+        self.organisation = ""
+        """Whose book it is; blank where nobody said."""
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
@@ -90,12 +93,38 @@ class Shelf:
         try:
             return self._opened(self._address)
         except BookProblem as problem:
+            raise RequestRefused("book-unmade" if problem.code == "BOOK-MISSING" else "book-unwell") from problem
+
+    @property
+    def has_book(self) -> bool:
+        """Whether there is one: it may be for the owner to create. One that cannot be read is there."""
+        try:
+            return bool(self.book)
+        except RequestRefused as problem:
+            return problem.code not in ("book-none", "book-unmade")
+
+    def create(self, name: str, person: Person) -> None:
+        """A new book for an organisation of this name, unless there is one already. Raises BookRefused."""
+        if self._address is None:
+            raise RequestRefused("book-none")
+        check_name(name)
+        try:
+            with self._lock:
+                if self._book is None:
+                    self._book = open_book(self._address, create=True)
+        except BookProblem as problem:
             raise RequestRefused("book-unwell") from problem
+        self.write(lambda writing: set_name(writing, name), person)
+        with self.reading() as reading:
+            self.organisation = name_of(reading)
 
     def _opened(self, address: str) -> Book:
         with self._lock:
             if self._book is None:
-                self._book = open_book(address)
+                book = open_book(address)
+                with book.reading() as reading:
+                    self.organisation = name_of(reading)
+                self._book = book
             return self._book
 
     def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:

@@ -105,10 +105,11 @@ def render(
     request: Request, template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **values: Any
 ) -> HTMLResponse:
     """A page, or a part of one."""
-    settings = settings_of(request)
+    settings, shelf = settings_of(request), request.app.state.shelf
     context = {
         "form_token": form_token(request),
-        "has_book": settings.book is not None,
+        "has_book": shelf.has_book,
+        "organisation": shelf.organisation,
         "has_accounts": settings.public and settings.book is not None,
         "here": request.url.path,
         "struck": say("struck"),

@@ -62,12 +62,31 @@ draft_steps = Table(
 last_proof = Table("last_proof", metadata, number_key("seq"), *texts("hash", "at", "actor"), *numbers("holds"))
 """When the book was last verified at the desk, up to which entry, and whether it held: one line or none."""
 
+organisation = Table("organisation", metadata, number_key("seq"), *texts("name", "at", "actor"))
+"""Whose book it is, as its pages call them: one line or none."""
+
+night_links = Table(
+    "night_links",
+    metadata,
+    *keys("id"),
+    Column("hash", Text, nullable=False, unique=True),
+    *texts("night", "name", "begun", "ends"),
+    Index("night_links_by_night", "night"),
+)
+"""By which phones help at one club night without an account: the hash of what the link holds."""
+
+night_phones = Table(
+    "night_phones", metadata, *keys("hash"), *texts("link", "begun"), Index("night_phones_by_link", "link")
+)
+"""Phones that opened such a link: the hash of what their cookie holds."""
+
 ACCOUNTS = (users, sessions, tokens, attempts, account_log)
 DRAFTS = (drafts, draft_steps)
 PROOFS = (last_proof,)
-TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS)
+HELPERS = (night_links, night_phones)
+TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS, organisation, *HELPERS)
 
-OPEN_DOORS = (sessions, tokens, attempts)
+OPEN_DOORS = (sessions, tokens, attempts, *HELPERS)
 """What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""
 
 Rows = dict[Table, list[dict[str, Any]]]

@@ -117,6 +117,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{name}” is the last administrator",
         "make somebody else administrator first",
     ),
+    "ORGANISATION-NAME": ("this is no name for an organisation", "give a name of 1 to {longest} characters"),
     "TOKEN-PURPOSE": ("a token needs a purpose", "say what it is for, such as “web site of the club”"),
     "TOKEN-SCOPE": (
         "a token of the scope {scope} is more than its user may do, who is {role}",

@@ -1,14 +1,24 @@
 """The first page, the door of a single-person server, and how the server is."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from normbook import __version__
+from normbook.app.first_steps import UNMADE, FirstStep, first_steps
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.search import counted
+from normbook.book.store.address import read_address
 from normbook.book.store.book import Reading
+from normbook.model.diagnostics import Diagnostic
+from normbook.office.organisation import LONGEST
+from normbook.office.roles import Role
 from normbook.render.words.language import shipped
+from normbook.web.forms import Sent
+from normbook.web.server.callers import person_of
 from normbook.web.server.cookies import let_in, remember_language, same, settings_of
-from normbook.web.server.permissions import OPEN, READ
+from normbook.web.server.permissions import ADMINISTER, OPEN, READ
 from normbook.web.server.rates import count_entry
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
@@ -19,15 +29,51 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/", dependencies=[READ])
 def home(request: Request) -> Response:
-    """What there is."""
-    if settings_of(request).book is None:
-        return render(request, "home.html", counts=None)
+    """What there is, and for whoever keeps a young book what to do first."""
+    shelf = shelf_of(request)
+    if not shelf.has_book:
+        return _without_book(request)
+    steps: tuple[FirstStep, ...] = ()
+    if person_of(request).may(Role.OFFICER):
+        with shelf.reading() as reading:
+            steps = first_steps(reading)
 
     def make(reading: Reading) -> Response:
         people, events = counted(reading)
-        return render(request, "home.html", counts={"members": people, "events": events, "entries": reading.head().seq})
+        counts = {"members": people, "events": events, "entries": reading.head().seq}
+        return render(request, "home.html", counts=counts, steps=steps)
 
-    return shelf_of(request).page(request, make)
+    return shelf.page(request, make, steps)  # club nights are not in the chain: the head does not tell of one
+
+
+@router.post("/start", dependencies=[ADMINISTER])
+def start(request: Request, form: Sent) -> Response:
+    """Create the book, in the name of a club; one that is there already stays as it is."""
+    shelf = shelf_of(request)
+    if shelf.has_book:
+        return RedirectResponse("/", status_code=303)
+    try:
+        shelf.create(form.text("name"), person_of(request))
+    except BookRefused as refused:
+        return _without_book(request, list(refused.findings))
+    return RedirectResponse("/", status_code=303)
+
+
+def _without_book(request: Request, findings: Sequence[Diagnostic] = ()) -> Response:
+    """The first page before there is a book: whose it is to be."""
+    settings, status = settings_of(request), 422 if findings else 200
+    may = person_of(request).may(Role.ADMINISTRATOR)
+    book = read_address(settings.book).shown if settings.book and may else ""
+    return render(
+        request,
+        "home.html",
+        status=status,
+        counts=None,
+        unmade=book,
+        longest=LONGEST,
+        steps=UNMADE,
+        findings=findings,
+    )
 
 
 @router.get("/language/{tag}", dependencies=[READ])
@@ -57,7 +103,7 @@ def enter(request: Request, token: str = "") -> Response:
 @router.get("/healthz", dependencies=[OPEN])
 def healthz(request: Request) -> Response:
     """For whatever watches over the server: it answers, and its book can be read."""
-    if settings_of(request).book is not None:
+    if shelf_of(request).has_book:
         with shelf_of(request).reading() as reading:
             reading.head()
     return JSONResponse({"status": "ok", "version": __version__})

@@ -18,6 +18,7 @@ STATUS = {
     "method": 405,
     "too-slow": 408,
     "book-none": 404,
+    "book-unmade": 404,
     "form-unreadable": 400,
     "nothing-brought": 400,
     "not-judged": 422,
