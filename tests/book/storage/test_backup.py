@@ -1,5 +1,6 @@
 """A copy is whole, and is checked before it replaces anything."""
 
+import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -8,13 +9,14 @@ import pytest
 
 from normbook.book.copies import backup
 from normbook.book.copies import text as textform
-from normbook.book.copies.loss import Loss, lost
+from normbook.book.copies.loss import BEYOND_REPAIR, Loss, lost
 from normbook.book.log.entries import Entry
 from normbook.book.migrations import FOLDER, migrate
 from normbook.book.people import private
 from normbook.book.proof.verify import verify
 from normbook.book.store.address import engine_for, read_address
 from normbook.book.store.book import Book, BookProblem, open_book, version_of
+from normbook.book.store.refusals import problem_of
 from normbook.book.store.schema import VERSION
 from tests.book.filling import behind_the_triggers, fill
 
@@ -30,7 +32,7 @@ def entries(address: str) -> list[Entry]:
 def restored(source: Path, address: str) -> Path | None:
     with backup.staged(source) as (copy, verified):
         assert verified.holds
-        return backup.restore(address, copy)
+        return backup.restore(address, copy, lost(address, copy))
 
 
 def test_the_newest_migration_is_the_version_this_program_uses() -> None:
@@ -51,8 +53,9 @@ def test_a_restored_book_replaces_what_was_there(book: Book, book_address: str, 
     backup.back_up(book, tmp_path / "copy")
     fill(book, 2)
     with backup.staged(tmp_path / "copy") as (copy, _):
-        assert lost(book_address, copy) == Loss(5, 2)
-        backup.restore(book_address, copy)
+        agreed = lost(book_address, copy)
+        assert agreed == Loss(5, 2)
+        backup.restore(book_address, copy, agreed)
         assert lost(book_address, copy) == Loss(3)
     assert entries(book_address) == made
     assert fill(book, 1)[0].previous == made[-1].hash, "who had the book open goes on"
@@ -182,3 +185,38 @@ def test_a_copy_that_cannot_be_written_is_told(book: Book, tmp_path: Path) -> No
     with pytest.raises(BookProblem) as caught:
         backup.back_up(book, tmp_path / "file" / "copy")
     assert caught.value.code == "FILE-NOT-WRITTEN"
+
+
+def test_what_was_not_agreed_to_is_not_replaced(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 3)
+    backup.back_up(book, tmp_path / "copy")
+    with backup.staged(tmp_path / "copy") as (copy, _):
+        agreed = lost(book_address, copy)
+        made = fill(book, 2)
+        with pytest.raises(BookProblem) as caught:
+            backup.restore(book_address, copy, agreed)
+    assert caught.value.code == "RESTORE-GROWN"
+    assert entries(book_address)[-2:] == made
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL])
+def test_a_book_that_cannot_be_read_now_is_not_called_broken(code: int) -> None:
+    error = sqlite3.OperationalError("told by the system")
+    error.sqlite_errorcode = code
+    problem = problem_of(error, "book.sqlite")
+    assert problem is not None
+    assert problem.code not in BEYOND_REPAIR
+
+
+def test_a_broken_book_stays_where_it_is_until_the_backup_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "shelf" / "book.sqlite"
+    path.parent.mkdir()
+    with open_book(str(tmp_path / "other.sqlite"), create=True) as book:
+        fill(book, 3)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+    path.write_bytes(b"spilled coffee" * 1000)
+    (tmp_path / "shelf" / ".book.sqlite.restored").mkdir()  # nothing can be written there
+    with pytest.raises(BookProblem) as caught:
+        restored(tmp_path / "copy.sqlite", str(path))
+    assert caught.value.code == "FILE-NOT-WRITTEN"
+    assert path.read_bytes().startswith(b"spilled coffee")

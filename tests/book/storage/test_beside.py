@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from normbook.book.copies import backup
 from normbook.book.copies import text as textform
+from normbook.book.copies.loss import lost
 from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import verify
 from normbook.book.store import side_tables
@@ -60,7 +61,7 @@ def everything_of(name: str) -> dict[str, list[str]]:
 def restored(source: Path, address: str) -> None:
     with backup.staged(source) as (copy, verified):
         assert verified.holds
-        backup.restore(address, copy)
+        backup.restore(address, copy, lost(address, copy))
 
 
 def test_accounts_of_the_place_stay_whatever_the_backup_has(book: Book, book_address: str, tmp_path: Path) -> None:

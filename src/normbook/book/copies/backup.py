@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, Table
 
 from normbook.book.copies import text as textform
-from normbook.book.copies.loss import BEYOND_REPAIR
+from normbook.book.copies.loss import Loss, loss_between, lost
 from normbook.book.derived.rebuild import rebuild
 from normbook.book.derived.tables import members
 from normbook.book.log.entries import Head
@@ -20,7 +20,7 @@ from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import Verified, verify
 from normbook.book.store import side_tables as beside
 from normbook.book.store.address import read_address
-from normbook.book.store.book import Book, Writing, open_book, open_older_book, version_of
+from normbook.book.store.book import Book, Writing, open_book, open_older_book, use_wal, version_of
 from normbook.book.store.schema import VERSION, VERSION_TABLE
 from normbook.book.store.side_tables import Rows, fill, rows_beside
 from normbook.interrupts import folder_for_now
@@ -55,17 +55,31 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
             with part.open("rb+") as file:
                 os.fsync(file.fileno())
             os.replace(part, out)
+        _sync_folder(out.parent)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
 
 
-def _copy(source: Engine, target: sqlite3.Connection) -> None:
-    """Page by page as one transaction, while others may read and write the source."""
+_PAGES = 8
+"""Copied in one go: fewer than the tables of any book take, so that the target is held before the copy is whole."""
+
+
+def _copy(source: Engine, target: sqlite3.Connection, allowed: Callable[[], None] = lambda: None) -> None:
+    """Page by page as one transaction, while others may read and write the source; `allowed` is asked once nobody else
+    can write to the target any more, and may raise."""
+    asked = False
+
+    def go_on(*_: int) -> None:
+        nonlocal asked
+        if not asked:
+            allowed()
+            asked = True
+
     with source.connect() as connection:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
-        raw.backup(target)
+        raw.backup(target, pages=_PAGES, progress=go_on)
 
 
 def _empty(copy: sqlite3.Connection, tables: Sequence[Table]) -> None:
@@ -102,40 +116,61 @@ def _lay_beside(book: Book, rows: Rows) -> None:
     book.write(lambda writing: fill(writing.connection, rows))
 
 
-def restore(address: str, backup: Book) -> Path | None:
+def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
     """Replace the book at an address by a staged backup; returns where a book was put that could not be opened.
 
-    What lies beside the chain is not restored over what is there (decision: book-restore-beside).
+    `agreed` is what may be gone by it, None where the book cannot be opened: if anything else would be, nothing is
+    replaced. What lies beside the chain is not restored over what is there (decision: book-restore-beside).
     """
-    aside = None
+    path = read_address(address).path
+    if agreed is None and path is not None:
+        return _in_place_of_a_broken(path, backup)
     try:
         book = open_book(address, create=True)
     except BookProblem as problem:
-        if problem.code == "BOOK-OLDER":
-            book = open_older_book(address)
-        elif problem.code in BEYOND_REPAIR and (path := read_address(address).path):
-            aside = _put_aside(path)
-            book = open_book(address, create=True)
-        else:
+        if problem.code != "BOOK-OLDER":
             raise
-    with book:
+        book = open_older_book(address)
+    with book, book.refusals():
         if book.dialect == "sqlite":
+            use_wal(book)  # so that what it holds can be read while the copy goes on
             _set_beside(book, backup)
             with book.engine.connect() as connection:
                 raw = connection.connection.driver_connection
                 assert isinstance(raw, sqlite3.Connection)
-                _copy(backup.engine, raw)
+                _copy(backup.engine, raw, lambda: _check_agreed(address, backup, agreed))
         else:
-            _refill(book, backup)
+            _refill(book, backup, agreed)
+    return None
+
+
+def _check_agreed(address: str, backup: Book, agreed: Loss | None) -> None:
+    """Refuse to replace more than somebody agreed to: the book may have grown since."""
+    if agreed is not None and lost(address, backup) != agreed:
+        raise BookProblem("RESTORE-GROWN", book=read_address(address).shown)
+
+
+def _in_place_of_a_broken(path: Path, backup: Book) -> Path:
+    """The backup whole beside the broken file, then that under another name, then the backup under its own."""
+    new = path.with_name(f".{path.name}.restored")
+    try:
+        _copy_file(backup, new)
+        aside = _put_aside(path)
+        os.replace(new, path)
+        _sync_folder(path.parent)
+    except OSError as problem:
+        raise BookProblem("FILE-NOT-WRITTEN", file=str(path), why=problem.strerror or str(problem)) from problem
     return aside
 
 
-def _refill(book: Book, backup: Book) -> None:
+def _refill(book: Book, backup: Book, agreed: Loss | None) -> None:
     """The tables dropped, made anew and filled, in one transaction: triggers let no row of the log be deleted."""
 
     def replace(writing: Writing) -> None:
         connection = writing.connection
         with backup.reading() as reading:
+            if agreed is not None and loss_between(writing, reading) != agreed:
+                raise BookProblem("RESTORE-GROWN", book=str(book))
             stays = _beside(connection, reading.connection)
         members.metadata.drop_all(connection)  # all tables: the log's, the derived ones and those beside
         for function in ("entries_stay", "entries_follow"):
@@ -177,6 +212,16 @@ def _beside(place: Connection, backup: Connection) -> Rows:
         theirs[table] = []
     parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))
     return {table: rows[table] for part, rows in parts for table in part}
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk keep which names a folder has, where the system can be asked for it."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _put_aside(path: Path) -> Path:

@@ -7,8 +7,8 @@ from normbook.book.people import private
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, open_older_book
 
-BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK", "BOOK-UNREADABLE")
-"""Why a book that is to be restored may not open."""
+BEYOND_REPAIR = ("BOOK-DAMAGED", "BOOK-NOT-A-BOOK")
+"""What a file can be that is no book any more. One that may not be read, or a disk without room, says nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,19 @@ def lost(address: str, backup: Book) -> Loss | None:
     """What would be gone; None where the book cannot be read. Raises BookProblem."""
     try:
         with open_older_book(address) as book, book.reading() as mine, backup.reading() as theirs:
-            held = mine.head().seq
-            people = _people(mine) - _people(theirs)
-            return Loss(held, held - _in_common(mine, theirs), len(people))
+            return loss_between(mine, theirs)
     except BookProblem as problem:
         if problem.code == "BOOK-MISSING":
             return Loss(0)
         if problem.code in BEYOND_REPAIR:
             return None
         raise
+
+
+def loss_between(mine: Reading, theirs: Reading) -> Loss:
+    """What only the first of two holds."""
+    held = mine.head().seq
+    return Loss(held, held - _in_common(mine, theirs), len(_people(mine) - _people(theirs)))
 
 
 def _in_common(mine: Reading, theirs: Reading) -> int:

@@ -15,6 +15,7 @@ from sqlalchemy import Row, delete, insert, select
 
 from normbook.book.derived.histories import portions
 from normbook.book.log.entries import canonical
+from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing
 from normbook.book.store.schema import entries, private_data
 from normbook.model.diagnostics import Diagnostic, Findings, Place
@@ -73,12 +74,16 @@ def forget_all(writing: Writing, persons: Iterable[str]) -> int:
 
 
 def wipe(book: Book) -> None:
-    """Leave no erased data behind in SQLite's journal; for after the turn in which somebody was forgotten."""
+    """Leave no erased data behind in SQLite's journal; for after the turn in which somebody was forgotten.
+
+    Raises BookProblem where the journal cannot be emptied now: it is with the next entry.
+    """
     if book.dialect == "sqlite":
-        with book.engine.connect() as connection:
-            raw = connection.connection.driver_connection
-            assert raw is not None
-            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        try:
+            with book.refusals(), book.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except BookProblem as problem:
+            raise BookProblem("ERASED-IN-JOURNAL", book=str(book), why=problem.values["why"]) from problem
 
 
 def store(writing: Writing, **row: str) -> None:

@@ -174,7 +174,7 @@ class Book:
     @contextmanager
     def reading(self) -> Iterator[Reading]:
         """A consistent view."""
-        with self._refusals(), self.engine.connect() as connection:
+        with self.refusals(), self.engine.connect() as connection:
             if self.dialect == "postgresql":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             transaction = connection.begin()
@@ -188,7 +188,7 @@ class Book:
 
         It may be run more than once, so it must do nothing but write to the book. If it raises, nothing is stored.
         """
-        with self._refusals(), self._turn_here():
+        with self.refusals(), self._turn_here():
             for attempt in range(1, ATTEMPTS):
                 try:
                     return self._write_once(function, actor)
@@ -223,12 +223,13 @@ class Book:
                 return function(Writing(connection, actor))
 
     @contextmanager
-    def _refusals(self) -> Iterator[None]:
+    def refusals(self) -> Iterator[None]:
+        """What a database refuses within becomes the book's own refusal."""
         try:
             yield
         except AllInUse as error:
             raise BookProblem("BOOK-BUSY", book=str(self), why=str(error).partition(" (Background")[0]) from error
-        except DBAPIError as error:
+        except (DBAPIError, sqlite3.Error) as error:
             if problem := problem_of(error, str(self)):
                 raise problem from error
             raise
@@ -247,7 +248,7 @@ def open_book(address: str, *, create: bool = False) -> Book:
             else:
                 _check_version(book, version)
             if book.dialect == "sqlite":
-                _use_wal(book)
+                use_wal(book)
     except BaseException:
         book.close()
         raise
@@ -281,7 +282,7 @@ def _connected(address: str, *, create: bool) -> Book:
 
 def version_of(book: Book) -> str | None:
     """The version a book says it is; None where there are no tables at all. Raises BookProblem."""
-    with book._refusals(), book.engine.connect() as connection:
+    with book.refusals(), book.engine.connect() as connection:
         try:
             version = connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}").scalar()
         except DBAPIError as error:
@@ -289,7 +290,7 @@ def version_of(book: Book) -> str | None:
                 raise
             version = None
     if version is None:
-        with book._refusals():
+        with book.refusals():
             if inspect(book.engine).get_table_names():
                 raise BookProblem("BOOK-NOT-A-BOOK", book=str(book), why=None)
         return None
@@ -310,8 +311,8 @@ def _create(book: Book) -> None:
     from normbook.book.migrations import migrate
 
     if book.dialect == "sqlite":
-        _use_wal(book)
-    with book._refusals(), book.engine.connect() as connection:
+        use_wal(book)
+    with book.refusals(), book.engine.connect() as connection:
         connection.execution_options(writing=True)
         with connection.begin():
             if book.dialect == "postgresql":
@@ -321,7 +322,7 @@ def _create(book: Book) -> None:
             migrate(connection)
 
 
-def _use_wal(book: Book) -> None:
+def use_wal(book: Book) -> None:
     """The journal that lets people read while somebody writes. Another process may be setting it at this moment."""
     with book.engine.connect() as connection:
         for _ in range(100):

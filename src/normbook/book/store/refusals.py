@@ -49,12 +49,14 @@ def table_is_missing(error: DBAPIError) -> bool:
     return sqlstate(error) == "42P01" or "no such table" in str(error.orig)
 
 
-def problem_of(error: DBAPIError, book: str) -> BookProblem | None:
+def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | None:
     """The refusal as the book's own, or None where it can only be a mistake of ours."""
-    why = reason_of(error)
-    if isinstance(error.orig, sqlite3.Error):
-        code = _SQLITE.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+    raised = error.orig if isinstance(error, DBAPIError) else error
+    why = " ".join(str(raised).split())
+    if isinstance(raised, sqlite3.Error):
+        code = _SQLITE.get(getattr(raised, "sqlite_errorcode", 0) & 0xFF)
         return BookProblem(code, book=book, why=why) if code else None
+    assert isinstance(error, DBAPIError)
     state = sqlstate(error)
     if state in _POSTGRESQL:
         return BookProblem(_POSTGRESQL[state], book=book, why=why)

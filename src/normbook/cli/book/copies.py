@@ -86,7 +86,7 @@ def restore(file: Path, acting: Acting) -> None:
                 lines = [say("storage.restore.backup", file=str(file), entries=verified.head.seq), *_told(shown, loss)]
                 write_text("\n".join(lines))
             done = not acting.dry_run and agreed(say("storage.restore.ask", book=shown), yes=acting.yes)
-            aside = replace(acting.book, copy) if done else None
+            aside = replace(acting.book, copy, loss) if done else None
     if acting.json:
         answer = {"book": shown, "file": str(file), "head": verified.head.document, "restored": done}
         write_json({**answer, "loses": loss.document if loss else None})

@@ -84,6 +84,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-FULL": ("there is no room left: {why}", "make room and try again; nothing was stored"),
     "BOOK-READ-ONLY": ("the book may not be written to: {why}", "check the rights of the file or of the user"),
     "BOOK-UNREADABLE": ("the book cannot be read or written: {why}", "check the file, its folder and the disk"),
+    "ERASED-IN-JOURNAL": (
+        "the data is erased, but the journal beside the book could not be emptied yet: {why}",
+        "make room or check the rights of the folder; the next entry empties it",
+    ),
+    "RESTORE-GROWN": (
+        "the book has changed since you were shown what would be lost",
+        "look again: run the same command once more; nothing was replaced",
+    ),
     "BOOK-DAMAGED": ("the file is damaged: {why}", "restore a backup with normbook restore"),
     "BOOK-UNREACHABLE": ("the server does not answer: {why}", "check the address, the user and the network"),
     "BOOK-CONNECTION-LOST": (
