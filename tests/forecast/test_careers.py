@@ -8,6 +8,7 @@ import pytest
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.forecast.careers import MOST_EVENTS, by_event, career
+from normbook.rulebooks.uscf.forecast.charts import career_chart
 from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.tables import load, standard
 
@@ -75,3 +76,16 @@ def test_no_variant_changes_what_norms_lead_to() -> None:
     assert (list(findings), tables.titles[1700].letter) == ([], "Q")
     for levels, standing in (([1700, 1900, None], Standing(1700, 4, 2)), ([1000, None, 1300], Standing(None))):
         assert career(levels, standing, tables) == career(levels, standing, standard())
+
+
+def test_the_chart_goes_as_far_as_its_words() -> None:
+    """Where every event so far brought a norm the title is certain soon; more cautiously it takes longer."""
+    told = career([1800, 1800, 1800], Standing(1700, 6), standard())
+    (drawing,) = career_chart(told)
+    assert isinstance(drawing.spec["data"], dict)
+    values = drawing.spec["data"]["values"]
+    assert told.latest is not None
+    for kind in {each["kind"] for each in values}:
+        assert max(each["events"] for each in values if each["kind"] == kind) >= told.latest
+    assert isinstance(drawing.spec["encoding"], dict)
+    assert drawing.spec["encoding"]["x"]["scale"]["domain"][1] >= told.latest

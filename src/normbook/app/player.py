@@ -11,6 +11,7 @@ from normbook.book.log.index import Known
 from normbook.book.people.membership import Card, card_of
 from normbook.book.store.book import Reading
 from normbook.judgement import Step
+from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation
 from normbook.presentation.players import PlayerRecord, PublishedLine, award_of
 from normbook.render.explanations import with_explanations
@@ -101,13 +102,13 @@ def player_page(profile: Profile, head: Head, steps: Sequence[Step]) -> Page:
     """Standing, what is missing for the next title, history."""
     member = profile.card.member
     blocks: list[Block] = []
-    for record in profile.records:
+    for record in in_order(profile.records):
         blocks += [Heading(record_title(record)), *record.standing(profile.published_in(record.rules))]
-        blocks.append(_history(record, profile))
+        blocks.append(history_table(record, profile))
     if not profile.records:
         blocks.append(Text(say("book.player.nothing")))
-    blocks += [Text(text) for record in profile.records for text in record.ways_text()]
-    blocks += _also(profile.card)
+    blocks += [block for record in profile.records for block in record.ways_blocks()]
+    blocks += also_known(profile.card)
     if profile.records and not steps:
         blocks.append(Text(say("book.player.hint"), "muted", "hint"))
     page = Page(say("book.player", name=member.name, id=member.id), blocks, (head.line,))
@@ -119,13 +120,30 @@ def record_key(record: PlayerRecord) -> str:
     return f"{record.rules}/{record.system}"
 
 
-def _history(record: PlayerRecord, profile: Profile) -> Table:
+def in_order(records: Sequence[PlayerRecord]) -> list[PlayerRecord]:
+    """As a page shows them: a rulebook's first rating system before others, its latest season before earlier ones."""
+    rules = [record.rules for record in records]
+    seasons = sorted(records, key=lambda record: record.system, reverse=True)
+    return sorted(seasons, key=lambda record: (rules.index(record.rules), _place(record.system)))
+
+
+def _place(system: str) -> int:
+    return SYSTEMS.index(system) if system in SYSTEMS else 0
+
+
+def newest_first(record: PlayerRecord) -> list[HistoryRow]:
+    """The lines of a record as a page shows them."""
+    return list(reversed(record.rows))
+
+
+def history_table(record: PlayerRecord, profile: Profile) -> Table:
+    """The lines of a record, the newest first."""
     first: list[Field[HistoryRow]] = [
         Field("day", say("book.column.day"), None, lambda row: row.end),
         Field("event", say("book.column.event"), None, lambda row: _event(row, profile)),
     ]
     name = presentation(record.rules).record_name(record.system)
-    return Sheet(name, [*first, *record.fields()], key=record_key(record)).table(record.rows)
+    return Sheet(name, [*first, *record.fields()], key=record_key(record)).table(newest_first(record))
 
 
 def _event(row: HistoryRow, profile: Profile) -> str:
@@ -137,7 +155,8 @@ def _event(row: HistoryRow, profile: Profile) -> str:
     return say("book.act.idle", act=act) if award.get("idle") else act
 
 
-def _also(card: Card) -> list[Block]:
+def also_known(card: Card) -> list[Block]:
+    """The names under which somebody is recorded besides."""
     names = "; ".join(f"{each.name} ({each.id})" if each.id else each.name for each in card.also)
     return [Text(say("book.player.merged", names=names), "muted")] if names else []
 
@@ -167,5 +186,5 @@ def card_page(card: Card, head: Head) -> Page:
         blocks.append(Text(say("book.card.expires", expires=card.expires)))
     kinds = ", ".join(say(f"book.personal.{kind}") for kind in card.personal)
     blocks.append(Text(say("book.card.personal", names=kinds) if kinds else say("book.card.none"), "muted"))
-    blocks += _also(card)
+    blocks += also_known(card)
     return Page(say("book.player", name=card.member.name, id=card.member.id), blocks, (head.line,))

@@ -14,7 +14,7 @@ from normbook.presentation import presentation
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HitStanding:
     """Where somebody stands, in a line of hits."""
 
     rules: str
@@ -27,7 +27,7 @@ class Hit:
     """A player who was found."""
 
     member: Known
-    standings: Sequence[Standing]
+    standings: Sequence[HitStanding]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ def _hits(reading: Reading, people: Sequence[Known]) -> list[Hit]:
     # The last in this order counts: of several seasons the latest, of rating systems the first.
     rows = sorted(reading.connection.execute(query), key=lambda row: (row.system not in SYSTEMS[1:], row.end))
     last = {(row.player, row.rules): row for row in rows}
-    standings: dict[str, list[Standing]] = {}
+    standings: dict[str, list[HitStanding]] = {}
     for (player, rules), row in sorted(last.items()):
         shown = presentation(rules)
         standings.setdefault(player, []).append(
-            Standing(shown.title, shown.title_held(reading, player, row.after), row.rating)
+            HitStanding(shown.title, shown.title_held(reading, player, row.after), row.rating)
         )
     return [Hit(each, standings.get(each.key, [])) for each in people]

@@ -22,6 +22,29 @@ class Honour:
 
 
 @dataclass(frozen=True, slots=True)
+class NextTitle:
+    """How far the next title is, as a bar shows it."""
+
+    words: str
+    made: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TitleCard:
+    """A record at a glance."""
+
+    rating: str
+    title: str = ""
+    """The highest held, in full; blank for none."""
+    remark: str = ""
+    """What is said beside it in a few words."""
+    progress: NextTitle | None = None
+    due: Sequence[str] = ()
+    """Titles that only have to be conferred."""
+
+
+@dataclass(frozen=True, slots=True)
 class Series:
     """A line of a chart over the years."""
 
@@ -61,6 +84,10 @@ class PlayerRecord:
         """Where the person stands, for programs."""
         return {"rating": self.last.rating}
 
+    def card(self) -> TitleCard:
+        """Where the person stands, at a glance."""
+        return TitleCard(self.last.rating)
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Where the person stands and what is missing, for people."""
         rating = self.last.rating
@@ -90,6 +117,10 @@ class PlayerRecord:
         """Titles whose application is worth checking; none where the rulebook knows no applications."""
         return ()
 
+    def ways_blocks(self) -> list[Block]:
+        """The same on a page."""
+        return [Text(text) for text in self.ways_text()]
+
     def series(self) -> Sequence[Series]:
         """What a chart shows: the ratings."""
         return [Series(say("book.chart.rating"), ratings(self.rows))]
@@ -107,9 +138,16 @@ def award_of(row: HistoryRow) -> dict[str, Any]:
     return found if isinstance(found, dict) else {"award": found}
 
 
-def history_field(name: str, cell: Callable[[HistoryRow], Content], *, right: bool = False) -> Field[HistoryRow]:
-    """A column of a history; programs have the whole line."""
-    return Field(name, say(f"book.column.{name}"), None, cell, right)
+def history_field(
+    name: str, cell: Callable[[HistoryRow], Content], *, right: bool = False, optional: int = 0
+) -> Field[HistoryRow]:
+    """A column of a history; programs have the whole line. One that is `optional` is left out on a narrow screen."""
+    return Field(name, say(f"book.column.{name}"), None, cell, right, optional)
+
+
+def signed(change: str) -> str:
+    """A change of a rating with its sign: `+0.10`, `-3.20`; blank and nothing stay as they are."""
+    return f"+{change}" if change.strip("0.") and change[0] not in "+-−" else change
 
 
 def ratings(rows: Sequence[HistoryRow]) -> list[tuple[str, Decimal]]:

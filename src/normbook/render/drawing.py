@@ -47,7 +47,7 @@ def chance_axis(title: str) -> Spec:
 def told_apart(field: str, shades: Mapping[str, str] | None = None, legend: str | Spec = "top", **more: object) -> Spec:
     """By what lines, bars or dots are told apart, each in its colour where they have one, under a legend."""
     scale = {} if shades is None else {"scale": {"domain": list(shades), "range": list(shades.values())}}
-    shown = {"orient": legend} if isinstance(legend, str) else legend
+    shown = {"orient": legend, "labelLimit": 0} if isinstance(legend, str) else legend
     return {"field": field, "type": "nominal", "title": None, **scale, "legend": shown, **more}
 
 

@@ -95,10 +95,16 @@ def local(path: str) -> str:
     return quote(path, safe="/?&=%+:@,;.~!$'()*-_") if here else "/"
 
 
-def explained(request: Request, step: Step, title: str, drawings: Sequence[Drawing] = ()) -> HTMLResponse:
-    """How something came about: on the page that asks, or on one of its own."""
+def explained(
+    request: Request,
+    step: Step,
+    title: str,
+    drawings: Sequence[Drawing] = (),
+    trail: Sequence[tuple[str, str]] = (),
+) -> HTMLResponse:
+    """How something came about: on the page that asks, or on one of its own, with the pages that lead to it."""
     template = "explanation.html" if is_part(request) else "explained.html"
-    return render(request, template, node=outline(step), drawings=drawings, title=title)
+    return render(request, template, node=outline(step), drawings=drawings, title=title, trail=trail)
 
 
 def render(

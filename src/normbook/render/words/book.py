@@ -9,6 +9,8 @@ WORDS = {
     "book.event.void": "It was taken out of the record.",
     # a history as a picture
     "book.chart.alternative": "{name}, {record}: {what} {first} on {start}, {last} on {end}.",
+    "book.chart.value": "Value",
+    "book.chart.what": "Line",
     "book.chart.rating": "rating",
     "book.chart.title": "title held",
     "book.chart.points": "norm points so far",

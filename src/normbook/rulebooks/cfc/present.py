@@ -13,7 +13,15 @@ from normbook.presentation import Presentation
 from normbook.presentation.choices import TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import ListRequest, MadeList, Ordering
-from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, award_of, history_field
+from normbook.presentation.players import (
+    Honour,
+    NextTitle,
+    PlayerRecord,
+    PublishedLine,
+    TitleCard,
+    award_of,
+    history_field,
+)
 from normbook.presentation.titleholders import Titleholder, grant_form, title_list
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field, Sheet, column
@@ -50,8 +58,23 @@ class ClassPlayerRecord(PlayerRecord):
         ]
         return [Text(text) for text in (*(titles or [say("cfc.standing-none")]), *self.ways_text())]
 
+    def card(self) -> TitleCard:
+        held = self.held
+        title = self.tables.of_rank(held.title).title if held.title else ""
+        nearest = next(iter(missing(held, self.tables)), None)
+        following = None
+        if nearest:
+            needed = self.tables.norms.value
+            made = min(needed, held.count(nearest.rank))
+            words = say("cfc.card.next", made=made, needed=needed, title=self.tables.of_rank(nearest.rank).title)
+            following = NextTitle(words, made, needed)
+        return TitleCard(self.last.rating, title, progress=following)
+
     def ways(self) -> list[dict[str, object]]:
         return missing_documents(self.held, self.tables)
+
+    def ways_blocks(self) -> list[Block]:
+        return []  # its standing says them
 
     def ways_text(self) -> list[str]:
         found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
@@ -64,7 +87,7 @@ class ClassPlayerRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            column("cfc.performed", lambda row: str(award_of(row).get("performance", "")), right=True),
+            column("cfc.performed", lambda row: str(award_of(row).get("performance", "")), right=True, optional=1),
             history_field("norm", lambda row: ", ".join(award_of(row).get("norms", ()))),
             history_field("titles", lambda row: ", ".join(award_of(row).get("titles", ()))),
         ]

@@ -67,6 +67,7 @@ WORDS = {
     "cfc.floor": "Not below | {result}",
     "cfc.standing": "{title}, since {day} ({by}).",
     "cfc.standing-none": "No title yet.",
+    "cfc.card.next": "{made} of {needed} norms toward {title}",
     "cfc.way": "{title}: {missing}; or an established rating of {instead}, without norms.",
     "cfc.one-short": "one norm short",
     "cfc.missing-text": "[[norms missing: {norms}]][[; published rating needed: {rating}]]",

@@ -1,5 +1,7 @@
 """Events of the book: which there are, one with its crosstable and awards, and the log."""
 
+from urllib.parse import quote
+
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.event import book_event
@@ -42,10 +44,13 @@ def events(request: Request, part: AskedPart, rules: AnyRules = None) -> Respons
 def why(request: Request, id: str, row: int) -> Response:
     """How one row of the event came about."""
     with shelf_of(request).reading() as reading:
-        scored = found(found(book_event(reading, id)).scored)
+        event = found(book_event(reading, id))
+    scored = found(event.scored)
     if not 0 <= row < len(scored.names):
         raise RequestRefused("not-found")
-    return explained(request, scored.explanation(row), scored.names[row], scored.drawings_of(row))
+    name = event.state.name or event.state.id
+    trail = [("/events", say("web.nav.events")), (f"/events/{quote(id, safe='')}", name)]
+    return explained(request, scored.explanation(row), scored.names[row], scored.drawings_of(row), trail)
 
 
 @router.get("/events/{id:path}/download/{kind}", dependencies=[READ, COSTLY])

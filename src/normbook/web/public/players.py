@@ -9,16 +9,22 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from normbook.app.certificates import Certificate, certificate_html, certificates, honours
 from normbook.app.forecast import ways_ahead
-from normbook.app.player import Profile, player_page, profile_of, record_key
+from normbook.app.opponents import opponents_of
+from normbook.app.player import Profile, also_known, history_table, in_order, newest_first, profile_of, record_title
 from normbook.app.player_charts import history_chart
 from normbook.app.search import players_found
 from normbook.book.derived.explanation import explained
+from normbook.book.derived.queries import event_names
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import find_person
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation
-from normbook.presentation.players import PlayerRecord
+from normbook.presentation.players import PlayerRecord, TitleCard
 from normbook.presentation.seasons import SeasonPresentation
 from normbook.render.drawing import Drawing
+from normbook.render.page import Block, Table
+from normbook.render.words import say
+from normbook.rulebook import CROSSTABLES, judges
 from normbook.web import assets
 from normbook.web.downloads import KINDS, attached, download, pdf
 from normbook.web.list_query import Day
@@ -56,8 +62,11 @@ def find(request: Request, search: Annotated[str, Query(max_length=100)] = "") -
 def why(request: Request, key: str, event: str) -> Response:
     """How one line of the history came about."""
     with shelf_of(request).reading() as reading:
-        step = explained(reading, _profile(reading, key).card.member.key, event)
-    return shown_explanation(request, step, event)
+        member = found(find_person(reading, key))
+        step = explained(reading, member.key, event)
+        name = event_names(reading, [event]).get(event) or event
+    trail = [("/players", say("web.nav.players")), (f"/players/{quote(member.key, safe='')}", member.name)]
+    return shown_explanation(request, step, name, trail=[*trail, (f"/events/{quote(event, safe='')}", name)])
 
 
 @router.get("/players/{key:path}/certificate/{number}/{event:path}", dependencies=[READ, COSTLY])
@@ -85,26 +94,42 @@ def forecast(request: Request, key: str, kind: str, since: Day = None) -> Respon
     return download(kind, "next-title", way.page, way.full_page, way.document)
 
 
+@router.get("/players/{key:path}/opponents", dependencies=[READ, COSTLY])
+def opponents(request: Request, key: str) -> Response:
+    """Whom the player met, and with what success."""
+
+    def make(reading: Reading) -> Response:
+        profile = _profile(reading, key)
+        member = profile.card.member
+        met = opponents_of(reading, profile)
+        return render(request, "opponents.html", member=member, key=quote(member.key, safe=""), met=met)
+
+    return shelf_of(request).page(request, make)
+
+
 @router.get("/players/{key:path}", dependencies=[READ])
 def player(request: Request, key: str, since: Day = None) -> Response:
     """The page; the way to the next title by their events since a day."""
 
     def make(reading: Reading) -> Response:
         profile = _profile(reading, key)
-        page = player_page(profile, reading.head(), [])
         ways = ways_ahead(profile, {"since": since})
+        member = profile.card.member
         return render(
             request,
             "player.html",
-            page=page,
-            histories=_histories(profile),
+            title=say("book.player", name=member.name, id=member.id),
+            sections=_sections(profile),
+            also=also_known(profile.card),
             next=[block for way in ways for block in way.blocks()],
             careers=[drawing for way in ways for drawing in way.drawings()],
             since=since,
             season=_season_under_way(reading, profile),
-            key=quote(profile.card.member.key, safe=""),
-            member=profile.card.member,
+            key=quote(member.key, safe=""),
+            member=member,
+            met=any(judges(record.rules, CROSSTABLES) for record in profile.records),
             downloads=KINDS,
+            head=reading.head(),
         )
 
     return shelf_of(request).page(request, make)
@@ -124,25 +149,38 @@ def _profile(reading: Reading, key: str) -> Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownHistory:
-    """A record as the page shows it."""
+class PlayerSection:
+    """A record as the page shows it, the newest line first."""
 
-    number: int
     record: PlayerRecord
+    title: str
+    card: TitleCard
+    standing: list[Block]
+    table: Table
+    lines: list[HistoryRow]
     drawings: list[Drawing]
     papers: list[int]
     """How many certificates each line is worth."""
 
 
-def _histories(profile: Profile) -> dict[str, ShownHistory]:
-    """Histories by the key of the table that shows each."""
-    name = profile.card.member.name
-    return {
-        record_key(record): ShownHistory(
-            number, record, history_chart(record, name), [len(honours(record, row)) for row in record.rows]
+def _sections(profile: Profile) -> list[PlayerSection]:
+    """The records in the order of the page."""
+    found = []
+    for record in in_order(profile.records):
+        lines = newest_first(record)
+        found.append(
+            PlayerSection(
+                record,
+                record_title(record),
+                record.card(),
+                [*record.standing(profile.published_in(record.rules)), *record.ways_blocks()],
+                history_table(record, profile),
+                lines,
+                history_chart(record, profile.card.member.name),
+                [len(honours(record, row)) for row in lines],
+            )
         )
-        for number, record in enumerate(profile.records)
-    }
+    return found
 
 
 def _certificate(request: Request, key: str, event: str, number: int) -> Certificate:

@@ -100,8 +100,9 @@
     for (const { encoding = {} } of [spec, ...(spec.layer ?? [])]) {
       const { x, color } = encoding;
       if (typeof x?.title === "string") x.title = lines(x.title, room / 10);
+      if (color?.legend?.orient === "top") Object.assign(color.legend, { columns: 1, labelLimit: room - 40 });
       if (color?.legend?.orient === "right")
-        Object.assign(color.legend, { orient: "bottom", columns: 2, labelLimit: room / 2 - 40 });
+        Object.assign(color.legend, { orient: "bottom", columns: 1, labelLimit: room - 40 });
     }
   }
 

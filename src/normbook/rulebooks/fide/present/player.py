@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis
-from normbook.presentation.players import PlayerRecord, PublishedLine, history_field
+from normbook.presentation.players import NextTitle, PlayerRecord, PublishedLine, TitleCard, history_field, signed
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
@@ -46,6 +46,19 @@ class NormRecord(PlayerRecord):
             "due": due(held, tables_on(self.basis)),
         }
 
+    def card(self) -> TitleCard:
+        """The titles by their names, the norms toward the next."""
+        held, following = self.held, None
+        for each in self.applications[:1]:
+            made, needed = _counts(each)["games"], each.checks[0].needed
+            assert isinstance(made, int)
+            assert isinstance(needed, int)
+            words = say("fide.card.next", norms=len(each.norms), made=made, needed=needed, title=title_name(each.title))
+            following = NextTitle(words, min(made, needed), needed)
+        named = ", ".join(map(title_name, held.titles))
+        waiting = [title_name(each) for each in due(held, tables_on(self.basis))]
+        return TitleCard(self.last.rating, named, progress=following, due=waiting)
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Rating and titles, then for each title with norms how far its application is."""
         held = self.held
@@ -63,8 +76,8 @@ class NormRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """The change of the rating, and the norms made."""
         return [
-            history_field("rating", lambda row: row.rating, right=True),
-            history_field("change", lambda row: award_from(row.award).change, right=True),
+            history_field("rating", lambda row: row.rating, right=True, optional=1),
+            history_field("change", lambda row: signed(award_from(row.award).change), right=True),
             history_field("norms", _norms),
             history_field("titles", lambda row: ", ".join(award_from(row.award).titles)),
         ]
@@ -78,6 +91,11 @@ class NormRecord(PlayerRecord):
     def ways(self) -> list[dict[str, object]]:
         """The way to each title that the player has norms of."""
         return [{"title": each.title, "stands": each.stands, **_way(each)} for each in self.applications]
+
+
+def title_name(title: str) -> str:
+    """A title in full."""
+    return say(f"fide.title-name.{title}")
 
 
 def _counts(each: Application) -> dict[str, str | int]:

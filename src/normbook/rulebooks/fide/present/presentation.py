@@ -26,7 +26,7 @@ from normbook.rulebooks.fide.law.rating import event_ratings
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.present.event import ScoredNorms
-from normbook.rulebooks.fide.present.player import NormRecord
+from normbook.rulebooks.fide.present.player import NormRecord, title_name
 from normbook.rulebooks.fide.record import DIRECT, RECORD, tables_on
 from normbook.rulebooks.fide.record.state import TitleState, due, state_from
 
@@ -108,7 +108,7 @@ class NormsPresentation(Presentation):
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
-        return "/".join(state_from(after).titles)
+        return ", ".join(map(title_name, state_from(after).titles))
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable of the norms."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
+from normbook.presentation.players import PlayerRecord, PublishedLine, Series, TitleCard, history_field
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -33,6 +33,10 @@ class SeasonRecord(PlayerRecord):
         """Points and games of the season, for programs."""
         return {"points": fixed_text(self.points()[-1], 2), "games": self.games}
 
+    def card(self) -> TitleCard:
+        """The season's points."""
+        return TitleCard(self.last.rating, say("lpcc.card.points", points=self.points()[-1], games=self.games))
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Points and games of the season."""
         values = {"games": self.games, "no_shows": sum(award_from(row.award).no_shows for row in self.rows) or None}
@@ -41,11 +45,11 @@ class SeasonRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """Leg, rating, score and points of each event."""
         return [
-            history_field("leg", lambda row: award_from(row.award).leg),
-            history_field("rating", lambda row: row.rating, right=True),
+            history_field("leg", lambda row: award_from(row.award).leg, optional=1),
+            history_field("rating", lambda row: row.rating, right=True, optional=2),
             history_field("score", lambda row: award_from(row.award).score, right=True),
             history_field("points", lambda row: award_from(row.award).points, right=True),
-            history_field("no-shows", lambda row: award_from(row.award).no_shows or "", right=True),
+            history_field("no-shows", lambda row: award_from(row.award).no_shows or "", right=True, optional=1),
         ]
 
     def series(self) -> Sequence[Series]:

@@ -2,6 +2,7 @@
 
 WORDS = {
     "book.player.record.lpcc": "Norm points, {system}",
+    "lpcc.card.points": "{points:+2} points in {games:#game|games}",
     "book.player.lpcc": "Season {system}: {points:+2} points in {games:#game|games}[[, {no_shows:#no-show|no-shows}]]",
     "night.source.lpcc": "last club night",
     "web.rules.lpcc": "Club norm points (La Palma)",

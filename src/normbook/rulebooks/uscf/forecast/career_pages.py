@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from normbook.forecast.answer import WayAhead
+from normbook.model.crosstable import SYSTEMS
 from normbook.model.phrase import Phrase, Value, phrase
 from normbook.render.about import about
 from normbook.render.drawing import Drawing
@@ -84,6 +85,11 @@ class TitleAhead(WayAhead):
         self.since = since
         self.careers = careers_of(records, since)
 
+    @property
+    def shown(self) -> list[CareerForecast]:
+        """As pages have them: regular before quick."""
+        return sorted(self.careers, key=lambda each: SYSTEMS.index(each.system))
+
     def document(self) -> dict[str, object]:
         """`forecast --book … --player … --json`."""
         return {
@@ -97,7 +103,7 @@ class TitleAhead(WayAhead):
     def blocks(self) -> list[Block]:
         """For the player's page: a paragraph for each record."""
         blocks: list[Block] = []
-        for each in self.careers:
+        for each in self.shown:
             blocks += [Heading(say("forecast.career.heading", system=each.system)), Text(each.words(self.since))]
             if variant := each.tables.variant:
                 blocks.append(Text(say("forecast.career.variant", variant=variant), "muted"))
@@ -105,7 +111,7 @@ class TitleAhead(WayAhead):
 
     def drawings(self) -> list[Drawing]:
         """The chance of the next title after so many events, for each record."""
-        return [drawing for each in self.careers for drawing in career_chart(each.career)]
+        return [drawing for each in self.shown for drawing in career_chart(each.career)]
 
     def page(self) -> Page:
         """For a screen."""

@@ -68,21 +68,25 @@ def career(levels: Sequence[Level | None], standing: Standing, tables: Tables) -
 
 def by_event(levels: Sequence[Level | None], standing: Standing, tables: Tables) -> list[Fraction]:
     """The chance of holding a higher title after 1, 2, … events, as far as `MOST_EVENTS`."""
-    share = {level: Fraction(count, len(levels)) for level, count in Counter(levels).items()}
-    waiting = {standing: Fraction(1)}
-    reached = Fraction(0)
+    # Whole numbers of careers out of `careers` alike: fractions would be brought to lowest terms at each step.
+    share = Counter(levels)
+    waiting, reached, careers = {standing: 1}, 0, 1
+    following: dict[tuple[Standing, Level | None], Standing] = {}
     chances: list[Fraction] = []
     while waiting and len(chances) < MOST_EVENTS:
-        later: dict[Standing, Fraction] = {}
-        for before, chance in waiting.items():
-            for level, part in share.items():
-                after = advance(before, level, tables).after
+        later: dict[Standing, int] = {}
+        careers, reached = careers * len(levels), reached * len(levels)
+        for before, count in waiting.items():
+            for level, times in share.items():
+                if (before, level) not in following:
+                    following[before, level] = advance(before, level, tables).after
+                after = following[before, level]
                 if after.title != standing.title:
-                    reached += chance * part
+                    reached += count * times
                 else:
-                    later[after] = later.get(after, Fraction(0)) + chance * part
+                    later[after] = later.get(after, 0) + count * times
         waiting = later
-        chances.append(reached)
+        chances.append(Fraction(reached, careers))
         if len(share) == 1 and None in share:
             break
     return chances

@@ -52,12 +52,13 @@ def career_chart(told: Career | None) -> list[Drawing]:
     """The chance of the next title after so many events; nothing where nothing can be said."""
     if told is None or not told.norms or told.half is None:
         return []
-    last = min(len(told.chances), 2 * told.half + 4)
+    # As far as both curves say something, and at least to where the words below do.
+    last = min(max(len(told.chances), len(told.cautious)), max(2 * told.half + 4, told.latest or 0))
     kinds = {say("forecast.career.as-before"): told.chances, say("forecast.career.cautious"): told.cautious}
     values = [
         {"events": number, "chance": chance, "kind": kind}
         for kind, chances in kinds.items()
-        for number, chance in enumerate([0.0, *map(float, chances[:last])])
+        for number, chance in enumerate([0.0, *map(float, chances[:last]), *[1.0] * (last - len(chances))])
     ]
     words = say("forecast.career.chart", title=told.title, half=told.half, soonest=told.soonest, latest=told.latest)
     encoding: Spec = {

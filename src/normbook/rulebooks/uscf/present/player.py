@@ -6,7 +6,16 @@ from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis
-from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field, ratings
+from normbook.presentation.players import (
+    Honour,
+    NextTitle,
+    PlayerRecord,
+    PublishedLine,
+    Series,
+    TitleCard,
+    history_field,
+    ratings,
+)
 from normbook.render.about import about_variant
 from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field
@@ -66,6 +75,17 @@ class TitleRecord(PlayerRecord):
             "life_master_games": self.held.games,
         }
 
+    def card(self) -> TitleCard:
+        """The title by its name, the code, the points toward the next."""
+        standing, missing = self.held.standing, self.missing
+        if standing is None or missing is None:
+            return TitleCard(self.last.rating, remark=say("uscf.card.provisional"))
+        title = say("uscf.title-held", title=standing.title) if standing.title else ""
+        needed = self.tables.title_points.value
+        toward = {"points": standing.points_next, "needed": needed, "title": missing.title}
+        following = missing.title and NextTitle(say("uscf.card.next", **toward), standing.points_next, needed)
+        return TitleCard(self.last.rating, title, say("uscf.card.code", code=self.code), following or None)
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Rating, code, and what is missing."""
         standing, missing = self.held.standing, self.missing
@@ -87,8 +107,8 @@ class TitleRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """Norm, titles and code of each event."""
         return [
-            history_field("rating", lambda row: row.rating, right=True),
-            history_field("before", lambda row: award_from(row.award).was),
+            history_field("rating", lambda row: row.rating, right=True, optional=2),
+            history_field("before", lambda row: award_from(row.award).was, optional=1),
             history_field("norm", _norm, right=True),
             history_field("titles", _titles),
             history_field("now", _code),

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.presentation.players import Honour, PlayerRecord, PublishedLine, Series, history_field
+from normbook.presentation.players import (
+    Honour,
+    NextTitle,
+    PlayerRecord,
+    PublishedLine,
+    Series,
+    TitleCard,
+    history_field,
+)
 from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -56,6 +64,16 @@ class CareerRecord(PlayerRecord):
             "norms_missing": following.needed - following.made if following else None,
         }
 
+    def card(self) -> TitleCard:
+        """The highest title, the norms toward the next."""
+        held, rung = self.held, next_rung(self.won, self.tables)
+        title = self.title_name(held.titles[-1]) if held.titles else ""
+        if rung is None:
+            return TitleCard(self.last.rating, title)
+        counts = {"made": rung.made, "needed": rung.needed, "rating": rung.rating_missing}
+        words = say("uschess.card.next", title=title_of(rung), **counts)
+        return TitleCard(self.last.rating, title, progress=NextTitle(words, rung.made, rung.needed))
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Ratings, the highest title, what is missing for the next, and the ladder."""
         held, tables = self.held, self.tables
@@ -77,7 +95,7 @@ class CareerRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """Ratings, norm and titles of each event."""
         return [
-            history_field("before", lambda row: award_from(row.award).before, right=True),
+            history_field("before", lambda row: award_from(row.award).before, right=True, optional=1),
             history_field("rating", lambda row: row.rating, right=True),
             history_field("norm", _norm),
             history_field("titles", self._titles),

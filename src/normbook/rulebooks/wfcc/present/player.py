@@ -5,10 +5,20 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, history_field
+from normbook.judgement import Check
+from normbook.model.ratinglist import NormGained
+from normbook.presentation.players import (
+    NextTitle,
+    PlayerRecord,
+    PublishedLine,
+    Series,
+    TitleCard,
+    history_field,
+    signed,
+)
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Text
-from normbook.render.sheet import Field
+from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
 from normbook.rulebooks.wfcc.present.document import condition_text, decimals, two_decimals
@@ -26,10 +36,27 @@ class SolverRecord(PlayerRecord):
     halves: tuple[Decimal, ...]
     progress: Sequence[TitleProgress]
     """The way to each title open to the solver."""
+    titles: Sequence[str] = ()
+    """Those held."""
 
     def document(self) -> dict[str, object]:
         """The rating or the half-ratings, for programs."""
         return {"rating": decimals(self.current, 2), "half_ratings": two_decimals(self.halves)}
+
+    def card(self) -> TitleCard:
+        """The rating, the titles, the norms toward the next."""
+        rating = rating_text(self.current, self.halves)
+        remark = "" if self.current is not None or not rating else say("wfcc.card.halves")
+        open_ways = [way for way in self.progress if not way.held and not way.due]
+        following = None
+        if open_ways:
+            # The nearest: the one with the fewest norms missing, of those the lowest title.
+            way = min(reversed(open_ways), key=_missing_norms)
+            needed, actual = _norms(way)
+            words = say("wfcc.card.next", title=say(f"wfcc.title-name.{way.title}"), made=actual, needed=needed)
+            following = NextTitle(words, actual, needed)
+        due = [say(f"wfcc.title-name.{way.title}") for way in self.progress if way.due]
+        return TitleCard(rating or "", ", ".join(map(title_name, self.titles)), remark, following, due)
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """The rating or the half-ratings, and what the last list has."""
@@ -44,10 +71,10 @@ class SolverRecord(PlayerRecord):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """Place, performance, change and norms of each tournament."""
         return [
-            history_field("rating", lambda row: row.rating, right=True),
-            history_field("place", lambda row: award_from(row.award).place or "", right=True),
-            history_field("performance", lambda row: award_from(row.award).performance, right=True),
-            history_field("change", lambda row: award_from(row.award).change, right=True),
+            history_field("rating", lambda row: row.rating, right=True, optional=3),
+            history_field("place", lambda row: award_from(row.award).place or "", right=True, optional=1),
+            history_field("performance", lambda row: award_from(row.award).performance, right=True, optional=2),
+            history_field("change", lambda row: signed(award_from(row.award).change), right=True),
             history_field("norms", lambda row: Cell(", ".join(award_from(row.award).norms), tone="good")),
             history_field("now", lambda row: rating_text(*state_in(row.after))),
         ]
@@ -73,10 +100,74 @@ class SolverRecord(PlayerRecord):
         """What is missing for each title; one that is due is conferred by the federation."""
         return [_way(way) for way in self.progress if not way.held]
 
+    def ways_blocks(self) -> list[Block]:
+        """Each condition with what it needs and what there is; then where the norms were gained."""
+        ways = [way for way in self.progress if not way.held]
+        blocks: list[Block] = [Text(say("book.player.title-due", title=way.title), "good") for way in ways if way.due]
+        lines = [(way.title, check) for way in ways if not way.due for check in way.checks]
+        if lines:
+            blocks.append(_conditions().table(lines))
+        norms = {(norm.tournament or norm.name, norm.title): norm for way in self.progress for norm in way.norms}
+        if norms:
+            gained = sorted(norms.values(), key=lambda norm: str(norm.on or ""), reverse=True)
+            blocks.append(_gained().table(gained))
+        return blocks
+
     def series(self) -> Sequence[Series]:
         """The current ratings."""
         current = [(row.end, state_in(row.after)[0]) for row in self.rows if row.after]
         return [Series(say("book.chart.rating"), [(end, rating) for end, rating in current if rating is not None])]
+
+
+def title_name(title: str) -> str:
+    """A title in full."""
+    return say(f"wfcc.title-name.{title}")
+
+
+def _norms(way: TitleProgress) -> tuple[int, int]:
+    """The norms that a title needs, and those gained that count."""
+    needed = way.checks[0].needed
+    assert isinstance(needed, int)
+    return needed, min(needed, len(way.norms))
+
+
+def _missing_norms(way: TitleProgress) -> int:
+    needed, made = _norms(way)
+    return needed - made
+
+
+def _conditions() -> Sheet[tuple[str, Check]]:
+    return Sheet(
+        "conditions",
+        [
+            Field("title", say("book.column.title"), None, lambda each: each[0]),
+            Field("condition", say("wfcc.way.condition"), None, lambda each: _condition(each[1])),
+            Field("needed", say("wfcc.way.needed"), None, lambda each: str(each[1].needed), right=True),
+            Field("actual", say("wfcc.way.actual"), None, _actual, right=True),
+        ],
+    )
+
+
+def _condition(check: Check) -> str:
+    assert check.note is not None
+    return say(f"{check.note.code}-short")
+
+
+def _actual(each: tuple[str, Check]) -> Cell:
+    check = each[1]
+    shown = "–" if check.actual is None else str(check.actual)
+    return Cell(shown, tone="good" if check.passed else "")
+
+
+def _gained() -> Sheet[NormGained]:
+    return Sheet(
+        "norms",
+        [
+            Field("norm", say("book.column.norm"), None, lambda norm: norm.title),
+            Field("event", say("book.column.event"), None, lambda norm: norm.name or norm.tournament),
+            Field("day", say("book.column.day"), None, lambda norm: norm.on.isoformat() if norm.on else ""),
+        ],
+    )
 
 
 def _way(way: TitleProgress) -> str:

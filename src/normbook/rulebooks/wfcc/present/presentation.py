@@ -31,7 +31,7 @@ from normbook.rulebooks.wfcc.law.titles import progress
 from normbook.rulebooks.wfcc.present.book_list import solvers_list
 from normbook.rulebooks.wfcc.present.document import acceptance_document
 from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_lines
-from normbook.rulebooks.wfcc.present.player import SolverRecord
+from normbook.rulebooks.wfcc.present.player import SolverRecord, title_name
 from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.rulebooks.wfcc.record.fold import state_in
 from normbook.rulebooks.wfcc.record.lists import list_in_force
@@ -111,13 +111,13 @@ class SolversPresentation(Presentation):
             if member.id == person.key:
                 now = replace(member, norms=standing.norms, highest=standing.highest)
                 ways = progress(now, solving.tables) if standing.norms or member.titles else ()
-                return SolverRecord(self.rules, system, rows, standing.current, standing.halves, ways)
+                return SolverRecord(self.rules, system, rows, standing.current, standing.halves, ways, member.titles)
         return SolverRecord(self.rules, system, rows, *state_in(rows[-1].after), ())
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
         lines = [json.loads(each.line) for each in lines_for(reading, player) if each.rules == self.rules]
-        return "/".join(lines[-1].get("titles", ())) if lines else ""
+        return ", ".join(map(title_name, lines[-1].get("titles", ()))) if lines else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """A tournament from the ratings of its day."""
