@@ -89,7 +89,7 @@ def test_a_book_takes_published_lists_and_grants(tmp_path: Path) -> None:
     assert "BOOK-ACT-REFUSED" in again.stderr
     shown = run("player", "GUM", *book).stdout
     assert "Class A, since 2024-01-01 (granted)." in shown
-    assert "on the list of entry" in shown
+    assert "from the list of entry" in shown
     assert "cfc.414.established" in run("player", "CEDAR", "--explain", "autumn-2024", *book).stdout
     opened = open_book(str(book[1]))
     with opened.reading() as reading:

@@ -38,7 +38,7 @@ def test_the_checklist_on_a_terminal() -> None:
     assert done.exit_code == 1
     told = " ".join(done.stdout.split())
     assert "Not met: R3 Originals or old enough (needed 2020, found 2022; published too late: 2022, 2022)." in told
-    assert "Needs the director's word: R2 (there are no results yet); R10 (the day on which" in told
+    assert "To be confirmed by the director: R2 (there are no results yet); R10 (the day on which" in told
     assert "no results yet: at least W10" in told
     assert "still open" not in told
     assert "R12 (only the director can say)." in told
@@ -54,7 +54,7 @@ def test_all_checks_met() -> None:
 def test_open_checks_are_no_refusal(tmp_path: Path) -> None:
     done = run("check", write(tmp_path, "t.toml", 'rules = "wfcc"\nkind = "other"\nname = "Cup"'))
     assert done.exit_code == 0
-    assert "Needs the director's word" in done.stdout
+    assert "To be confirmed by the director" in done.stdout
 
 
 def test_a_bad_file_is_refused_with_every_finding(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ def test_a_quarter_begins_with_the_list_in_any_format(tmp_path: Path, format: st
 )
 def test_a_wrong_combination_is_refused_with_a_way_out(tmp_path: Path, source: Path, out: str, holds: str) -> None:
     [line] = [line for line in refused("convert", source, tmp_path / out) if "FORMAT-NOT-FOR" in line]
-    assert f"the file holds {holds}" in line
+    assert f"the file contains {holds}" in line
     assert "--to one of: csv, tsv, xlsx" in line
     assert not (tmp_path / out).exists()
 

@@ -48,7 +48,7 @@ def test_a_list_of_a_day_has_the_norms_of_that_day(book: Path) -> None:
 def test_a_players_page_says_how_far_each_application_is(book: Path) -> None:
     shown = run("player", IDA, "--book", book).stdout
     assert "GM: 3 norms with 28 games" in shown
-    assert "The application stands for GM." in shown
+    assert "The requirements for GM are met." in shown
     other = run("player", "9900156", "--book", book).stdout
     assert "GM: 1 norm with 10 games" in other
     assert "Missing: Games of all norms (1.5.1): needed 27, found 10" in other

@@ -108,7 +108,7 @@ def test_estimates_of_the_file_are_named(tmp_path: Path) -> None:
     document = answered("forecast", path, "--rules", "uscf", "--rounds", "5")
     assert document["assumptions"]["estimates_given"] is True
     assert document["players"][0]["meetings"][0]["rating"] == 1810
-    assert "taken as estimates." in run("forecast", path, "--rules", "uscf", "--rounds", "5").stdout
+    assert "used as estimates." in run("forecast", path, "--rules", "uscf", "--rounds", "5").stdout
 
 
 def test_the_solving_table_tells_the_break_even_total() -> None:
@@ -183,7 +183,7 @@ def test_before_the_first_round_strengths_are_told_not_points(tmp_path: Path) ->
     assert (told["event"]["rounds_solved"], told["assumptions"]) == (0, {"others": "as-rated"})
     [gm, *_] = told["solvers"][0]["norms"]
     assert (gm["norm"], gm["keep_up_with"]) == ("GM", "Solver 3")
-    assert "Solve as one rated" in run("forecast", path, *options).stdout
+    assert "Solve like a rating of" in run("forecast", path, *options).stdout
     one = run("forecast", path, *options, "--player", "Solver 9").stdout
     assert "Solver 9" in one
     path.write_text("name,rating,R1\nA,2400,\nB,,\n", encoding="utf-8")
@@ -293,7 +293,7 @@ def test_a_career_is_told_by_norms_as_recorded_and_names_the_variant_of_the_late
     assert run("post", last, "--variant", variant, "--book", book).exit_code == 0
     [record] = answered(*ask)["records"]
     assert (record["events"], record["norms"], record["variant"]) == (3, 2, "Five points")
-    assert "judged by the variant Five points; norms are taken as recorded." in run(*ask).stdout
+    assert "rated by the variant Five points; norms are taken as recorded." in run(*ask).stdout
 
 
 def test_events_before_the_rating_was_established_say_nothing_of_those_to_come(newcomer: Path) -> None:

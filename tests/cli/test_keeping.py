@@ -71,7 +71,7 @@ def test_an_amendment_without_a_terminal_and_without_yes_stores_nothing(titles: 
     result = titles.run("amend", "orchard-2024", CORRECTED)
     assert result.exit_code == 1
     assert "CARDOZO, MIA" in result.stdout
-    assert "Nothing was stored" in result.stderr
+    assert "Nothing was saved" in result.stderr
     refused = titles.run("amend", "orchard-2024", CORRECTED, "--json")
     document = json.loads(refused.stdout)
     assert (refused.exit_code, document["stored"]) == (1, False)
@@ -89,6 +89,8 @@ def test_a_difference_shows_only_what_changes(titles: Shelf) -> None:
     ]
     assert (middle["unchanged"], middle["changes"][0]["rating_now"]) == (3, None)
     text = titles.done("void", "orchard-2024", "--reason", "x", "--dry-run")
+    assert text.startswith("Would be done: Void Orchard Swiss 2024 (orchard-2024) as entry ")
+    assert text.endswith("Dry run: nothing was changed.\n")
     assert "Nothing changes for 3 other players" in text
     assert not tells(text, "ABBOTT, LENA")
     # After the last event of a record the rating on the list is another, too.
@@ -122,7 +124,7 @@ def test_amend_void_grant_and_demote(titles: Shelf) -> None:
     assert titles.answer("player", "ABBOTT")["records"][-1]["code"] == "a0"
     assert "uscf.lm300" in titles.refused("grant", "uscf", "ABBOTT", "--by-games", "--reason", "x")
     anew = titles.done("publish", "uscf", "--as-of", "2026-07-01", "--reissue", "--reason", "board 2", "--yes")
-    assert "Lists issued again: uscf regular of 2026-07-01." in anew.splitlines()
+    assert "Reissued lists: uscf regular of 2026-07-01." in anew.splitlines()
     assert not tells(anew, "They stay as published")
     assert titles.answer("verify")["holds"]
 
@@ -281,7 +283,7 @@ def test_of_several_events_those_that_re_rate_others_wait_for_consent(shelf: She
 def test_the_demo_keeps_its_book(tmp_path: Path) -> None:
     done = run("demo", "--out", tmp_path / "demo")
     assert done.exit_code == 0
-    assert "The book holds: 29 entries" in done.stdout
+    assert "The book is intact: 29 entries" in done.stdout
     assert run("verify", "--book", tmp_path / "demo" / "normbook.sqlite").exit_code == 0
     assert run("demo", "--out", tmp_path / "demo").exit_code == 2
 

@@ -62,7 +62,7 @@ def test_members_spelt_alike_are_told_apart(shelf: Shelf, tmp_path: Path) -> Non
     entry = shelf.answer("log")["entries"][-1]
     assert (entry["kind"], entry["reason"]) == ("two-people", "father and son")
     assert shelf.answer("members", "near")["pairs"] == []
-    assert "nobody is spelt much like" in shelf.done("members", "near")
+    assert "No similar names among" in shelf.done("members", "near")
     assert "Nothing was changed" in shelf.done("members", "apart", "2", "1", "--reason", "once more")
     assert "BOOK-PLAYER-UNKNOWN" in shelf.refused("members", "apart", "1", "nobody", "--reason", "x")
     shelf.done("merge", "2", "1", "--yes")
@@ -107,7 +107,7 @@ def test_the_book_starts_from_a_list(shelf: Shelf, tmp_path: Path) -> None:
     assert changed["40010001"] == (before["40010001"], "a0")
     listed = {each["id"]: each for each in shelf.answer("list", "uscf", "--as-of", "2026-09-26")["members"]}
     assert (listed["40010001"]["rating"], listed["40010001"]["code"]) == (1742, "B8")
-    assert "on the list of entry 3" in shelf.done("player", "40010001")
+    assert "from the list of entry 3" in shelf.done("player", "40010001")
     first = shelf.answer("player", "40010001")["records"][1]["history"][0]
     assert (first["event"], first["act"], first["seq"], first["listed"]) == ("", 3, 3, "B8")
     again = shelf.answer("members", "import", LISTED, "--as-of", "2026-09-26")["done"][0]

@@ -122,7 +122,7 @@ def test_lists_between_are_made_on_the_way(tmp_path: Path, october: Any) -> None
         shutil.copy(file, folder)
     done = run("quarter", folder, "--as-of", "2026-10-01", "--json")
     assert json.loads(done.stdout) == october
-    assert "QUARTER-LISTS-BETWEEN: lists not in the folder were made on the way, 1 from 2026-07-01" in done.stderr
+    assert "QUARTER-LISTS-BETWEEN: 1 list missing from the folder had to be made, from 2026-07-01" in done.stderr
 
 
 def test_the_new_list_in_the_folder_is_not_its_own_forebear(tmp_path: Path, july: Any) -> None:
@@ -145,11 +145,11 @@ def test_every_form(tmp_path: Path) -> None:
         assert words in shown
     assert max(map(len, shown.splitlines())) <= 80
     shown = run("quarter", SECOND, "--as-of", "2026-07-01", COLUMNS="80").stdout
-    for words in ("Half-rated solvers", "New names", "Taken off the list", "off from 2026-05-21", "first rating"):
+    for words in ("Half-rated solvers", "New names", "Removed from the list", "off from 2026-05-21", "first rating"):
         assert words in shown
     assert run("quarter", SECOND, "--as-of", "2026-07-01", "--html", tmp_path / "list.html").exit_code == 0
     page = (tmp_path / "list.html").read_text(encoding="utf-8")
-    for words in ("Brankovic, Luka", "comes back on return", "norms so far", "Windmill Cup 2026"):
+    for words in ("Brankovic, Luka", "is restored on return", "norms so far", "Windmill Cup 2026"):
         assert words in page
 
 

@@ -120,7 +120,7 @@ def test_norms_are_counted_on_from_event_to_event(tmp_path: Path) -> None:
     assert [each["name"] for each in standings] == ["Ash", "Beech", "Hazel", "Larch", "Maple"]
     assert (standings[0]["norms"]["4"], standings[0]["norms"]["2"], standings[0]["titles"]) == (3, 2, ["4"])
     page = run("score", first, second, "--rules", "uschess", "--end", "2026-08-30").stdout
-    assert "Where everybody stands" in page
+    assert "Standings" in page
     assert "4:3;2:2" in page
 
 

@@ -92,7 +92,7 @@ def test_the_page_of_a_player_with_an_unrated_opponent_and_nobody_left() -> None
         if each.no not in (1, 7)
     )
     words = player_words(replace(event, rounds=7, entrants=tuple(sorted((*others, *rest), key=lambda each: each.no))))
-    assert "the game counts only if he is rated after it" in words
+    assert "the game counts only if the opponent is rated after it" in words
     assert "nobody left to meet" in words
 
 

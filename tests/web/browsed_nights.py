@@ -16,7 +16,7 @@ def begin(tab: Tab, name: str, rounds: int = 2) -> str:
     form.get_by_label("Name", exact=True).fill(name)
     form.get_by_label("Date").fill("2026-11-06")
     form.get_by_label("Rounds").fill(str(rounds))
-    form.get_by_role("button", name="Begin a club night").click()
+    form.get_by_role("button", name="Start club night").click()
     tab.page.locator(".picking").wait_for()
     tab.listening()
     return tab.page.url.partition("/nights/")[2].partition("?")[0]
@@ -79,7 +79,7 @@ def did_not_come(page: Page, white: str, black: str, absent: str, notice: str = 
     if notice:
         group.get_by_label("notice at", exact=False).first.fill(notice)
     group.get_by_role("button", name=absent).click()
-    expect(of.locator(".absent")).to_contain_text(f"{absent} did not come")
+    expect(of.locator(".absent")).to_contain_text(f"{absent} is a no-show")
 
 
 def points(page: Page) -> dict[str, str]:

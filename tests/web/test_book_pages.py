@@ -84,7 +84,7 @@ def test_a_season_of_the_book_tells_what_a_place_still_needs(site: Site) -> None
         assert '<a href="/lists/lpcc/needed">' in owner.get("/lists/lpcc").text
         assert "/lists/lpcc/needed" not in owner.get("/lists/lpcc?as_of=2026-02-01").text, "that day is over"
         page = owner.get(NEEDED).text
-        assert "As many rounds to come as the last event had: 4." in page
+        assert "Assumes as many rounds left as the last event had: 4." in page
         assert 'id="rounds" name="rounds" type="number" inputmode="numeric" min="1" max="99" value="4"' in page
         assert owner.get(f"{NEEDED}/json?rounds=3").json() == json.loads(done.stdout)
         (link,) = re.findall(rf'<a href="({NEEDED}[^"]*)"', owner.get("/players/30010003").text)

@@ -58,7 +58,7 @@ def press(page: Page, name: str) -> None:
 def look_and_store(tab: Tab, name: str) -> None:
     """What is shown before it is stored, then the end."""
     tab.look(f"{name}-shown")
-    press(tab.page, "Store this")
+    tab.page.locator("form.accept button").click()
     expect(tab.page.get_by_role("heading", name="Done", exact=True)).to_be_visible()
     expect(tab.page.locator("#head")).to_contain_text("head ")
 
@@ -93,12 +93,12 @@ def upload_and_post(tab: Tab) -> None:
     """From the first page to an event in the book."""
     page = tab.page
     tab.open("/")
-    page.get_by_role("link", name="The desk").first.click()
+    page.get_by_role("link", name="Officer's desk").first.click()
     page.get_by_role("link", name="Post events").first.click()
     page.set_input_files("input[name=files]", HARVEST)
-    press(page, "See what it would do")
+    press(page, "Preview")
     expect(page.get_by_text("Post Harvest Open")).to_be_visible()
-    expect(page.get_by_text("Nothing is stored yet.")).to_be_visible()
+    expect(page.get_by_text("nothing has been saved yet")).to_be_visible()
     look_and_store(tab, "desk-post")
     tab.look("desk-post-done")
     page.get_by_role("link", name="Back to Events").click()
@@ -116,8 +116,8 @@ def test_what_is_wrong_is_told_and_nothing_stored(desk: Tab, tmp_path: Path) -> 
     desk.page.set_input_files("input[name=files]", str(tmp_path / "wrong.csv"))
     desk.page.select_option("#rules", "uscf")
     with desk.page.expect_response(lambda answer: answer.status == 422):
-        press(desk.page, "See what it would do")
-    expect(desk.page.get_by_role("heading", name="What is wrong")).to_be_visible()
+        press(desk.page, "Preview")
+    expect(desk.page.get_by_role("heading", name="Errors to fix")).to_be_visible()
     desk.complaints.clear()  # the browser remarks on the answer's status
     desk.look("desk-post-wrong")
 
@@ -126,7 +126,7 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
     page = desk.page
     desk.open("/desk/events")
     page.get_by_role("link", name="Orchard Swiss 2025").click()
-    page.get_by_role("link", name="Correct it").click()
+    page.get_by_role("link", name="Edit", exact=True).click()
     header = page.locator("#table thead input")
     header.first.wait_for()
     desk.listening()
@@ -138,9 +138,9 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
     page.fill(f"#c-3-{first}", "L1")
     page.press(f"#c-3-{first}", "Tab")
     expect(page.locator("#table .note.error")).to_have_count(0)
-    expect(page.get_by_text("Nothing is wrong with it.")).to_be_visible()
+    expect(page.get_by_text("No errors.")).to_be_visible()
     page.fill("#reason", "round 1, board 1")
-    page.locator("form#event").get_by_role("button", name="See what it would do").last.click()
+    page.locator("form#event").get_by_role("button", name="Preview").last.click()
     expect(page.get_by_role("heading", name="What changes")).to_be_visible()
     look_and_store(desk, "desk-correct")
     page.get_by_role("link", name="Back to Orchard Swiss 2025").click()
@@ -152,10 +152,10 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
 def test_an_event_is_taken_out(desk: Tab) -> None:
     page = desk.page
     desk.open("/desk/events/orchard-2024")
-    page.get_by_role("link", name="Take it out").click()
+    page.get_by_role("link", name="Void", exact=True).click()
     page.fill("#reason", "never played")
     page.get_by_label("Grant the titles").check()
-    press(page, "See what it would do")
+    press(page, "Preview")
     expect(page.get_by_text("Take out Orchard Swiss 2024 (orchard-2024)")).to_be_visible()
     look_and_store(desk, "desk-void")
     desk.open("/desk/events?state=void")
@@ -165,9 +165,9 @@ def test_an_event_is_taken_out(desk: Tab) -> None:
 def test_two_spellings_become_one_person_and_two_again(desk: Tab) -> None:
     page = desk.page
     desk.open("/desk")
-    page.get_by_role("link", name="Look at them").click()
+    page.get_by_role("link", name="Review").click()
     page.get_by_label("Reason").first.fill("misspelt")
-    press(page, "EASTON, RUHT is EASTON, RUTH")
+    press(page, "Merge EASTON, RUHT into EASTON, RUTH")
     look_and_store(desk, "desk-merge")
     desk.open("/desk/members?search=ruhT")
     page.get_by_label("Name or id").fill("easton")
@@ -176,7 +176,7 @@ def test_two_spellings_become_one_person_and_two_again(desk: Tab) -> None:
     expect(page.get_by_text("EASTON, RUHT").first).to_be_visible()
     desk.look("desk-member-merged")
     page.locator("form.undo input[name=reason]").fill("two sisters")
-    press(page, "Undo")
+    press(page, "Undo merge")
     look_and_store(desk, "desk-unmerge")
 
 
@@ -185,13 +185,13 @@ def test_a_list_is_looked_at_and_published(desk: Tab) -> None:
     desk.open("/desk/committee/midsummer-2026")
     page.fill("#coefficient", "2.5")
     page.fill("#reason", "documents complete")
-    press(page, "See what it would do")
+    press(page, "Preview")
     expect(page.get_by_text("coefficient 2.5")).to_be_visible()
     look_and_store(desk, "desk-confirm")
     desk.open("/desk/lists")
     page.select_option("#rules", "wfcc")
     page.fill("#as_of", "2026-10-01")
-    press(page, "Look at it")
+    press(page, "Preview")
     expect(page.get_by_role("heading", name="Changes")).to_be_visible()
     look_and_store(desk, "desk-publish")
     page.get_by_role("link", name="Back to Lists").click()
@@ -220,9 +220,9 @@ def test_the_book_is_verified_and_copied(desk: Tab, tmp_path: Path) -> None:
     page = desk.page
     desk.open("/desk/log")
     press(page, "Verify the book")
-    expect(page.get_by_text("The book holds:")).to_be_visible()
+    expect(page.get_by_text("The book is intact:")).to_be_visible()
     desk.look("desk-verified")
-    page.get_by_role("link", name="Copies").click()
+    page.get_by_role("link", name="Backups").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download: Backup").click()
     download.value.save_as(tmp_path / "copy.sqlite")
@@ -238,8 +238,8 @@ def test_a_button_pressed_twice_stores_once(browser: Browser, full_book: Path, t
     with serving(settings(book=str(book))) as site, open_tab(browser, site) as tab:
         tab.open("/desk/post")
         tab.page.set_input_files("input[name=files]", HARVEST)
-        press(tab.page, "See what it would do")
-        store = tab.page.get_by_role("button", name="Store this")
+        press(tab.page, "Preview")
+        store = tab.page.get_by_role("button", name="Post event")
         store.wait_for()
         tab.listening()
         store.dblclick()
@@ -261,7 +261,9 @@ def test_an_officer_of_a_public_server_signs_what_he_does(browser: Browser, acco
     assert book is not None
     with open_tab(browser, accounts_site, size, user="olga") as tab:
         tab.open("/desk/titles?player=50010002")
-        lower = tab.page.locator("form", has=tab.page.get_by_role("heading", name="One title lower"))
+        lower = tab.page.locator(
+            "form", has=tab.page.get_by_role("heading", name="Demote one title (at the player's request)")
+        )
         lower.get_by_label("Reason").fill("his letter")
         lower.get_by_role("button").click()
         look_and_store(tab, f"desk-olga-{size}")
@@ -276,11 +278,11 @@ def test_the_same_on_postgresql(browser: Browser, postgres_server: Server, tmp_p
         upload_and_post(tab)
         tab.open("/desk/events/orchard-2025/void")
         tab.page.fill("#reason", "never played")
-        press(tab.page, "See what it would do")
+        press(tab.page, "Preview")
         look_and_store(tab, "desk-postgresql-void")
         tab.open("/desk/near")
         tab.page.get_by_label("Reason").first.fill("misspelt")
-        press(tab.page, "EASTON, RUHT is EASTON, RUTH")
+        press(tab.page, "Merge EASTON, RUHT into EASTON, RUTH")
         look_and_store(tab, "desk-postgresql-merge")
         tab.open("/desk/copies")
         with tab.page.expect_download() as download:
@@ -288,7 +290,7 @@ def test_the_same_on_postgresql(browser: Browser, postgres_server: Server, tmp_p
         download.value.save_as(tmp_path / "copy.zip")
         tab.open("/desk/log")
         press(tab.page, "Verify the book")
-        expect(tab.page.get_by_text("The book holds:")).to_be_visible()
+        expect(tab.page.get_by_text("The book is intact:")).to_be_visible()
     folder = tmp_path / "unpacked"
     shutil.unpack_archive(tmp_path / "copy.zip", folder)
     (inside,) = folder.iterdir()

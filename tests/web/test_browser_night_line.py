@@ -25,7 +25,7 @@ def test_a_result_that_somebody_else_entered_is_overwritten_only_when_it_was_see
         result(one.page, "PLAYER A", "PLAYER B", "1–0")
         other.page.locator(".board").get_by_role("button").filter(has_text="0–1").click()
         alert = other.page.locator(".problems")
-        expect(alert).to_contain_text("Dora entered 1–0 for board 1: PLAYER A – PLAYER B meanwhile")
+        expect(alert).to_contain_text("Dora has entered 1–0 for board 1: PLAYER A – PLAYER B")
         expect(other.page.locator(".board [aria-pressed=true]")).to_contain_text("1–0")
         result(other.page, "PLAYER A", "PLAYER B", "0–1")
         expect(other.page.locator(".problems")).to_have_count(0)
@@ -43,7 +43,7 @@ def test_a_refused_tap_stays_on_the_screen_until_it_is_settled(browser: Browser,
         other.stored("result", board=boards[1], result="1/2")
         page.context.set_offline(False)
         refused = page.locator("#refused li")
-        expect(refused).to_contain_text("Dan entered ½–½ for board 2: PLAYER C – PLAYER D meanwhile")
+        expect(refused).to_contain_text("Dan has entered ½–½ for board 2: PLAYER C – PLAYER D")
         expect(boards_of(page).nth(3).locator(".kept")).to_be_visible()
         other.stored("result", board=boards[0], result="1-0")
         expect(boards_of(page).nth(0).locator(".kept")).to_be_visible()
@@ -120,7 +120,7 @@ def test_a_lost_line_says_so_keeps_the_taps_and_loses_nothing(browser: Browser, 
         # Only now: a stream that is open stays so in this browser, and a word on it means that the line is there.
         expect(page.locator("#line")).to_contain_text("No connection")
         expect(page.locator("#unsent li")).to_have_count(3)
-        expect(page.locator("#unsent")).to_contain_text("½–½ PLAYER E – PLAYER F: not stored yet")
+        expect(page.locator("#unsent")).to_contain_text("½–½ PLAYER E – PLAYER F: not saved yet")
         expect(page.locator(".board [aria-pressed=true]")).to_have_count(1)
         tab.look("night-lost")
         page.context.set_offline(False)
@@ -144,9 +144,9 @@ def test_taps_that_were_not_sent_outlive_a_reload_and_count_once(browser: Browse
 
         page.route("**/taps", swallow)
         boards_of(page).first.get_by_role("button").filter(has_text="1–0").click()
-        expect(page.locator("#unsent")).to_contain_text("not stored yet")
+        expect(page.locator("#unsent")).to_contain_text("not saved yet")
         page.reload()
-        expect(page.locator("#unsent")).to_contain_text("not stored yet")
+        expect(page.locator("#unsent")).to_contain_text("not saved yet")
         assert len(answered) >= 2
         assert set(answered) == {200}
         page.unroute("**/taps")

@@ -306,8 +306,8 @@ def test_a_table_as_it_stands_is_no_correction(event: str, book_copy: Path) -> N
     with desk_of(book_copy) as officer:
         answer = officer.send(f"/desk/events/{event}/correct", {**correction(officer, event), **WHY})
     assert answer.status_code == 200, answer.text
-    assert "is already so in the book" in answer.text
-    assert "There is nothing to store." in answer.text
+    assert "is the same in the book already" in answer.text
+    assert "There is nothing to save." in answer.text
 
 
 def test_a_correction_in_place_is_an_amendment_by_a_bare_table(

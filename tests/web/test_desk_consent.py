@@ -48,7 +48,7 @@ def test_what_would_change_otherwise_by_now_is_shown_again(book_copy: Path) -> N
         typed(book_copy, "void", "orchard-2026", "--reason", "meanwhile", "--yes")
         before = entries(book_copy)
         answer = officer.agree(page)
-        assert "The book has changed since you were shown this" in answer.text
+        assert "The book has changed since this preview" in answer.text
         assert entries(book_copy) == before
         again = shown(answer.text)
         assert again.fields["seen"] != page.fields["seen"]
@@ -111,7 +111,7 @@ def test_files_are_stored_together_or_not_at_all(book_copy: Path) -> None:
         answer = officer.send("/desk/post", {}, {"files": files})
     assert answer.status_code == 422
     assert "thaw-2024" in answer.text
-    assert "Nothing was stored" in answer.text
+    assert "Nothing was saved" in answer.text
     assert record_of(book_copy) == before
 
 
@@ -179,7 +179,7 @@ def test_a_made_up_consent_agrees_to_nothing(seen: str, book_copy: Path) -> None
     with desk_of(book_copy) as officer:
         answer = officer.send(VOID, {**WHY, "seen": seen})
     assert answer.status_code == 200
-    assert "Store this" in answer.text
+    assert "Void event" in answer.text
     assert entries(book_copy) == before
 
 
@@ -210,7 +210,7 @@ def test_personal_data_is_never_shown(book_copy: Path) -> None:
         assert 'value="LIFE"' not in officer.visitor.get("/desk/members/40010003").text
         done = officer.do("/desk/member/forget", {"one": "40010001", **WHY})
         assert "is erased" in done
-        assert "No personal data is kept" in officer.visitor.get("/desk/members/40010001").text
+        assert "No personal data is stored" in officer.visitor.get("/desk/members/40010001").text
 
 
 def test_a_member_is_corrected_by_what_a_file_could_say(book_copy: Path) -> None:
@@ -279,7 +279,7 @@ def test_a_refused_act_names_every_condition(book_copy: Path) -> None:
         assert "nobody in the book is called" in unknown.text
         many = officer.send("/desk/titles", {"act": "demote", "player": "A", **WHY})
         assert many.status_code == 422
-        assert "ask by id" in many.text
+        assert "use the id" in many.text
 
 
 def test_a_coefficient_must_be_a_number(site: Site) -> None:
@@ -310,12 +310,12 @@ def test_a_preview_tells_what_is_new_on_the_list(book_copy: Path) -> None:
         assert "1 tournament counted" in solvers.text
         assert "The whole list" in solvers.text
         titles = officer.ask("/desk/lists", {"rules": "uscf", "as_of": "2026-08-01"})
-        assert "Against the list of 2026-07-01" in titles.text
+        assert "Compared with the list of 2026-07-01" in titles.text
         season = officer.ask("/desk/lists", {"rules": "lpcc", "as_of": "2026-08-01"})
         assert "the first list of its kind" in season.text
         wrong = officer.send("/desk/lists", {"rules": "wfcc", "as_of": "2026-11-01"})
         assert wrong.status_code == 422
-        assert "no list appears on 2026-11-01" in wrong.text
+        assert "no list is published on 2026-11-01" in wrong.text
 
 
 def test_what_the_page_could_not_send_back_is_refused_at_once(book_copy: Path) -> None:

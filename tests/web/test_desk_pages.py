@@ -14,26 +14,26 @@ pytestmark = [pytest.mark.xdist_group("web-desk"), pytest.mark.slow]
 PAGES = {
     "/desk": ("Waiting for the committee", "Not verified at the desk yet"),
     "/desk/post": ("Post events", "together with their tables"),
-    "/desk/events": ("Orchard Swiss 2024", "amended"),
+    "/desk/events": ("Orchard Swiss 2024", "Amended"),
     "/desk/events?state=void": ("No matches",),
     "/desk/events?state=amended&rules=uscf": ("Orchard Swiss 2024",),
-    "/desk/events/orchard-2024": ("round 3, board 2", "Take it out"),
+    "/desk/events/orchard-2024": ("round 3, board 2", "Void"),
     "/desk/events/orchard-2024/correct": ("Add a round", "EASTON, RUTH"),
     "/desk/events/windmill-2026/correct": ("Add a round",),
     "/desk/events/orchard-2024/void": ("Grant the titles",),
-    "/desk/members": ("Bring members in",),
+    "/desk/members": ("Import members",),
     "/desk/members?search=easton": ("EASTON, RUTH", "50010005"),
-    "/desk/members/50010005": ("This is somebody else", "Correct the member"),
-    "/desk/members/solving%2FW1000": ("This is somebody else",),
-    "/desk/near": ("Nearly the same name",),
+    "/desk/members/50010005": ("Merge with another member", "Edit member"),
+    "/desk/members/solving%2FW1000": ("Merge with another member",),
+    "/desk/near": ("Possible duplicates",),
     "/desk/lists": ("uscf regular of 2026-07-01", "wfcc solving of 2026-07-01"),
     "/desk/committee": ("Decided",),
-    "/desk/committee/windmill-2026": ("documents complete", "Another coefficient"),
+    "/desk/committee/windmill-2026": ("documents complete", "Coefficient, if not the proposed one"),
     "/desk/titles": ("Life Master by games", "uscf.demotion"),
     "/desk/titles?player=50010005": ('value="50010005"',),
     "/desk/log": ("Verify the book", "amendment"),
-    "/desk/log/1": ("Hash before",),
-    "/desk/copies": ("no sessions and no tokens",),
+    "/desk/log/1": ("Previous hash",),
+    "/desk/copies": ("no sessions or tokens",),
 }
 
 
@@ -52,9 +52,9 @@ def test_drafts_stand_among_the_events_and_those_handed_over_wait(book_copy: Pat
         return drafts.begin(writing, drafts.EVENT, "lpcc", "Turnip Quads", "dan", {})
 
     with desk_of(book_copy) as officer, open_book(str(book_copy)) as book:
-        assert "No event waits to be posted" in officer.visitor.get("/desk").text
+        assert "No event is waiting to be posted" in officer.visitor.get("/desk").text
         turnip = book.write(begun)
-        assert "No event waits to be posted" in officer.visitor.get("/desk").text
+        assert "No event is waiting to be posted" in officer.visitor.get("/desk").text
         book.write(lambda writing: drafts.save(writing, turnip, status=drafts.HANDED))
         home = officer.visitor.get("/desk").text
         assert f'href="/drafts/{turnip.id}">Turnip Quads' in home

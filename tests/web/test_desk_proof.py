@@ -26,10 +26,10 @@ def test_verify_says_that_the_book_holds_and_when(book_copy: Path) -> None:
     seq, _ = head_of(book_copy)
     with desk_of(book_copy) as officer:
         assert "Not verified at the desk yet" in officer.visitor.get("/desk").text
-        assert f"The book holds: {seq} entries" in officer.send("/desk/log", {}).text
+        assert f"The book is intact: {seq} entries" in officer.send("/desk/log", {}).text
         assert f"up to entry {seq}: it holds" in officer.visitor.get("/desk").text
         officer.do("/desk/titles", {"act": "demote", "player": "50010002", "reason": "x"})
-        assert "Entries added since: 1." in officer.visitor.get("/desk/log").text
+        assert "1 entry added since." in officer.visitor.get("/desk/log").text
     with desk_of(book_copy) as officer:
         assert f"up to entry {seq}: it holds" in officer.visitor.get("/desk").text, "a restart forgets no proof"
 
@@ -65,8 +65,8 @@ def test_verify_names_the_entry_that_was_changed(book_copy: Path) -> None:
         raw.execute("UPDATE entries SET reason = 'another' WHERE seq = 3")
     with desk_of(book_copy) as officer:
         answer = officer.send("/desk/log", {})
-        assert "The book does not hold. It holds up to entry 2." in answer.text
-        assert "it does not hold beyond entry 2" in officer.visitor.get("/desk").text
+        assert "The book is damaged. It is intact up to entry 2." in answer.text
+        assert "damaged after entry 2" in officer.visitor.get("/desk").text
 
 
 def test_proofs_are_dear(book_copy: Path) -> None:

@@ -110,7 +110,7 @@ def test_a_stale_version_is_refused_and_nothing_of_either_is_lost(dora: Visitor,
     cells[8] = "1700"
     answer = put(olga, path, other, c=cells)
     assert answer.status_code == 409
-    assert "yours “1700”, stored “1600”" in answer.text
+    assert "yours “1700”, saved “1600”" in answer.text
     without_script = olga.post(path, data={**other, "c": cells})
     assert without_script.status_code == 409
     page = form_in(without_script.text)
@@ -245,7 +245,7 @@ def test_an_officer_hands_it_back_with_a_word(dora: Visitor, olga: Visitor, acco
     assert olga.post(f"{path}/back", data={**form, "note": "Who was board 2?"}).status_code == 303
     page = dora.get(path).text
     assert "Who was board 2?" in page
-    assert "olga has handed it back" in page
+    assert "olga has returned it" in page
     assert dora.post(f"{path}/hand", data=fields_of(dora, path)).status_code == 303
     assert "Who was board 2?" not in dora.get(path).text
 
@@ -269,7 +269,7 @@ def test_an_officer_posts_it_and_the_director_sees_it(dora: Visitor, olga: Visit
         state = find_event(reading.connection, posted.event)
         assert state is not None
         entry = reading.entry(state.seq)
-    assert (entry.actor, entry.reason) == ("olga", "handed in by dora")
+    assert (entry.actor, entry.reason) == ("olga", "submitted by dora")
     page = dora.get(path).text
     assert "An officer has posted it" in page
     assert "/events/oak-night-2026-05-15" in page

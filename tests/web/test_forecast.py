@@ -155,4 +155,4 @@ def test_a_field_before_the_first_round(owner: Visitor) -> None:
     page = owner.bring(("cup.csv", table), rules="wfcc", kind="wcsc-type")
     assert 'data-unfinished="yes"' in page.text
     answer = owner.bring(("cup.csv", table), path="/score/forecast", rules="wfcc", kind="wcsc-type")
-    assert "Solve as one rated" in answer.text
+    assert "Solve like a rating of" in answer.text

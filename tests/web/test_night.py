@@ -97,7 +97,7 @@ def test_a_night_is_begun_like_the_last_one_and_what_is_wrong_is_told(dora: Visi
     answer = dora.post("/nights", data={"form_token": token, "name": "", "date": "soon", "rounds": "0", "format": "x"})
     assert answer.status_code == 422
     assert "there is no name" in answer.text
-    assert "“soon” is no date" in answer.text
+    assert "“soon” is not a date" in answer.text
 
 
 def test_members_are_found_with_the_rating_of_their_leg(dora: Visitor) -> None:
@@ -132,7 +132,7 @@ def test_a_tap_sent_again_after_the_night_was_posted_is_known(dora: Visitor) -> 
     assert phone.tap("result", step="last", board=board, result="1-0").status_code == 200
     answer = phone.tap("result", step="later", board=board, result="0-1", saw="last")
     assert answer.status_code == 409
-    assert "not open any more" in answer.text
+    assert "no longer open" in answer.text
 
 
 def test_a_result_entered_by_another_phone_must_have_been_seen(dora: Visitor, dan: Visitor) -> None:
@@ -142,7 +142,7 @@ def test_a_result_entered_by_another_phone_must_have_been_seen(dora: Visitor, da
     first = other.stored("result", board=board, result="1-0")
     answer = phone.tap("result", board=board, result="0-1")
     assert answer.status_code == 409
-    assert "Dan entered 1–0 for board 1: ANN – BOB meanwhile" in answer.text
+    assert "Dan has entered 1–0 for board 1: ANN – BOB" in answer.text
     assert f"saw={first}&amp;do=result&amp;result=0-1" in answer.text  # one more tap overwrites it knowingly
     phone.stored("result", board=board, result="0-1", saw=first)
 
@@ -174,7 +174,7 @@ def test_every_director_enters_but_only_the_owner_or_an_officer_ends(
     other = HttpPhone(dan, phone.night)
     board = other.paired()
     other.stored("result", board=board, result="1-0")
-    assert "Dora or an officer posts this night" in dan.get(f"/nights/{phone.night}?view=finish").text
+    assert "Only Dora or an officer can post this night" in dan.get(f"/nights/{phone.night}?view=finish").text
     assert other.review() == {}
     review = phone.review()
     assert other.post(**review).status_code == 403
@@ -212,7 +212,7 @@ def test_what_came_in_after_the_review_is_looked_at_first(dora: Visitor, dan: Vi
     HttpPhone(dan, phone.night).stored("result", board=board, result="1/2", saw=first)
     answer = phone.post(**review)
     assert answer.status_code == 409
-    assert "somebody has changed the draft meanwhile" in answer.text
+    assert "somebody else has changed the draft" in answer.text
     assert dora.get("/api/v1/events/reviewed-2026-11-06").status_code == 404
     assert phone.post(**phone.review()).status_code == 303
 
@@ -266,7 +266,7 @@ def test_a_night_that_changes_others_is_posted_only_with_consent(dora: Visitor) 
     assert review["digest"]
     answer = early.post(version=review["version"], digest="")
     assert answer.status_code == 409
-    assert "changes what other nights gave" in answer.text
+    assert "changes the results of other nights" in answer.text
     assert early.post(**review).status_code == 303
     assert dora.get("/api/v1/events/early-night-2026-10-02").status_code == 200
 

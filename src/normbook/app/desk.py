@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from normbook.app.event import book_event
 from normbook.app.log import about_entry
-from normbook.app.outcomes import standing_of
+from normbook.app.outcomes import standing_of, values_told
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.outcome import CommandResult
 from normbook.book.derived.histories import find_event
 from normbook.book.derived.tables import PENDING
 from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
-from normbook.model.phrase import Value
 from normbook.presentation import presentation
 from normbook.render.page import Block, Heading, Page, Text
-from normbook.render.words import say
+from normbook.render.words import said, say
 
 MOST_JUDGED = 10
 """Of more events than an officer reads through at once, the first are shown."""
@@ -22,16 +21,17 @@ MOST_JUDGED = 10
 
 def would_line(outcome: CommandResult) -> str:
     """What would be done, in a sentence."""
-    return say(f"desk.would.{outcome.what}", _values(outcome))
+    return say(f"desk.would.{outcome.what}", values_told(outcome))
+
+
+def accept_label(outcomes: Sequence[CommandResult]) -> str:
+    """What the button says that does it."""
+    return next((said(f"desk.accept.{each.what}") for each in outcomes if each.seq), "") or say("desk.proposed.accept")
 
 
 def done_line(outcome: CommandResult) -> str:
     """What was done, in a sentence."""
-    return say(f"desk.done.{outcome.what}{standing_of(outcome)}", _values(outcome))
-
-
-def _values(outcome: CommandResult) -> dict[str, Value]:
-    return {"event": outcome.subject, **outcome.values, "seq": outcome.seq or outcome.values.get("seq")}
+    return say(f"desk.done.{outcome.what}{standing_of(outcome)}", values_told(outcome))
 
 
 def done_lines(entries: Sequence[Entry]) -> list[str]:

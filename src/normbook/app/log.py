@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from normbook.book.log.entries import Entry, Head, time_text
+from normbook.book.log.index import key_told
 from normbook.book.proof.verify import Verified
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Page, Text
@@ -62,8 +63,8 @@ def about_entry(content: Mapping[str, Any]) -> str:
         value = content.get(name)
         if isinstance(value, Mapping):
             value = next((value[key] for key in ("id", "name") if value.get(key)), None)
-        if isinstance(value, str | int) and str(value) not in named:
-            named.append(str(value))
+        if isinstance(value, str | int) and (told := key_told(str(value))) not in named:
+            named.append(told)
     return ", ".join((*named[:3], *_told(content)))
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import CommandResult
+from normbook.book.log.index import public_id
+from normbook.model.phrase import Value
 from normbook.presentation import presentation
 from normbook.presentation.lists import list_name
 from normbook.render.findings import finding_document, in_order
@@ -26,9 +28,18 @@ def standing_of(outcome: CommandResult) -> str:
 
 def outcome_line(outcome: CommandResult) -> str:
     """What was done, in a sentence."""
-    standing = standing_of(outcome)
-    seq = outcome.seq or outcome.values.get("seq")
-    return say(f"book.{outcome.what}{standing}", {"event": outcome.subject, **outcome.values, "seq": seq})
+    return say(f"book.{outcome.what}{standing_of(outcome)}", values_told(outcome))
+
+
+def would_line(outcome: CommandResult) -> str:
+    """What a dry run would have done, in a sentence."""
+    return say("book.would", what=say(f"desk.would.{outcome.what}", values_told(outcome)))
+
+
+def values_told(outcome: CommandResult) -> dict[str, Value]:
+    """What the words of an outcome are filled with; ids as people have them, never the book's own keys."""
+    ids = {name: public_id(str(outcome.values[name])) for name in ("id", "other_id") if name in outcome.values}
+    return {"event": outcome.subject, **outcome.values, **ids, "seq": outcome.seq or outcome.values.get("seq")}
 
 
 def new_line(outcome: CommandResult) -> str:

@@ -41,7 +41,7 @@ def test_the_log_is_shown_with_its_head(filled: Book) -> None:
     assert head(filled) in shown.stdout
     assert re.search(r"5 +2024-05-03 12:05:00 +Ann +note", shown.stdout)
     assert len(re.findall(r"2024-05-03 12:", normbook("log", "--last", "2").stdout)) == 2
-    assert "No entry is like that." in normbook("log", "--kind", "void").stdout
+    assert "No matching entry." in normbook("log", "--kind", "void").stdout
 
 
 def test_the_log_as_json_has_everything(filled: Book) -> None:
@@ -66,7 +66,7 @@ def test_a_changed_entry_is_a_no(filled: Book) -> None:
         connection.exec_driver_sql("UPDATE entries SET reason = '' WHERE seq = 3")
     done = normbook("verify")
     assert done.exit_code == 1
-    assert re.fullmatch(r".*:3: ENTRY-CHANGED: entry 3 is not what was stored \(.*\)\n", done.stderr)
+    assert re.fullmatch(r".*:3: ENTRY-CHANGED: entry 3 is not what was written \(.*\)\n", done.stderr)
     document = json.loads(normbook("verify", "--json").stdout)
     assert [finding["code"] for finding in document["findings"]] == ["ENTRY-CHANGED"]
     assert document["holds"] is False
@@ -107,7 +107,7 @@ def test_a_missing_book_is_bad_input(command: tuple[str, ...], tmp_path: Path, m
 
 def test_export_and_import_give_the_same_book(filled: Book, tmp_path: Path) -> None:
     assert head(filled) in normbook("export", "one").stdout
-    assert "Nothing was stored" in normbook("import", "one", "--book", "new.sqlite", "--dry-run").stdout
+    assert "Nothing was changed" in normbook("import", "one", "--book", "new.sqlite", "--dry-run").stdout
     assert not (tmp_path / "new.sqlite").exists()
     assert head(filled) in normbook("import", "one", "--book", "new.sqlite").stdout
     document = json.loads(normbook("export", "two", "--book", "new.sqlite", "--json").stdout)
@@ -229,4 +229,4 @@ def test_a_newer_book_is_refused_politely(book: Book, book_address: str) -> None
     for command in ("log", "verify", "upgrade"):
         done = normbook(command, "--book", book_address)
         assert (done.exit_code, done.stdout) == (2, "")
-        assert "BOOK-NEWER: the book is of version 9999" in done.stderr
+        assert "BOOK-NEWER: the book has version 9999" in done.stderr

@@ -109,7 +109,7 @@ POINTS: list[Kind] = [
     (rf"{ROUND}: (?:half-point bye|full-point bye by request), counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
     (rf"{ROUND}: still to be played(?:, against .* \(no\. \d+\))?{RESULT}", "lpcc.4", of_its_amounts),
     (rf"{ROUND}: no game, counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
-    (rf"{ROUND}: odd man out, full-point bye{RESULT}", "lpcc.4", of_its_amounts),
+    (rf"{ROUND}: full-point bye \(odd number of players\){RESULT}", "lpcc.4", of_its_amounts),
     (
         rf"{ROUND}: did not come(?: to play .*)?(?:, {NOTICE})?, no notice before \S+{RESULT}",
         "lpcc.6",

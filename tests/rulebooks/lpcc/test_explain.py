@@ -36,7 +36,7 @@ ROUNDS = [
     ("Round 4 (H): half-point bye, counts for nothing: 0.00", "lpcc.4"),
     ("Round 5 (C): full-point bye by request, counts for nothing: 0.00", "lpcc.4"),
     ("Round 6: no game, counts for nothing: 0.00", "lpcc.4"),
-    ("Round 7 (B): odd man out, full-point bye: +0.05", "lpcc.4"),
+    ("Round 7 (B): full-point bye (odd number of players): +0.05", "lpcc.4"),
     ("Round 8 (F2): did not come to play OTHER (no. 2), no notice before 17:45: -1.00", "lpcc.6"),
     ("Round 9 (F2@17:00): absent with notice at 17:00, before 17:45; costs nothing: 0.00", "lpcc.6"),
     ("Round 10 (X2): won by forfeit from OTHER (no. 2), stood up and not paired again: +0.10", "lpcc.6"),

@@ -154,9 +154,10 @@ class ChainRecord(Record, ChainLaw[S]):
         difference = named(writing, difference)
         if any(change.events for change in difference.changes):
             consent.check(difference)
-        return CommandResult(
-            what, player.name, writing.head(), entry.seq, difference, values={"id": player.id or player.key}
-        )
+        told: dict[str, Value] = {"id": player.id or player.key}
+        if "title" in content:
+            told["title"] = content["title"]
+        return CommandResult(what, player.name, writing.head(), entry.seq, difference, values=told)
 
     def written(self, writing: Writing, kind: str, content: Mapping[str, Any], basis: Basis, reason: str) -> Entry:
         """The entry of an act, which says by what it is carried out."""

@@ -80,6 +80,12 @@ def could_be_a_key(id: str) -> bool:
     return id.startswith(("~", *_other_circles()))
 
 
+def key_told(key: str) -> str:
+    """A member's key as people read it: the id, or the name that stands for one."""
+    own = next((key.removeprefix(circle) for circle in _other_circles() if key.startswith(circle)), key)
+    return own.removeprefix("~")
+
+
 def public_id(key: str) -> str:
     """The id in a member's key; blank for one who is known by his name."""
     own = next((key.removeprefix(circle) for circle in _other_circles() if key.startswith(circle)), key)

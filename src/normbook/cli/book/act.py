@@ -96,7 +96,7 @@ def report(outcomes: "Sequence[CommandResult]", acting: Acting, *, refused: bool
 
     Where something else was refused, stdout stays empty and this is told on stderr.
     """
-    from normbook.app.outcomes import criteria_page, difference_page, done_document, new_line, outcome_line
+    from normbook.app.outcomes import criteria_page, difference_page, done_document, new_line, outcome_line, would_line
     from normbook.render.words import say
 
     findings = Findings(note for outcome in outcomes for note in outcome.notes)
@@ -106,7 +106,7 @@ def report(outcomes: "Sequence[CommandResult]", acting: Acting, *, refused: bool
         write_json(document if more is None else {**document, "unaccepted": more})
         return
     for outcome in outcomes:
-        say_line(outcome_line(outcome), err=refused)
+        say_line(would_line(outcome) if acting.dry_run else outcome_line(outcome), err=refused)
         if told := new_line(outcome):
             say_line(told, err=refused)
         for page in (criteria_page(outcome), difference_page(outcome.difference) if outcome.difference else None):

@@ -10,10 +10,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "save it again as XLSX with a spreadsheet program",
     ),
     "SHEET-MISSING": ("there is no sheet “{sheet}”", "one of: {names}"),
-    "SHEET-CHOSEN": ("the sheet “{sheet}” was read; passed over: {names}", "--sheet names another"),
+    "SHEET-CHOSEN": ("the sheet “{sheet}” was read; skipped: {names}", "--sheet names another"),
     "SHEET-SECTIONS": (
-        "{count} sheets were read, each as a section: {names}[[; no crosstable, passed over: {others}]]",
-        "nothing to do, if these are the sections; else choose one with --sheet",
+        "{count} sheets were read, each as a section: {names}[[; no crosstable, skipped: {others}]]",
+        "nothing to do if these are the sections; otherwise choose one with --sheet",
     ),
     "SHEETS-NONE": (
         "none of the sheets has a table that is known: {names}",
@@ -28,7 +28,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "choose one with --sheet “{sheet}”",
     ),
     "SHEET-OTHERS": ("the sheet “{sheet}” was read; there are tables on others too: {names}", "--sheet names another"),
-    "LIMIT-BAD": ("{name} is set to “{written}”, which is no limit", "set it to a whole number, or not at all"),
+    "LIMIT-BAD": ("{name} is set to “{written}”, which is not a limit", "set it to a whole number, or not at all"),
     # cells of wall charts
     "CELL-DIGITS": (
         "“{written}” in round {round} may be an opponent or a result with an opponent",
@@ -37,45 +37,45 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "CELL-NO-RESULT": ("“{written}” in round {round} names a colour and no result", "write W12b, D12b or L12b"),
     # tables ruled with strokes
     "CHART-SEVERAL": (
-        "there are {count} tables, which begin in lines {lines}",
-        "save each of them in a file of its own",
+        "there are {count} tables, starting in lines {lines}",
+        "save each of them as a separate file",
     ),
     "CHART-SECTIONS": (
-        "{count} sections were read, which begin in lines {lines}: {names}",
-        "nothing to do, if these are their names; else write one above each, as in Section 2 - Reserve",
+        "{count} sections were read, starting in lines {lines}: {names}",
+        "nothing to do if these are their names; otherwise write one above each, as in Section 2 - Reserve",
     ),
     "CHART-TOO-MANY": ("there are more than {most} sections in this text", "save some of them in other files"),
     "CHART-UNCUT": (
         "this table may begin another section, or go on with the one of line {first}",
-        "write a name above each section, as in Section 2 - Reserve; of a page that goes on delete what stands above it",
+        "write a name above each section, as in Section 2 - Reserve; of a page that goes on delete what is above it",
     ),
     "CHART-MEMBER-BAD": (
-        "“{written}” is no id with ratings before and after",
+        "“{written}” is not an id with ratings before and after",
         "write it as in 12345678 / R: 1641P17->1657, or delete the line",
     ),
     "CHART-SYSTEM": (
         "the ratings marked “{system}:” are the event's[[, and not those marked {others}]]",
-        "nothing to do, if these are meant; else delete the others",
+        "nothing to do if these are meant; otherwise delete the others",
     ),
     "CHART-BELOW-SKIPPED": (
-        "{count} entries below points and results were passed over: they are no colours",
+        "{count:#entry|entries} below points and results were skipped: they are not colours",
         "nothing to do",
     ),
     # report files (TRF)
     "TRF-NO-PLAYERS": ("there is no player in this report: no line begins with 001", "export the report again"),
     "TRF-NO-ROUNDS": ("no round has been played yet in this report", "export it when there are results"),
     "TRF-UNFINISHED": (
-        "{planned} rounds are planned and {found} stand in the report: the event is not over",
-        "nothing to do, if you want to judge what there is",
+        "{planned} rounds are planned and {found} are in the report: the event is not over",
+        "nothing to do if you want to score what there is",
     ),
     "TRF-ROUNDS-EMPTY": (
         "{stated} rounds are planned, and the report has {found}, the last of them empty",
         f"delete the empty rounds, {_OR_LENIENT} to leave them out",
     ),
-    "TRF-LINE-UNKNOWN": ("the line is none of a report", f"delete it, {_OR_LENIENT} to pass it over"),
-    "TRF-LINES-IGNORED": ("{count:#line|lines} {tags}: skipped, for the rules do not ask for it", "nothing to do"),
+    "TRF-LINE-UNKNOWN": ("the line does not belong in a report", f"delete it, {_OR_LENIENT} to skip it"),
+    "TRF-LINES-IGNORED": ("{count:#line|lines} {tags}: skipped, the rules do not need it", "nothing to do"),
     "TRF-TEAMS-IGNORED": (
-        "{count:#line|lines} {tags} about teams: skipped, for players are judged one by one",
+        "{count:#line|lines} {tags} about teams: skipped, because players are scored one by one",
         "nothing to do",
     ),
     "TRF-PAIRING-IGNORED": ("{count:#line|lines} {tags} for a pairing program: skipped", "nothing to do"),
@@ -89,36 +89,36 @@ FINDINGS: dict[str, tuple[str, str]] = {
         f"split the file, or delete the line, {_OR_LENIENT} to go by the first",
     ),
     "TRF-DATE-UNCLEAR": (
-        "“{written}” is no date, or day and month cannot be told apart",
+        "“{written}” is not a date, or day and month cannot be told apart",
         "write it as 2025/09/01, or give --start and --end",
     ),
     "TRF-OTHER-POINTS": (
         "the event was not scored 1–½–0 ({points}), and every rulebook counts so",
-        "rulebooks cannot judge it; convert still can",
+        "rulebooks cannot score it; convert still can",
     ),
     "TRF-PLAYER-COUNT": ("the header counts {stated} players, and there are {found}", "look whether one is missing"),
     "TRF-RATING-COLUMNS": (
-        "“{rating}” stands in columns 49 to 52, where the rating belongs: the line does not keep to a report's columns",
+        "“{rating}” is in columns 49 to 52, where the rating belongs: the line does not keep to a report's columns",
         "export the report again; columns are not to be closed up or moved",
     ),
     "TRF-COLUMNS-CUT": (
-        "“{written}” does not stand in its own columns: the line does not keep to a report's columns",
+        "“{written}” is not in its own columns: the line does not keep to a report's columns",
         "export the report again; columns are not to be closed up or moved",
     ),
     "TRF-ROUND-COLUMNS": (
-        "round {round}, “{written}”, does not stand in its columns",
+        "round {round}, “{written}”, is not in its columns",
         "four columns for the opponent, a blank, the colour, a blank, the result, two blanks",
     ),
     "TRF-COLUMNS-SHIFTED": (
-        "the rounds of this line stand {shift:#column|columns} from where they should",
-        f"the first round's opponent stands in columns 92 to 95; mend the line, {_OR_LENIENT} to read it as it is",
+        "the rounds of this line are {shift:#column|columns} from where they should",
+        f"the first round's opponent is in columns 92 to 95; fix the line, {_OR_LENIENT} to read it as it is",
     ),
     "TRF-BYTE-COLUMNS": (
         "the columns of this line fit only if letters with accents count twice",
         f"export the report again, {_OR_LENIENT} to read it so",
     ),
     "TRF-RESULT-UNKNOWN": (
-        "“{written}” in round {round} has no result that is known",
+        "“{written}” in round {round} has no known result",
         "one of 1 = 0 + - W D L H F U Z",
     ),
     "TRF-NO-OPPONENT": ("“{written}” in round {round}: a win against nobody", "name the opponent; U or F for a bye"),
@@ -136,18 +136,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "TRF-ABSENT": (
         "{count:#round with - and no opponent was read as an absence, not as a no-show|rounds with - and no opponent were read as absences, not as no-shows}",
-        "nothing to do, if nobody was stood up",
+        "nothing to do if nobody was left without an opponent",
     ),
     "TRF-TITLE-SHORT": ("{count:#title is|titles are} written with one letter, as in old files", "nothing to do"),
     "TRF-BIRTH-FORM": ("{count:#birth date is|birth dates are} not written as 1969/12/06", "nothing to do"),
     "TRF-RANK-MISSING": ("{count:#player has|players have} no rank", "nothing to do: no rule asks for it"),
     "TRF-BYE-LINE": ("the line of byes cannot be read", "240, the kind F, H or Z, the round, the players"),
     "TRF-BYE-CONTRADICTS": (
-        "the line gives number {no} a bye in round {round}, and his own says “{cell}”",
+        "the line gives number {no} a bye in round {round}, and the player's own line says “{cell}”",
         "correct one of them",
     ),
     # rating reports (DBF)
-    "DBF-NONE": ("the file is no dBASE table", "export the report again"),
+    "DBF-NONE": ("the file is not a dBASE table", "export the report again"),
     "DBF-BROKEN": ("the header of the dBASE table is damaged", "export the report again"),
     "DBF-SHORT": (
         "{stated} records are stated, and {found} are there: the file was cut off",
@@ -167,24 +167,24 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "USCHESS-NO-HEAD": ("the section belongs to an event that is not in THEXPORT", "export the report again"),
     "USCHESS-NO-PLAYERS": ("section {section} has no players in TDEXPORT", "export the report again"),
     "USCHESS-NO-SECTION": ("players of section {section}, which is not in TSEXPORT", "export the report again"),
-    "USCHESS-NUMBER": ("“{written}” is no number ({field})", "export the report again"),
-    "USCHESS-TYPE": ("“{written}” is no kind of event", "S for a Swiss, R for a round robin, M for a match"),
+    "USCHESS-NUMBER": ("“{written}” is not a number ({field})", "export the report again"),
+    "USCHESS-TYPE": ("“{written}” is not a kind of event", "S for a Swiss, R for a round robin, M for a match"),
     "USCHESS-SYSTEM": (
-        "“{written}” is no rating system",
+        "“{written}” is not a rating system",
         "R regular, Q quick, D both, B blitz",
     ),
-    "USCHESS-DUAL": ("the section is rated regular and quick; it is judged as regular", "--system quick for the other"),
+    "USCHESS-DUAL": ("the section is rated regular and quick; it is scored as regular", "--system quick for the other"),
     "USCHESS-NO-NAMES": (
         "this layout has no names: players are called by their ids",
         "--ratings LIST puts the names in",
     ),
     "USCHESS-BY-OPPONENT": (
-        "{section}: games stand in the fields of their opponents' numbers; which round they were played in is not said",
-        "nothing to do: they were dealt out to rounds",
+        "{section}: games are in the fields of their opponents' numbers; which round they were played in is not said",
+        "nothing to do: they were assigned to rounds",
     ),
-    "USCHESS-PAIR-TWICE": ("number {no} stands twice in the section", "give each player a number of his own"),
+    "USCHESS-PAIR-TWICE": ("number {no} appears twice in the section", "give each player a different number"),
     "USCHESS-CODE-UNKNOWN": (
-        "“{written}” in round {round} is no result that is known",
+        "“{written}” in round {round} is not a known result",
         "W, D, L with a number; X, F, B, H, U",
     ),
     "USCHESS-FORFEIT-DRAW": (
@@ -193,29 +193,29 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     # standings of a rated section, as JSON
     "STANDINGS-PAGE": (
-        "these are the first {count} players of the section: others stand on a further page",
+        "these are the first {count} players of the section: others are on further pages",
         "put all pages into one list, or ask for a larger page",
     ),
     "STANDINGS-ROUND": (
-        "“{written}” is no round, or stands twice",
+        "“{written}” is not a round, or appears twice",
         "number each player's rounds from 1 on, each once",
     ),
     "STANDINGS-OUTCOME": (
-        "“{written}” in round {round} is no outcome that a crosstable has",
+        "“{written}” in round {round} is not a known outcome",
         "Win, Draw, Loss, WinForfeit, Forfeit, ByeFull, ByeHalf or Unpaired",
     ),
     # games (PGN)
     "PGN-NO-GAMES": ("there is no game in the file", "export the games again"),
     "PGN-SEVERAL-EVENTS": ("the games are of {count} events: {names}", "split the file"),
-    "PGN-NO-PLAYERS": ("the game does not name two players", "mend the tags White and Black"),
-    "PGN-NO-ROUND": ("“{written}” is no round", 'write the round, as in [Round "3"]'),
+    "PGN-NO-PLAYERS": ("the game does not name two players", "fix the tags White and Black"),
+    "PGN-NO-ROUND": ("“{written}” is not a round", 'write the round, as in [Round "3"]'),
     "PGN-NO-RESULT": (
-        "“{written}” is no result",
+        "“{written}” is not a result",
         f"write 1-0, 0-1 or 1/2-1/2, {_OR_LENIENT} to leave the game out",
     ),
     "PGN-BYE-BAD": (
         "a game against a bye needs a player, a round and a result",
-        "mend its tags, or delete it and add the bye to a crosstable",
+        "fix its tags, or delete it and add the bye to a crosstable",
     ),
     "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
     "PGN-RATINGS-DIFFER": ("{name} is rated {first} in another game", "correct one; the first is used"),
@@ -224,10 +224,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "PERFECT-OTHER": ("this is no table of Swiss Perfect: it has no field {field}", "name the files it has written"),
     "PERFECT-TWICE": ("a player has two games in round {round}", "correct the round in the program that paired it"),
     # ratings from a list
-    "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing to do, if the list is the right one"),
+    "LIST-UNLISTED": ("{name}[[, id {id},]] is not in {file}", "nothing to do if the list is the right one"),
     "LIST-NAME-DIFFERS": (
         "{name} is called {listed} in {file}; the same id {id}",
-        "nothing to do, if it is the same person",
+        "nothing to do if it is the same person",
     ),
     "LIST-RATING-DIFFERS": (
         "{name} is rated {own} here and {listed} in {file}: the list's rating is used",
@@ -235,14 +235,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "LIST-OLD": (
         "{file} is of {date}, and the event began on {start}: a newer list was in force",
-        "take the list that was in force",
+        "use the list that was in force",
     ),
-    "LIST-NEW": ("{file} is of {date}, after the event began on {start}", "take the list that was in force"),
-    "LIST-LINE": ("the line is none of a rating list", "name, id, expiry, state, rating and code"),
+    "LIST-NEW": ("{file} is of {date}, after the event began on {start}", "use the list that was in force"),
+    "LIST-LINE": ("the line does not belong in a rating list", "name, id, expiry, state, rating and code"),
     # round robins
     "ROBIN-DEALT": (
         "a round robin of {players} players, {games:#game|games} of each two; in which round is not said",
-        "nothing to do: they were dealt out to rounds",
+        "nothing to do: they were assigned to rounds",
     ),
     "ROBIN-COUNT": (
         "the columns 1 to {columns} look like a round robin's, and there are {rows} rows",
@@ -250,7 +250,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "ROBIN-NUMBERS": (
         "the columns 1 to {columns} look like a round robin's, and no column of numbers leaves each player's own blank",
-        "number the rows from 1 and leave the cell of a player with himself blank",
+        "number the rows from 1 and leave the cell of a player against themselves blank",
     ),
     "ROBIN-CELL": (
         "“{written}” against number {no} is not understood",
@@ -261,16 +261,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "make both sides agree: 1 with 0, ½ with ½, + with -",
     ),
     "NUMBERS-FOUND": ("the numbers that the cells name are those of the column “{header}”", "nothing to do"),
-    "FOOTER-ROW-SKIPPED": ("the row below the table was taken for a remark", "nothing to do, if it is one"),
+    "FOOTER-ROW-SKIPPED": ("the row below the table was taken for a comment", "nothing to do if it is one"),
     "HEADER-TITLES": (
         "a column without a header holds titles and was skipped",
-        "nothing to do, if they are players' titles",
+        "nothing to do if they are players' titles",
     ),
     "RATING-ZERO": ("a rating of 0", "leave it blank for an unrated player, or add --lenient to read it so"),
     # documents
-    "JSON-SYNTAX": ("this is no JSON: {why}", "write it again with normbook convert"),
+    "JSON-SYNTAX": ("this is not JSON: {why}", "write it again with normbook convert"),
     "JSON-NOT-OURS": (
-        "the JSON holds neither events nor a tournament",
+        "the JSON contains neither events nor a tournament",
         "only what normbook convert writes is read: events, or tournament, at the top",
     ),
     # writing
@@ -279,7 +279,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "keep the file you have",
     ),
     "FORMAT-UNKNOWN": ("it is not clear what to write", "add --to {formats}"),
-    "FORMAT-ONE-EVENT": ("{format} holds one event, and there are {count}", "name a folder, or a format for several"),
+    "FORMAT-ONE-EVENT": ("{format} holds one event, but there are {count}", "name a folder, or a format for several"),
     "FORMAT-EVENTS-DIFFER": ("a rating report holds one event, and these are {names}", "convert them one by one"),
     "FORMAT-IDS": (
         "{format} names players by the ids of their federation, and these are of {owner}",
@@ -287,31 +287,31 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "IDS-OF-OTHERS": (
         "the ids are of {owner}, and {rules} knows players by others",
-        "add the federation's ids in a column id, or its list with --ratings; else players are told by these",
+        "add the federation's ids in a column id, or its list with --ratings; otherwise players are told by these",
     ),
     "RATINGS-OF-OTHERS": (
-        "the ratings are of {owner}, and {rules} judges by others",
-        "add the federation's ratings in a column rating, or its list with --ratings; else these count",
+        "the ratings are of {owner}, and {rules} uses others",
+        "add the federation's ratings in a column rating, or its list with --ratings; otherwise these count",
     ),
     "FORMAT-NUMBERS": (
         "{format} has four digits for a player's number, and there is a player {highest}",
         "write csv, xlsx, toml or json, or a file for each section",
     ),
     "FORMAT-NOT-FOR": (
-        "the file holds {kind:=content}, which is not written as {format}",
-        "name another OUT, or --to one of: {formats}; --rules says what the file holds if that is wrong",
+        "the file contains {kind:=content}, which is not written as {format}",
+        "name another OUT, or --to one of: {formats}; --rules says what the file contains if that is wrong",
     ),
     "KIND-UNCLEAR": (
-        "the file may hold {first:=content}, or {second:=content}",
+        "the file may contain {first:=content}, or {second:=content}",
         "say which with --rules; games name opponents (W12), a solving tournament has times or more points",
     ),
     "KIND-OTHER": (
-        "the table holds {kind:=content}, not {wanted:=content}",
-        "name a rulebook for that, or mend the columns below if the table is what you say",
+        "the table contains {kind:=content}, not {wanted:=content}",
+        "name a rulebook for that, or fix the columns below if the kind is right",
     ),
     "KIND-LIST": (
         "read as {kind:=content}",
-        "nothing to do, if it is one; an event has columns R1, R2 and so on",
+        "nothing to do if it is one; an event has columns R1, R2 and so on",
     ),
     "LIST-NO-PRINT": (
         "a printed line needs an id of 5 to 8 digits, and {name} has none ({count} in all)",

@@ -23,8 +23,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FILE-IS-FOLDER": ("this is a folder, not a file", "name a file in it"),
     "FILE-IS-SEASON": ("this is a season, not an event", "add it up with normbook standings {file}"),
     "FILE-NO-SEASON": (
-        "this is no season: a season is a TOML file that lists its legs",
-        "name that file, or judge events with normbook score",
+        "this is not a season: a season is a TOML file that lists its legs",
+        "name that file, or score events with normbook score",
     ),
     "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
     "FILE-TOO-LARGE": (
@@ -35,18 +35,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the document has more than {most} values",
         "split the event, or set {limit} to a higher number",
     ),
-    "FINDINGS-MANY": ("there are more than {most} findings of this kind", "mend these, and check the file again"),
+    "FINDINGS-MANY": ("there are more than {most} findings of this kind", "fix these, and check the file again"),
     "FILE-EMPTY": ("the file is empty", "export the table again"),
-    "FILE-BINARY": ("the file is no text and no workbook", "export the table as CSV or XLSX"),
+    "FILE-BINARY": ("the file is neither text nor a workbook", "export the table as CSV or XLSX"),
     "FILE-WEB-PAGE": (
-        "the file is a web page, whatever its name says",
+        "the file is a web page, despite its name",
         "open it in a spreadsheet program and save it as XLSX or CSV",
     ),
     "FILE-XML": (
-        "the file is an XML document, and none that is known here",
+        "the file is an XML document of an unknown kind",
         "save the table as XLSX or CSV; of XML, FIDE's monthly list is read",
     ),
-    "FILE-ZIP": ("the file is a ZIP archive, and no workbook", "unpack it, and name the file in it"),
+    "FILE-ZIP": ("the file is a ZIP archive, not a workbook", "unpack it, and name the file in it"),
     "FILE-PRINT-OUT": ("the file is a print-out, not a table", "ask for the table: XLSX, CSV, TRF or DBF"),
     "FILE-LATIN-1": (
         "the file is not UTF-8 and was read as Latin-1",
@@ -64,15 +64,15 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "WORKBOOK-BROKEN-ZIP": ("the workbook is damaged", "save it again as XLSX, or export it as CSV"),
     "WORKBOOK-TOO-LARGE": (
         "the workbook unpacks to more than can be read",
-        "copy the table into a workbook of its own, or set NORMBOOK_MOST_UNPACKED_BYTES to a higher number",
+        "copy the table into a new workbook, or set NORMBOOK_MOST_UNPACKED_BYTES to a higher number",
     ),
     "WORKBOOK-REACHES-FAR": (
         "a sheet has a cell so far out that it is too large to be read",
-        "delete what stands far from the table, or copy the table into a workbook of its own; NORMBOOK_MOST_CELLS may be higher",
+        "delete what is far from the table, or copy the table into a new workbook; NORMBOOK_MOST_CELLS may be higher",
     ),
-    "APPLICATION-TITLE": ("{title} is no title that can be applied for", "name one of {known}"),
-    "XML-SYNTAX": ("this is no whole XML document: {why}", "download or unpack the file again"),
-    "XML-DOCTYPE": ("the XML brings definitions of its own, which are not read", "take the file as it is published"),
+    "APPLICATION-TITLE": ("{title} is not a title that can be applied for", "name one of {known}"),
+    "XML-SYNTAX": ("this is not a complete XML document: {why}", "download or unpack the file again"),
+    "XML-DOCTYPE": ("the XML contains its own definitions, which are not read", "use the file as published"),
     "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table[[, or set {limit} to a higher number]]"),
     "LINES-TOO-MANY": (
         "the text has more than {most} lines",
@@ -85,21 +85,21 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "paste a row for each player, with columns parted by commas, semicolons or tabs, or a crosstable of a website",
     ),
     "TABLE-EMPTY": ("there is no row below the header", "add the players"),
-    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do, if it is one"),
+    "TITLE-ROW-SKIPPED": ("the row above the header was taken for a title", "nothing to do if it is one"),
     # headers
     "HEADER-UNKNOWN": (
         "the column “{header}” is not known[[; the nearest known name is “{near}”]]",
-        "rename it, delete it, or begin its header with # to have it skipped",
+        "rename it, delete it, or start its header with # to skip it",
     ),
     "HEADER-IGNORED": (
-        "the column “{header}” says nothing to the rules and was skipped",
-        "nothing to do, if that is right",
+        "the column “{header}” is not used by the rules and was skipped",
+        "nothing to do if that is right",
     ),
     "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
     "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
     "HEADER-NONE": (
         "no row near the top names the columns of a table",
-        "begin with a row that names them: {fields} and the rest",
+        "start with a row that names them: {fields} and the rest",
     ),
     "HEADER-MISSING": ("there is no column “{field}”", "add it"),
     "ROUND-MISSING": (
@@ -117,21 +117,21 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the row has more cells than the header",
         "check for a separator inside a name; put it in quotes",
     ),
-    "NUMBER-BAD": ("“{number}” is no player's number", "use a whole number from 1"),
-    "NUMBER-TWICE": ("number {number} stands already in row {first}", "give each player a number of his own"),
+    "NUMBER-BAD": ("“{number}” is not a player's number", "use a whole number from 1"),
+    "NUMBER-TWICE": ("number {number} is already in row {first}", "give each player a different number"),
     "NAME-MISSING": ("the player has no name", "write it"),
-    "NAME-TWICE": ("“{name}” stands twice in this event, not each with an id", "give both players their ids"),
-    "ID-TWICE": ("id {id} stands already in row {first}", "correct one of them"),
+    "NAME-TWICE": ("“{name}” appears twice in this event without an id for each", "give both players their ids"),
+    "ID-TWICE": ("id {id} is already in row {first}", "correct one of them"),
     "ID-MISSING": ("the line has no id", "write it"),
     "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it"),
     "RATING-BAD": (
-        "“{rating}” is no rating",
+        "“{rating}” is not a rating",
         "write 1 to 3999, 1501/15 for a provisional rating, or leave it blank for an unrated player",
     ),
     "FACT-WRONG": ("“{value}” does not fit “{key}”", "wanted: {wanted}; or leave it blank"),
     "SYSTEM-OTHER": ("{rules} has no ratings of the system “{system}”", "choose one of {known}"),
     "BEYOND-BAD": ("“{beyond}” is not possible for the second counter", "write 0 or 2, or leave it blank"),
-    "STOOD-BAD": ("“{part}” is no round of this event (1 to {rounds})", "write round numbers separated by ;"),
+    "STOOD-BAD": ("“{part}” is not a round of this event (1 to {rounds})", "write round numbers separated by ;"),
     "SCORE-DIFFERS": (
         "the printed score is not the sum of the cells, {summed}",
         "correct the score or a cell",
@@ -140,26 +140,26 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "CELL-UNKNOWN": ("“{written}” in round {round} is not understood", f"use {_CELLS}"),
     "CELL-PENDING": (
         "“{written}” in round {round} is a game still to be played",
-        "enter its result; normbook forecast tells what it may bring",
+        "enter its result; normbook forecast shows what it may bring",
     ),
     "CELL-BYE": (
         "“{written}” in round {round} does not say which bye",
-        "write H for a half-point bye, B for the odd man out's full point, C for a full point by request, U for none",
+        "write H for a half-point bye, B for the full point of an odd number of players, C for a full point by request, U for none",
     ),
     "CELL-BYE-READ": (
-        "“-1” in round {round} is a full-point bye and does not say which; the odd man out's (B) is meant by most programs",
+        "“-1” in round {round} is a full-point bye and does not say which; most programs mean the bye of an odd number (B)",
         "write B, or C for a full point by request; --lenient reads B",
     ),
     "CELL-NO-OPPONENT": (
         "“{written}” in round {round} does not name the opponent",
-        "add his number, as in W12",
+        "add the opponent's number, as in W12",
     ),
     "CELL-OPPONENT-OF-BYE": (
         "“{written}” in round {round}: a bye has no opponent",
         "write the letter alone; for a game W12, L12 or D12",
     ),
     "CELL-HOUR": (
-        "“{written}” in round {round} names no hour of a day",
+        "“{written}” in round {round} does not name a time",
         "write it as in F12@17:44:59, of another day F12@Thu 20:00 or F12@2026-03-05 20:00",
     ),
     "NOTICE-AFTER-EVENT": (
@@ -170,7 +170,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "“{written}” names number {no}, who does not exist",
         "correct the number or add the player",
     ),
-    "OPPONENT-HIMSELF": ("“{written}”: the player is his own opponent", "write the opponent's number"),
+    "OPPONENT-HIMSELF": ("“{written}”: the player cannot be their own opponent", "write the opponent's number"),
     "GAME-DISAGREES": (
         "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, "
         "column {column})",
@@ -186,9 +186,9 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{column}) have the same colour",
         "correct one colour or leave them out",
     ),
-    "ODD-MEN-OUT": ("round {round} has {count} odd men out", "nothing to do, if the pairing was so"),
+    "ODD-MEN-OUT": ("round {round} has {count} byes of an odd number", "nothing to do if the pairing was so"),
     # TOML files
-    "TOML-SYNTAX": ("the file is not valid TOML: {why}", "mend the line"),
+    "TOML-SYNTAX": ("the file is not valid TOML: {why}", "fix the line"),
     "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
     "TOML-TOO-LARGE": (
         "the file has {size} bytes; of a TOML file at most {most} are read",
@@ -208,7 +208,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "EVENT-TWICE": ("the event {id} is there twice", "take one out, or give them different ids"),
     "EVENT-WITHOUT-END": (
-        "the event has no end date; it is judged after those that have one",
+        "the event has no end date; it is scored after those that have one",
         "add end = … to its TOML file, or --end",
     ),
     "LEGS-NONE": ("the season has no legs", "add a [[legs]] table"),
@@ -216,11 +216,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # ratings over a leg
     "RATING-NOT-LISTED": (
         "{name} is not in {file} and plays this leg unrated",
-        "nothing to do, if the list is the right one",
+        "nothing to do if the list is the right one",
     ),
     "NAME-DIFFERS": (
         "{name} was written {first} before[[; the same id {id}]]",
-        "nothing to do, if it is the same person",
+        "nothing to do if it is the same person",
     ),
     # lifetime titles
     # members
@@ -228,16 +228,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file has no {system} ratings",
         "add the column {system}, or ask for the other list with --system",
     ),
-    "MEMBERS-EXPIRES-BAD": ("“{expires}” is no month and year", "write MMYY, as in 0893, or LIFE"),
-    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing to do, if that is right"),
+    "MEMBERS-EXPIRES-BAD": ("“{expires}” is not a month and year", "write MMYY, as in 0893, or LIFE"),
+    "MEMBERS-EXPIRES-MENDED": ("“{expires}” was read as {read}", "nothing to do if that is right"),
     "MEMBERS-CODE-TWICE": (
         "the rating is written with the code {first}, and the code column says {second}",
         "leave one of them blank",
     ),
-    "MEMBERS-NAME-HASH": ("the name begins with #, the mark of a remark", "take the # away"),
+    "MEMBERS-NAME-HASH": ("the name starts with #, the mark of a comment", "remove the #"),
     "MEMBERS-LINE": (
         "the line does not fit the columns of the printed list",
-        "keep two spaces between columns, each under its heading; begin a remark with #",
+        "keep two spaces between columns, each under its heading; start a comment with #",
     ),
     # rules and variants
     "RULES-MISSING": (
@@ -247,8 +247,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "RULES-HAVE-NONE": ("the rulebook {rules} has no {what}", "ask it of another rulebook: --rules NAME"),
     "EDITION-UNKNOWN": ("the rulebook {rules} has no edition “{edition:text}”", "one of: {known}"),
     "EDITIONS-DIFFER": (
-        "this names the edition {edition:text}, and what is judged with it the edition {other}",
-        "judge them one by one, or name one edition for all with --edition",
+        "this names the edition {edition:text}, and what is scored with it the edition {other}",
+        "score them one by one, or name one edition for all with --edition",
     ),
     "RULE-UNKNOWN": (
         "there is no rulebook and no rule “{asked}”[[; perhaps {near}]]",
@@ -266,10 +266,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-AMOUNT": ("“{value}” is not a number exact to {places} decimals", 'write it as in "0.05"'),
     "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
     "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
-    "VARIANT-HOUR": ("“{value}” is no hour of the day", 'write it as in "17:45:00"'),
-    "VARIANT-DAY": ("“{value}” is no day", "write it as in 2026-01-01"),
+    "VARIANT-HOUR": ("“{value}” is not a time of day", 'write it as in "17:45:00"'),
+    "VARIANT-DAY": ("“{value}” is not a day", "write it as in 2026-01-01"),
     "VARIANT-DAY-TWICE": ("there are two rows[[ from {value}]]", "leave one out"),
-    "VARIANT-ROWS": ("“{value}” is no list of tables", "a list of tables with: {keys}"),
+    "VARIANT-ROWS": ("“{value}” is not a list of tables", "a list of tables with: {keys}"),
     "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
     "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),
     # asking for a player

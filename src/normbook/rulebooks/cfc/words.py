@@ -11,12 +11,12 @@ WORDS = {
     "rule.cfc.414.established": "Established ratings",
     "rule.cfc.414d": "Bonus points",
     "rule.cfc.416": "Where ratings end",
-    "says.cfc.438.floors": "There are seven titles and classes, each with the rating at which it begins.",
-    "says.cfc.438.norm": "A norm is a performance well above the floor of a class, in an event of the regular system with enough rated games that is no match. One event is a norm for every class that it reaches.",
+    "says.cfc.438.floors": "There are seven titles and classes, each with the rating at which it starts.",
+    "says.cfc.438.norm": "A norm is a performance well above the floor of a class, in an event of the regular system with enough rated games that is not a match. One event is a norm for every class that it reaches.",
     "says.cfc.438.title": "Norms in separate events make a title, once the player had a published rating above its floor at some time.",
     "says.cfc.438.rating": "An established published rating far enough above the floor gives the title without norms.",
     "says.cfc.438.kept": "A title is never lost. Players of other federations get none.",
-    "says.cfc.414.performance": "The mean of the opponents' ratings, plus 400 points times wins less losses, by the number of games. What the file gives as performance is taken in its place. An opponent counts by the rating before the event, and one without by that after it.",
+    "says.cfc.414.performance": "The mean of the opponents' ratings, plus 400 points times wins less losses, by the number of games. A performance given in the file is used instead. An opponent counts by the rating before the event, and one without by that after it.",
     "says.cfc.414.provisional": "Up to the limit a rating is the performance in all games played so far; from the event in which it is passed on, the rating is established.",
     "says.cfc.414.established": "The old rating plus a factor times the score beyond the expected one. Masters have half the factor, and on the way across the line what lies beyond it counts half, or double.",
     "says.cfc.414d": "With enough games a lifetime high earns points, and so does every point of a gain beyond a threshold that grows with the root of the number of games.",
@@ -76,9 +76,9 @@ WORDS = {
     "cfc.by-grant": "granted",
 }
 FINDINGS: dict[str, tuple[str, str]] = {
-    "CFC-TITLE-UNKNOWN": ("“{cell}” is no title, for {name}", "write one of E, D, C, B, A, NCM, NM"),
+    "CFC-TITLE-UNKNOWN": ("“{cell}” is not a title, for {name}", "write one of E, D, C, B, A, NCM, NM"),
     "CFC-TITLE-DIFFERS": ("{name} holds [[{held}]]", "correct the column title, or what was posted before"),
-    "CFC-NORMS-UNREADABLE": ("“{cell}” are no norms, for {name}", "write them as NM:1;A:3"),
+    "CFC-NORMS-UNREADABLE": ("“{cell}” are not norms, for {name}", "write them as NM:1;A:3"),
     "CFC-VARIANT-CLASSES": ("these are not the classes {known} with rising floors", "keep them and their order"),
     "CFC-VARIANT-DIFFERENCES": (
         "{value} are not {count} differences that rise",

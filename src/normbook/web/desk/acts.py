@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from fastapi import Request, Response
 
-from normbook.app.desk import done_line, done_lines, would_line
+from normbook.app.desk import accept_label, done_line, done_lines, would_line
 from normbook.app.outcomes import difference_page
 from normbook.book.commands.acts import Act, merge
 from normbook.book.commands.consent import Differs, Tried, agreed, read_seen, tried
@@ -149,6 +149,7 @@ def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False
         difference=difference_page(found.difference) if found.difference else None,
         more=more,
         idle=found.idle,
+        accept=accept_label(found.outcomes),
         action=request.url.path,
         carried=fields,
         seen=str(found.seen),

@@ -35,7 +35,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{rounds} rounds on a day are more than {most} (1.1.3): norms of this event will be refused",
         "check start and end",
     ),
-    "FIDE-TITLES-UNKNOWN": ("{titles} are no FIDE titles and count as none", "FIDE's are {known}"),
+    "FIDE-TITLES-UNKNOWN": ("{titles} are not FIDE titles and count as none", "FIDE's are {known}"),
     "FIDE-NORM-DOCUMENT": (
         "the document is not what score --json writes of FIDE's norms",
         "write it again with normbook score EVENT --rules fide --json",
@@ -48,7 +48,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{title} norms are for women, and the file does not say that {name} is one",
         "write w in the column sex",
     ),
-    "FIDE-NORM-TWICE": ("{event} is brought twice", "name each event once: a norm counts once"),
+    "FIDE-NORM-TWICE": ("{event} is given twice", "name each event once: a norm counts once"),
     "FIDE-VARIANT-NORMS": ("no rating is given for {missing}", "give a row for each title"),
     "FIDE-VARIANT-RISING": (
         "{value} are not {length} whole numbers that never fall",

@@ -31,7 +31,7 @@ WORDS = {
         "rating does."
     ),
     "forecast.fide.assumed": (
-        "Chances by the table of expected scores; {draws} of games between equals drawn. Likely opponents stand within "
+        "Chances by the table of expected scores; {draws} of games between equals drawn. Likely opponents are within "
         "{within:half} points and have not met; before the last round each counts alike. With more rounds to come, out of "
         "reach is who would make no norm by winning them all against the best who are left."
     ),

@@ -11,8 +11,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing to do: ratings are frozen for the leg",
     ),
     "VARIANT-BAND-GAP": (
-        "the band begins at {value}",
-        "bands follow each other from 0: begin this one at {needed}",
+        "the band starts at {value}",
+        "bands follow each other from 0: start this one at {needed}",
     ),
     "VARIANT-BAND-END": ("every band but the last has an end, the last has none", "add or remove `to`"),
     "VARIANT-BAND-SUM": (

@@ -46,7 +46,7 @@ WORDS = {
     "lpcc.full-point-bye": "Round {round} ({cell}): full-point bye by request, counts for nothing | {result:+2}",
     "lpcc.to-come": "Round {round} ({cell}): still to be played[[, against {opponent} (no. {number})]] | {result:+2}",
     "lpcc.unpaired": "Round {round}: no game, counts for nothing | {result:+2}",
-    "lpcc.odd-man-out": "Round {round} ({cell}): odd man out, full-point bye | {result:+2}",
+    "lpcc.odd-man-out": "Round {round} ({cell}): full-point bye (odd number of players) | {result:+2}",
     "lpcc.no-show": (
         "Round {round} ({cell}): did not come[[ to play {opponent} (no. {number})]][[, notice at {notice}]], no notice "
         "before {hour} | {result:+2}"

@@ -4,7 +4,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
     "BULK-BOOK-EMPTY": ("the book has no event of the rulebook uscf", "post one first, or name a file of games"),
     "USCF-CODE-UNREADABLE": (
-        "{name}: “{written}” is no norm code",
+        "{name}: “{written}” is not a norm code",
         "write the title's letter and a number from 0 to 9, as in B0",
     ),
     "USCF-CODE-LETTER": ("{name}: no title has the letter “{letter}” of “{written}”", "one of: {letters}"),
@@ -29,7 +29,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
     ),
     "USCF-POST-FROM-PRE": (
-        "no. {no}, {name} has no post-event rating; the pre-event rating {rating} stands in",
+        "no. {no}, {name} has no post-event rating; the pre-event rating {rating} is used",
         "write the post-event rating in the column post",
     ),
     "USCF-PROVISIONAL-TITLED": (
@@ -38,11 +38,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "look at the rating",
     ),
     "USCF-TITLE-DIFFERS": (
-        "{name} comes to this event with {carried} from the events before, not with the file's code",
+        "{name} has {carried} from the events before, not with the file's code",
         "nothing to do, if the events are all there and in the right order",
     ),
     "USCF-NAME-TWICE": (
-        "two players without an id are called {name}: nobody can tell them apart from event to event",
+        "two players without an id are called {name}: they cannot be told apart from event to event",
         "give both their ids",
     ),
     "USCF-NAME-WITHOUT-ID": (
@@ -54,16 +54,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "name that variant with --variant, or take the remark out of the file",
     ),
     "USCF-LIST-RATING": (
-        "[[{name}: ]]“{text}” is no published rating",
+        "[[{name}: ]]“{text}” is not a published rating",
         "write 1575, 1575*c2, 1501/15 for a provisional rating, or leave it blank",
     ),
     "MEMBERS-OTHER-RULES": (
         "a members file makes a list of uscf only",
-        "leave out --members: the list of {rules} comes out of the book",
+        "leave out --members: the list of {rules} is made from the book",
     ),
     "VARIANT-FIXED": ("“{key}” cannot be changed: the meaning of the norm codes rests on it", "take it out"),
     "VARIANT-LEVEL": ("there is no title at level {value}", "one of: {known}"),
-    "VARIANT-LETTER": ("“{value}” is no letter", "one letter, a to z or A to Z"),
-    "VARIANT-LETTER-TWICE": ("the letter {letter} stands for {level} and for {other}", "give each title its own"),
+    "VARIANT-LETTER": ("“{value}” is not a letter", "one letter, a to z or A to Z"),
+    "VARIANT-LETTER-TWICE": ("the letter {letter} is used for {level} and for {other}", "give each title its own"),
     "VARIANT-DELTA": ("the delta {value} is negative", "write 0 or more"),
 }

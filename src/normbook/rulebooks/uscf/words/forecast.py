@@ -29,13 +29,13 @@ WORDS = {
     "forecast.uscf.hint": "--player NO or NAME opens a player's games, levels and every possible score.",
     "forecast.uscf.nothing": "nothing left to play",
     "forecast.uscf.by-estimates": (
-        "Post-event ratings are not known before the end: the file's post-event ratings are taken as estimates[[; for "
+        "Post-event ratings are not known before the end: the file's post-event ratings are used as estimates[[; for "
         "{count:#player|players} without one the pre-event rating is]]."
     ),
-    "forecast.uscf.by-pre": "Post-event ratings are not known before the end: pre-event ratings are taken in their place.",
+    "forecast.uscf.by-pre": "Post-event ratings are not known before the end: pre-event ratings are used instead.",
     "forecast.uscf.likely": (
         "Where a round is not paired yet, likely opponents are rated players within {within:half} points who have not "
-        "met (if there are none, the nearest in score); the one nearest to their mean rating stands for them."
+        "met (if there are none, the nearest in score); the one nearest to their mean rating represents them."
     ),
     "forecast.uscf.chances": (
         "Chances: expected scores by Table III from the ratings above; equal players draw {draws:0} % of their games, "
@@ -52,7 +52,7 @@ WORDS = {
     "forecast.uscf.paired": "paired",
     "forecast.uscf.stand-in": "one of {count} likely, rated {low} to {high}",
     "forecast.uscf.nobody": "nobody left to meet",
-    "forecast.uscf.unrated": "unrated: the game counts only if he is rated after it",
+    "forecast.uscf.unrated": "unrated: the game counts only if the opponent is rated after it",
     "forecast.uscf.weakest": "If weak",
     "forecast.uscf.strongest": "If strong",
     "forecast.uscf.easier": "Easier at",
@@ -73,8 +73,8 @@ WORDS = {
     "forecast.career.title": "{name}: the way to the next title",
     "forecast.career.heading": "{system:=uscf.system} record",
     "forecast.career.top": "There is no title above {title:=uscf.title}.",
-    "forecast.career.none": "There is no standing yet: norms begin once the rating is established.",
-    "forecast.career.variant": "The latest of these events was judged by the variant {variant}; norms are taken as recorded.",
+    "forecast.career.none": "There is no standing yet: norms start once the rating is established.",
+    "forecast.career.variant": "The latest of these events was rated by the variant {variant}; norms are taken as recorded.",
     "forecast.career.few": (
         "{points} of {needed} points toward {title:=uscf.title}. {events:#event|events} so far[[ (since {since})]]: too few to "
         "say how many more it will take; {fewest} are needed."
@@ -98,7 +98,7 @@ WORDS = {
     "forecast.career.events-axis": "More events",
     "forecast.career.chance-axis": "Chance of the title",
     "forecast.career.legend": (
-        "Each event to come is taken to be like one of those so far, each as likely as another, those before the rating was "
+        "Each future event is assumed to be like one of those so far, each as likely as another, those before the rating was "
         "established left out; the far end of the range allows for one more event without a norm. Chances are added up exactly."
     ),
 }

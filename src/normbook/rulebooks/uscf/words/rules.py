@@ -34,7 +34,7 @@ WORDS = {
     "says.uscf.e": "A norm two levels up earns more points toward the next title, and some toward the one after it.",
     "says.uscf.f": "A norm three or more levels up gives the title two levels below it at once, with points toward the two that follow; points already held toward those are kept.",
     "says.uscf.promote": "With a promotion the points toward the second title become the points toward the next.",
-    "says.uscf.g": "The first title lies a margin below the established rating, rounded down to the hundred. Whoever is below the first title begins without one and works toward it.",
+    "says.uscf.g": "The first title lies a margin below the established rating, rounded down to the hundred. Whoever is below the first title starts without one and works toward it.",
     "says.uscf.eligible": "A match makes no norms, and the player's rating must be established. Opponents count by their ratings after the event; a game against one who has none is left out.",
     "says.uscf.unplayed": "Byes and forfeits count neither for the score, nor for the expectation, nor as games.",
     "says.uscf.provisional": "A player whose rating rests on few games has no code and earns nothing. Whoever becomes established in an event gets the first title from the rating after it, and makes norms from the next event on.",
@@ -42,7 +42,7 @@ WORDS = {
     "says.uscf.lm300": "Life Master is also whoever wins so many games while rated at that level; points already held toward the title above are kept.",
     "says.uscf.demotion": "A title is never lowered, except by one level at the player's own request; all points are lost with it.",
     "says.uscf.alert": "A norm well above the player's rating class is named, so that the organiser can consider a minimum rating.",
-    "says.uscf.codes": "A code out of a file must be one that the rules can give: not every number of points is possible, and none goes with a provisional rating.",
+    "says.uscf.codes": "A code from a file must be one that the rules can give: not every number of points is possible, and none goes with a provisional rating.",
     "says.uscf.checks": "Says which rule a refusal names: rounds and games, points, matches, or a rating that is not established.",
     "says.uscf.list": "The published line has name, id, expiry, state, and the rating with the code behind a star; the points toward the second title are not printed, and a provisional rating has no code.",
 }

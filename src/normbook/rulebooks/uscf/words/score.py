@@ -85,7 +85,7 @@ WORDS = {
     ),
     "uscf.alert-title": "Norms well above the rating, for an organiser who may assign a minimum rating",
     "uscf.alert-classes": "Classes above",
-    "uscf.posts-from-pre": "Pre-event ratings stand in for missing post-event ratings of: {names} (--post-from-pre).",
+    "uscf.posts-from-pre": "Pre-event ratings are used for missing post-event ratings of: {names} (--post-from-pre).",
     # why no norm, in a few words
     "uscf.short.rounds": "{actual} of {needed} rounds",
     "uscf.short.games": "{actual} of {needed} games",
@@ -149,7 +149,7 @@ WORDS = {
     "uscf.after-none": "No code after the event: the rating is {status:=uscf.status}",
     # an officer's acts
     "uscf.act.reason": "a reason is given",
-    "uscf.act.standing": "the player may hold titles: his rating is established",
+    "uscf.act.standing": "the player may hold titles: their rating is established",
     "uscf.act.no-standing": "the player has no standing yet",
     "uscf.act.title": "the title exists",
     "uscf.act.title-held": "a title is held",
@@ -166,7 +166,7 @@ WORDS = {
         "A margin was the delta exactly, and is compared by {comparison} ({provenance:=provenance}); see uscf.norm."
     ),
     "uscf.footnote.letters": "Letter(s) {letters} for {levels} ({provenance:=provenance}); see uscf.table1.",
-    "uscf.footnote.no-title": "{mark} stands for no title yet, below 1100 (our reading: the text does not say); see uscf.g.",
+    "uscf.footnote.no-title": "{mark} means no title yet, below 1100 (our reading: the text does not say); see uscf.g.",
     # the printed list
     "uscf.list-title": "LIFETIME TITLES, {system}, AS OF {as_of}",
     "uscf.list-page": "PAGE {page}",
@@ -185,7 +185,7 @@ _LEFT_OUT = {
     "forfeit-win": "won by forfeit",
     "forfeit-loss": "lost by forfeit",
     "half-point-bye": "half-point bye",
-    "odd-man-out": "odd man out",
+    "odd-man-out": "full-point bye of an odd number",
     "full-point-bye": "full-point bye",
     "unpaired": "no game",
     "not-rated": "played but not rated",

@@ -36,7 +36,7 @@ WORDS = {
     ),
     "study.uscf.ratings": (
         "Opponents' post-event ratings are the ratings above, and their true strengths. The player's own rating is not used: "
-        "he is measured by his title, and his rating only has to be established."
+        "they are measured by their title, and their rating only has to be established."
     ),
     "study.uscf.exact": (
         "Chances are exact: every score of every event is put to the rulebook's judge, and standings are followed event by "

@@ -26,7 +26,9 @@ def grant(writing: Writing, player: Known, title: str, reason: str, on: date) ->
         raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
     content = {"player": player.key, "title": title, "on": on.isoformat()}
     entry = writing.append("grant", content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
-    return CommandResult("granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key})
+    return CommandResult(
+        "granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key, "title": title}
+    )
 
 
 def confirm(

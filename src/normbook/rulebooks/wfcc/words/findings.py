@@ -2,8 +2,8 @@
 
 FINDINGS: dict[str, tuple[str, str]] = {
     "POST-LIST-SKIPPED": (
-        "a solvers' rating list holds no event and was passed over",
-        "bring it in with normbook members import {file} --rules wfcc, unless the book has it",
+        "a solvers' rating list contains no event and was skipped",
+        "import it with normbook members import {file} --rules wfcc, unless the book has it",
     ),
     "BOOK-CONFIRM-SIDE": (
         "{id} is an extra table: it is not rated, and there is nothing to confirm (wfcc.side)",
@@ -39,11 +39,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "WFCC-LOW-RATING": ("{name}: the rating {rating} is below zero", "nothing to do: the rules know no lowest rating"),
     "WFCC-LIST-NONE-AT-START": (
-        "{id}: the list valid at its start is not at hand; the table's own ratings are used",
+        "{id}: the list valid at its start is not available; the table's own ratings are used",
         "put that list into the folder",
     ),
     "WFCC-LIST-UNLISTED": (
-        "{name} is on no list, but comes with a rating[[ ({rating})]]; it is taken as it is",
+        "{name} is on no list, but has a rating[[ ({rating})]]; it is used as it is",
         "check the spelling of the name or add the id",
     ),
     "WFCC-LIST-DIFFERS": (
@@ -51,24 +51,24 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nothing to do, if the list is right",
     ),
     "WFCC-LIST-COUNTRY": (
-        "{name} is taken for the one of {listed} on the list",
+        "{name} is taken to be the one from {listed} on the list",
         "add the ids if they are two people",
     ),
     "WFCC-LIST-NAMESAKES": ("more than one on the list may be {name}", "add the id to the table"),
-    "WFCC-LIST-TWICE": ("{name} is taken for one who stands in this table already", "add the ids"),
+    "WFCC-LIST-TWICE": ("{name} is taken to be somebody who is in this table already", "add the ids"),
     "WFCC-LIST-UNDATED": (
         "the tournament {id} has no last day",
         "add end = 2024-09-15 to its TOML file; write one beside a bare table",
     ),
     "WFCC-LIST-SAME-ID": ("there is another tournament {id}", "give each an id of its own"),
     "WFCC-LIST-REPORT-ASSUMED": (
-        "{id}: the day of the report is not given; taken for reported when it ended",
+        "{id}: the day of the report is not given; it is assumed to be the last day",
         "add reported = 2024-09-18",
     ),
-    "VARIANT-COEFFICIENT": ("{value} is no coefficient", "write a number above 0"),
+    "VARIANT-COEFFICIENT": ("{value} is not a coefficient", "write a number above 0"),
     "VARIANT-INCOMPLETE": ("the table lacks: {missing}", "add a row for each"),
-    "VARIANT-CORRELATION": ("{value} is no correlation above 0 and up to 1", 'write it as in "0.6"'),
+    "VARIANT-CORRELATION": ("{value} is not a correlation above 0 and up to 1", 'write it as in "0.6"'),
     "VARIANT-CHECKS": ("{words}: not among the checks R1 to R12", 'write them as in ["R2", "R9"]'),
-    "VARIANT-MONTHS": ("“{value}” is no list of months", "write them in order, as in [1, 4, 7, 10]"),
-    "VARIANT-WORDS": ("“{value}” is no list of words", 'write it as in ["one", "two"]'),
+    "VARIANT-MONTHS": ("“{value}” is not a list of months", "write them in order, as in [1, 4, 7, 10]"),
+    "VARIANT-WORDS": ("“{value}” is not a list of words", 'write it as in ["one", "two"]'),
 }

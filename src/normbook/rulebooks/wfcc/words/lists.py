@@ -15,19 +15,19 @@ WORDS = {
     "wfcc.list.half-ratings": "Half-ratings",
     "wfcc.list.last": "Last tournament",
     "wfcc.list.summary": (
-        "{full} solvers with a rating, {half} with a half-rating; {new} new, {returned} back, {removed} taken off; "
+        "{full} solvers with a rating, {half} with a half-rating; {new} new, {returned} back, {removed} removed; "
         "{tournaments:#tournament|tournaments} since the list of {previous}."
     ),
     "wfcc.list.heading.half": "Half-rated solvers",
     "wfcc.list.heading.new": "New names",
-    "wfcc.list.heading.removed": "Taken off the list",
+    "wfcc.list.heading.removed": "Removed from the list",
     "wfcc.list.heading.due": "Titles due (the federation confers them at its congress)",
     "wfcc.list.heading.tournaments": "Tournaments",
     "wfcc.list.heading.left-out": "Not in this list",
     "wfcc.list.heading.progress": "Titles",
     "wfcc.list.no-lines": "The list is empty.",
     "wfcc.list.removed-why": "no rated tournament since {last}: off from {due}",
-    "wfcc.list.removed-kept": "the rating {rating} comes back on return",
+    "wfcc.list.removed-kept": "the rating {rating} is restored on return",
     "wfcc.list.removed-half": "half-ratings do not come back",
     "wfcc.list.why": "Why",
     "wfcc.list.kept": "On return",
@@ -66,7 +66,7 @@ WORDS = {
     "wfcc.left-out.earlier": "finished and reported on {counts}, before the list of {list}",
     "wfcc.left-out.later": "finished and reported on {counts}: it belongs to the list of {list}",
     # several tournaments scored together
-    "wfcc.standings.title": "Where the solvers stand after all of them",
+    "wfcc.standings.title": "Standings after all of them",
     "wfcc.standings.current": "Current",
     "wfcc.standings.tournaments": "Tourn.",
 }

@@ -1,7 +1,7 @@
 """Words of the solvers' rating: policy studies."""
 
 WORDS = {
-    "study.progress.wfcc": "Tournaments judged",
+    "study.progress.wfcc": "Tournaments rated",
     "study.wfcc.summary": (
         "Performances scatter most with {most_solvers} solvers at correlation “{most_correlation}”, by {most:1} points about "
         "the rating, and least with {least_solvers} solvers at “{least_correlation}”, by {least:1}.[[ Of {norms} norms {lucky} "
@@ -36,7 +36,7 @@ WORDS = {
         "Offered: tournaments at which a norm can be gained (fifteen rated solvers, three countries, a strong top). By luck: "
         "gained by a solver whose rating is below what the title itself needs. With one: tournaments with such a norm."
     ),
-    "study.wfcc.seed": "Seed {seed}; {tournaments} tournaments of each kind, each judged by the rulebook's own judge.",
+    "study.wfcc.seed": "Seed {seed}; {tournaments} tournaments of each kind, each rated by the rulebook's own rules.",
     "study.wfcc.model": (
         "Ratings are drawn about {rating} with a spread of {rating_spread}; results, of {rounds} rounds of {most} points each, "
         "about {result:0} % of all points with a spread of {result_spread:0} %, in steps of {step}. Correlations set: "
