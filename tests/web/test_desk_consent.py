@@ -160,7 +160,7 @@ def test_a_decision_needs_a_reason(path: str, fields: dict[str, str], site: Site
         for reason in ("", "   "):
             answer = Officer(owner).send(path, {**fields, "reason": reason})
             assert answer.status_code == 422
-            assert "a reason is needed" in answer.text
+            assert "a reason is required" in answer.text
 
 
 def test_a_form_of_another_visit_does_nothing(book_copy: Path) -> None:
@@ -238,7 +238,7 @@ def with_near_names(book: Path) -> Path:
 
 def the_pair(officer: Officer) -> dict[str, str]:
     """The one pair that the desk asks about, as its form sends it."""
-    assert "1 pair of names" in officer.visitor.get("/desk").text
+    assert "1 pair of similar names" in officer.visitor.get("/desk").text
     found = re.findall(r'name="(one|other)" value="([^"]*)"', officer.visitor.get("/desk/near").text)
     assert [name for name, _ in found] == ["one", "other"]
     return dict(found)
@@ -251,10 +251,10 @@ def test_near_names_are_told_apart_once_and_for_all(book_copy: Path) -> None:
         done = officer.do("/desk/member/two", {**found, "reason": "mother and daughter"})
         assert 'href="/desk/near">Back to' in done, "the next pair waits there"
         for page in ("/desk", "/desk/near"):
-            assert "nobody is spelt much like" in officer.visitor.get(page).text
+            assert "No similar names among" in officer.visitor.get(page).text
         assert "mother and daughter" in officer.visitor.get("/log").text
     with desk_of(book_copy) as officer:
-        assert "nobody is spelt much like" in officer.visitor.get("/desk").text
+        assert "No similar names among" in officer.visitor.get("/desk").text
 
 
 def test_near_names_are_joined_in_one_step_and_put_apart(book_copy: Path) -> None:
@@ -262,7 +262,7 @@ def test_near_names_are_joined_in_one_step_and_put_apart(book_copy: Path) -> Non
     with desk_of(book_copy) as officer:
         found = the_pair(officer)
         officer.do("/desk/member/merge", {**found, **WHY})
-        assert "nobody is spelt much like" in officer.visitor.get("/desk/near").text
+        assert "No similar names among" in officer.visitor.get("/desk/near").text
         member = officer.visitor.get(f"/desk/members/{found['other']}").text
         seq = re.findall(r'name="seq" value="(\d+)"', member)
         assert len(seq) == 1
@@ -287,7 +287,7 @@ def test_a_coefficient_must_be_a_number(site: Site) -> None:
         fields = {"word": "confirm", "coefficient": "four", **WHY}
         answer = Officer(owner).send("/desk/committee/windmill-2026", fields)
     assert answer.status_code == 422
-    assert "no coefficient" in answer.text
+    assert "is not a coefficient" in answer.text
 
 
 @pytest.mark.parametrize(("day", "due"), [("2026-09-30", False), ("2026-10-01", True), ("2028-02-29", True)])
@@ -308,7 +308,7 @@ def test_a_preview_tells_what_is_new_on_the_list(book_copy: Path) -> None:
     with desk_of(book_copy) as officer:
         solvers = officer.ask("/desk/lists", {"rules": "wfcc", "as_of": "2026-10-01"})
         assert "1 tournament counted" in solvers.text
-        assert "The whole list" in solvers.text
+        assert "Complete list" in solvers.text
         titles = officer.ask("/desk/lists", {"rules": "uscf", "as_of": "2026-08-01"})
         assert "Compared with the list of 2026-07-01" in titles.text
         season = officer.ask("/desk/lists", {"rules": "lpcc", "as_of": "2026-08-01"})
@@ -325,6 +325,6 @@ def test_what_the_page_could_not_send_back_is_refused_at_once(book_copy: Path) -
     with desk_of(book_copy, most_upload=2_500_000) as officer:
         answer = officer.send("/desk/post", fields, {"files": [("big.csv", table)]})
     assert answer.status_code == 413
-    assert "at most 1 MB" in answer.text
+    assert "the limit is 1 MB" in answer.text
     with desk_of(book_copy, most_upload=4_000_000) as officer:
         officer.do("/desk/post", fields, {"files": [("big.csv", table)]})

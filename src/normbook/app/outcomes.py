@@ -38,7 +38,9 @@ def would_line(outcome: CommandResult) -> str:
 
 def values_told(outcome: CommandResult) -> dict[str, Value]:
     """What the words of an outcome are filled with; ids as people have them, never the book's own keys."""
-    ids = {name: public_id(str(outcome.values[name])) for name in ("id", "other_id") if name in outcome.values}
+    ids: dict[str, Value] = {
+        name: public_id(str(outcome.values[name])) for name in ("id", "other_id") if name in outcome.values
+    }
     return {"event": outcome.subject, **outcome.values, **ids, "seq": outcome.seq or outcome.values.get("seq")}
 
 
