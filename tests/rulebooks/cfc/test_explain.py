@@ -150,19 +150,37 @@ ABSENT = """
 """
 
 
+THIRDS = """
+414.performance: Performance: 1600.67 + 400 × (-3) ÷ 3: 1200.67
+"""
+NORMS = (ClassNorm(7, "a", "2019-01-06"), ClassNorm(7))
+CASES = {
+    "master": (
+        against(
+            Rating(2180),
+            [(2200, 2), (2200, 2), (2200, 1), (2203, 1), (2200, 1)],
+            known=ClassStanding(title=6, norms=NORMS, published=2201, high=0),
+        ),
+        MASTER,
+    ),
+    "foreign": (
+        against(Rating(1810, 3), [(1500, 0), (0, 2)], performance="1500.5", federation="USA", system="quick"),
+        FOREIGN,
+    ),
+    "loser": (against(Rating(2210), [(1600, 0)] * 3, title="A"), LOSER),
+    "beginner": (against(None, [(300, 0)] * 5, format="match"), BEGINNER),
+    "absent": (against(Rating(1500), []), ABSENT),
+}
+
+
 @pytest.mark.rule("cfc.438.floors", "cfc.438.norm", "cfc.438.title", "cfc.438.rating", "cfc.438.kept")
-def test_explanations_word_for_word() -> None:
-    master = against(
-        Rating(2180),
-        [(2200, 2), (2200, 2), (2200, 1), (2203, 1), (2200, 1)],
-        known=ClassStanding(title=6, norms=(ClassNorm(7, "a", "2019-01-06"), ClassNorm(7)), published=2201, high=0),
-    )
-    assert shown(master) == MASTER.strip().splitlines()
-    foreign = against(Rating(1810, 3), [(1500, 0), (0, 2)], performance="1500.5", federation="USA", system="quick")
-    assert shown(foreign) == FOREIGN.strip().splitlines()
-    loser = against(Rating(2210), [(1600, 0)] * 3, title="A")
-    assert shown(loser) == LOSER.strip().splitlines()
-    beginner = against(None, [(300, 0)] * 5, format="match")
-    assert shown(beginner) == BEGINNER.strip().splitlines()
-    absent = against(Rating(1500), [])
-    assert shown(absent) == ABSENT.strip().splitlines()
+@pytest.mark.parametrize("name", CASES)
+def test_explanations_word_for_word(name: str) -> None:
+    player, told = CASES[name]
+    assert shown(player) == told.strip().splitlines()
+
+
+@pytest.mark.rule("cfc.414.performance", "cfc.414.established")
+def test_numbers_of_a_formula_have_the_decimals_that_they_need() -> None:
+    player = against(Rating(2100), [(1600, 0), (1601, 0), (1601, 0)])
+    assert [line.strip() for line in shown(player) if "Performance: 16" in line] == THIRDS.strip().splitlines()

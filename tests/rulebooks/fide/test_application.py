@@ -366,3 +366,9 @@ def test_what_is_open_says_what_is_known_and_what_is_not() -> None:
 def test_a_variants_counts_have_bounds(games: int, codes: list[str]) -> None:
     _, findings = load_application(Variant("fide", "Club", {"application_games": games}, "club.toml"))
     assert [each.code for each in findings] == codes
+
+
+@pytest.mark.parametrize(("others", "stands"), [(9, True), (10, False)])
+def test_no_more_than_twelve_norms_are_tried_in_every_choice(others: int, stands: bool) -> None:
+    many = tuple(norm(f"open-{number}", rated=False, credited=10) for number in range(others))
+    assert judged((*many, *GOOD)).stands is stands

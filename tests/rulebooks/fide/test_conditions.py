@@ -1,10 +1,11 @@
 """Articles one by one: games that fail one alone, and their repaired twins."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from tests.rulebooks.fide.events import entrant, event_of, field, judged, norm, unmet
+from tests.rulebooks.fide.events import cell, entrant, event_of, field, judged, norm, unmet
 from tests.rulebooks.fide.good_norm import GOOD, OWN, flags, ratings, scores, titles, with_round, with_rounds
 
 EIGHT_WOMEN = "WGM WGM WGM WIM WIM - - CM -"
@@ -193,3 +194,8 @@ def test_the_absent_opponent_is_found_by_their_own_cell() -> None:
     bare = [entrant(1, "2450", "FM", "ARM", [*(each.written for each in event.entrants[0].outcomes[:-1]), "X"])]
     found = norm(field(*bare, *event.entrants[1:]))
     assert (found.met, found.short, found.games[-1].opponent.no) == (True, False, 10)
+    away = ("F9", "F", "W1", "L1", "U")
+    rows = zip(event.entrants[1:6], away, strict=True)
+    others = [replace(each, outcomes=(*each.outcomes[:-1], cell(told))) for each, told in rows]
+    found = norm(field(*bare, *others, *event.entrants[6:]))
+    assert found.games[-1].opponent.no == 10

@@ -116,3 +116,17 @@ def test_whoever_is_shown_under_fides_flag_counts_under_the_flag_beside_it() -> 
     assert flagged("rus", "FID") == []
     assert flagged("", "FID") == flagged("RUS", "GEO") == ["1.4.3"]
     assert not judge(event_of(OWN, *flags("GEO GER FID ARM ARM ARM GEO GEO ARM")), standard()).notes
+
+
+def test_only_those_asked_for_are_judged() -> None:
+    event = event_of(OWN, *GOOD)
+    assert [each.entrant.no for each in judge(event, standard(), only={1, 3}).subjects] == [1, 3]
+    assert len(judge(event, standard()).subjects) == 10
+
+
+@pytest.mark.rule("fide.1.4.2a")
+def test_flags_are_asked_for_only_where_federations_alone_are_missing() -> None:
+    by_more = event_of(OWN, *scores("LLLLLLLLL", flags("GEO GEO FID ARM ARM ARM GEO GEO ARM")))
+    assert not judge(by_more, standard()).notes
+    nobody = event_of("2450 GM ARM", *flags("GEO GEO FID ARM ARM ARM GEO GEO ARM"))
+    assert not judge(nobody, standard()).notes

@@ -14,7 +14,7 @@ from normbook.rulebooks.fide.law.rating import event_ratings
 from normbook.rulebooks.fide.law.rating_tables import standard_ratings
 from normbook.rulebooks.fide.law.tables import standard
 from tests.rulebooks.fide.events import event_of, judged, norm
-from tests.rulebooks.fide.test_conditions import GOOD, OWN, flags, ratings, scores, titles, with_round, with_rounds
+from tests.rulebooks.fide.good_norm import GOOD, OWN, flags, ratings, scores, titles, with_round, with_rounds
 
 TABLES = standard()
 
@@ -153,3 +153,44 @@ def test_a_player_has_norms_and_rating_explained() -> None:
     nobody = event_of("- - ARM", *("U",) * 9)
     none = explain(judged(nobody), event_ratings(nobody, standard_ratings())[1], TABLES)
     assert {each.phrase.code for each in none.parts} == {"fide.norm-missed"}
+
+
+KEYS = {
+    "fide.average": "games half_points total",
+    "fide.credited": "beyond counted games",
+    "fide.games": "",
+    "fide.missing.half-point": "missing",
+    "fide.missing.level": "missing titles",
+    "fide.missing.points": "points",
+    "fide.needs.average": "needed verdict waived",
+    "fide.needs.foreign": "needed verdict waived",
+    "fide.needs.games": "needed verdict waived",
+    "fide.needs.level": "needed titles verdict waived",
+    "fide.needs.one": "needed verdict waived",
+    "fide.needs.own": "needed verdict waived",
+    "fide.needs.performance": "needed verdict waived",
+    "fide.needs.points": "needed verdict waived",
+    "fide.needs.titled": "needed verdict waived",
+    "fide.norm-made": "title",
+    "fide.norm-missed": "title",
+    "fide.percent": "games half_points total",
+    "fide.performance": "average difference",
+    "fide.player": "federation name no title",
+    "fide.raised": "name rating",
+    "fide.rated-game": "cut difference expected half_points opponent round",
+    "fide.rating": "change k rating",
+    "fide.round": "cell counts federation opponent rating round title why",
+}
+"""What each line of an explanation tells programs, printed or not."""
+
+
+def test_every_line_has_what_it_tells() -> None:
+    found: dict[str, str] = {}
+    for games in (with_round(9, "2100 - ARM D"), titles("GM IM IM IM IM - - CM -"), scores("LLLLLLLLL")):
+        event = event_of(OWN, *games)
+        ratings_of = event_ratings(event, standard_ratings())
+        for each in lines(explain(judged(event), ratings_of[1], TABLES)):
+            found[each.phrase.code] = " ".join(sorted(each.phrase.values))
+    for each in explained(event_of(OWN, *scores("WDDWWDDDD"))):
+        found[each.phrase.code] = " ".join(sorted(each.phrase.values))
+    assert {code: found.get(code) for code in KEYS} == KEYS

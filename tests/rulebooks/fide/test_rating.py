@@ -326,3 +326,10 @@ def test_an_unrated_player_of_an_event_gets_a_first_rating() -> None:
     first = Entrant(1, "A", tuple(Outcome(Result.DRAW, number) for number in range(2, 7)))
     found = event_ratings(Event("e", "E", 5, (first, *others)), TABLES)[1]
     assert (found.change, found.first, found.interim) == (None, 1871, None)
+
+
+@pytest.mark.rule("fide.1.5.3")
+def test_an_event_without_others_before_it_begins_with_the_lists_rating() -> None:
+    found = player_rating(2490, 10, games(2500, half_points=0), TABLES)
+    assert found.interim == Interim(2490, 0)
+    assert player_rating(2490, 10, games(2500, half_points=0), TABLES, Fraction(12)).interim == Interim(2502, 0)

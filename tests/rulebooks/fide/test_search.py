@@ -10,7 +10,7 @@ from normbook.model.crosstable import Entrant, Event
 from normbook.rulebooks.fide.law.event import TitlePlayer, title_event
 from normbook.rulebooks.fide.law.games import NormGame, played_games, with_games
 from normbook.rulebooks.fide.law.judge import judge
-from normbook.rulebooks.fide.law.search import Attempt
+from normbook.rulebooks.fide.law.search import Attempt, _numbers
 from normbook.rulebooks.fide.law.tables import standard
 from tests.rulebooks.fide.events import entrant, event_of, field, norm, unmet
 from tests.rulebooks.fide.recomputed import Met, is_norm, mix, subsets
@@ -164,3 +164,18 @@ def test_games_that_are_still_to_come_can_be_tried(third: str, half_points: int,
     assert attempt.succeeds(after) == attempt.best(after).met == makes
     assert after.given == (third == "B")
     assert [game.round for game in after.games][-1] == 9
+
+
+@pytest.mark.parametrize(
+    ("most", "total", "numbers"),
+    [
+        ([], 3, [()]),
+        ([2], 1, [(0,), (1,)]),
+        ([2, 2], 2, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)]),
+        ([1, 1], 0, [(0, 0)]),
+    ],
+)
+def test_no_more_wins_are_left_out_than_games_to_spare(
+    most: list[int], total: int, numbers: list[tuple[int, ...]]
+) -> None:
+    assert list(_numbers(most, total)) == numbers

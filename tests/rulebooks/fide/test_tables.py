@@ -127,3 +127,18 @@ def test_a_variant_may_go_to_the_bounds() -> None:
 
 def test_the_newest_edition_is_taken_where_none_is_named() -> None:
     assert load_edition("fide").name == load_edition("fide", "2024").name == TABLES.edition == "2024"
+
+
+@pytest.mark.parametrize(
+    ("name", "fits", "too_much"),
+    [
+        ("foreign_federations", (0, 99), (-1, 100)),
+        ("least_games", (1, 99), (0, 100)),
+        ("long_days", (1, 999), (0, 1000)),
+        ("unrated", (0, 3999), (-1, 4000)),
+        ("own_share", ("0/1", "1/1", "9999/9999"), ("0/0", "2/1", "1", "10000/10000", 1)),
+    ],
+)
+def test_values_of_a_variant_have_bounds(name: str, fits: tuple[object, ...], too_much: tuple[object, ...]) -> None:
+    assert [list(load(variant(**{name: value}))[1]) for value in fits] == [[]] * len(fits)
+    assert [len(list(load(variant(**{name: value}))[1])) for value in too_much] == [1] * len(too_much)

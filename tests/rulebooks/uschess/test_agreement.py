@@ -63,6 +63,8 @@ def test_a_printed_norm_is_compared(written: str, told: bool) -> None:
     event = section(*versus(["1600"] * 4, "WWWD", norm=written))
     norms = [each for each, _, _ in notes(event) if each == "USCHESS-NORM-DIFFERS"]
     assert bool(norms) == told
+    for each in judged(event).judgement.notes:
+        assert (each.phrase.values["printed"], each.phrase.values["judged"]) == (written, "2")
 
 
 @pytest.mark.rule("uschess.levels")

@@ -257,6 +257,35 @@ def test_a_variant_that_reduces_nothing_tells_no_reduction() -> None:
     assert "uschess.k-dual" not in codes(explained(event, own=other_tables(dual_k="full")))
 
 
+KEYS = {
+    "uschess.equation": "career own score total weight width",
+    "uschess.expectation": "difference level number opponent post round",
+    "uschess.expectations": "score",
+    "uschess.k": "working",
+    "uschess.k-dual": "above top",
+    "uschess.level": "expected letter level margin score title",
+    "uschess.level-row": "comparison expected letter level margin score title",
+    "uschess.own-term": "career own score total weight width",
+    "uschess.rated-game": "difference number opponent rating round score",
+    "uschess.special-held": "least most solved",
+    "uschess.threshold": "B root",
+}
+"""What lines of an explanation tell programs, printed or not."""
+
+
+def test_every_line_has_what_it_tells() -> None:
+    found: dict[str, str] = {}
+    for event in (
+        section(*versus(["2400"], "W", "2300", quick="2300"), time="30+5"),
+        section(*versus(["1400", "1400"], "WW", "1900/4", adult="true")),
+        section(*versus(["2600", "2600"], "WW", "", adult="true")),
+        section(*versus(["1600"] * 4, "WWWD", posts=True)),
+    ):
+        for each in every(explained(event)):
+            found[each.phrase.code] = " ".join(sorted(each.phrase.values))
+    assert {code: found.get(code) for code in KEYS} == KEYS
+
+
 def outlined(step: Step, depth: int = 0) -> Iterator[str]:
     """Every line with its rule, struck lines and provenances marked."""
     marks = f"{'' if step.counted else ' struck'}{f' {step.provenance}' if step.provenance else ''}"

@@ -1,11 +1,13 @@
 """Norms of an event: which events, games and opponents count, and what a setting changes."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from normbook.rulebooks.uschess.law.norms import NotCounted, norm_rounds
+from normbook.rulebooks.uschess.law.norms import NotCounted, Threshold, norm_rounds
 from normbook.rulebooks.uschess.law.player import PlayerRated
+from normbook.rulebooks.uschess.law.titles import no_norms
 from tests.rulebooks.uschess.sections import first, judged, other_tables, row, section, tables, versus
 
 
@@ -167,3 +169,23 @@ def test_norms_rest_on_the_files_ratings_where_it_has_them_else_on_computed_ones
     assert computed
     assert computed.value < 1600
     assert [each.post for each in found[0].rounds] == [computed.value, 1600, 1600, 1600]
+
+
+@pytest.mark.rule("uschess.norm", "uschess.norm3")
+@pytest.mark.parametrize(
+    ("margin", "more", "found", "met"),
+    [
+        (Fraction(3, 2), False, 3, True),
+        (Fraction(3, 2), True, 3, False),
+        (Fraction(3, 2), True, 4, True),
+        (Fraction(3, 2), False, 2, False),
+        (Fraction(1), True, 2, False),
+        (Fraction(1), False, 2, True),
+    ],
+)
+def test_a_margin_may_be_a_fraction_of_a_point(margin: Fraction, more: bool, found: int, met: bool) -> None:
+    assert Threshold("uschess.norm", margin, more).met(found, 2) is met
+
+
+def test_whoever_has_made_no_norms_has_none_of_any_letter() -> None:
+    assert no_norms(tables()) == dict.fromkeys(("4", "3", "2", "1", "C", "M", "S"), 0)
