@@ -1,7 +1,11 @@
 """The program from its first moment: `normbook`, or `python -m normbook` where that is not on the path."""
 
+import gc
 import os
 import signal
+
+FEWEST_NEW = 50_000
+"""New objects before the collector looks for cycles among them: starting makes thousands, and no cycles."""
 
 
 def run() -> None:
@@ -12,6 +16,7 @@ def run() -> None:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.umask(os.umask(0o077) & ~0o700)  # what we write for somebody, they can read
+    gc.set_threshold(FEWEST_NEW, 20, 20)
     from normbook import interrupts
     from normbook.cli.main import main
 

@@ -8,7 +8,8 @@ from decimal import Decimal
 from normbook.formats.lists.ratings import ListedPlayer
 from normbook.model.crosstable import Rating
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.solving import CATEGORIES, GROUPS, KINDS, Problem, Ruling, Solver, Tournament
+from normbook.model.solving import Problem, Ruling, Solver, Tournament
+from normbook.model.solving_kinds import CATEGORIES, GROUPS, KINDS
 
 NAMES = ("Ansel, Bruno", "Cora Deben", "Éva Müller", "=Faro", "O’Brien, Hugo", "-Ines", "Žižek, Jorin", "A; B")
 DAY = date(2026, 3, 7)

@@ -12,7 +12,7 @@ from normbook.formats.lists.rating_list_file import norm_text, read_norm, read_r
 from normbook.formats.solving.quarter_folder import read_quarter
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.solving import KINDS
+from normbook.model.solving_kinds import KINDS
 from normbook.render.workbook import csv_text, workbook_bytes
 from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.tables import standard

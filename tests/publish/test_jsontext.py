@@ -32,6 +32,18 @@ def test_letters_stay_letters() -> None:
     assert json_text({"name": "ÁLVAREZ ♘"}) == '{\n  "name": "ÁLVAREZ ♘"\n}'
 
 
+def test_text_is_that_of_the_standard_library() -> None:
+    inside = {
+        "a": [],
+        "b": {},
+        "c": [1, [2.5, None, [True]], ()],
+        "“": 'say "so"\n\t\\\x01',
+        "d": ("x", {"y": False, "z": 10**30}),
+    }
+    for document in (inside, [inside, inside], "text", None, 3, [], {}):
+        assert json_text(document) == json.dumps(document, ensure_ascii=False, indent=2)
+
+
 @pytest.mark.parametrize(("note", "words"), [(None, None), (phrase("written", file="a.csv"), "Written: a.csv")])
 def test_a_check(note: object, words: str | None) -> None:
     document = check_document(Check("lpcc.1", Verdict.OPEN, Decimal("0.60"), 3, note))  # type: ignore[arg-type]

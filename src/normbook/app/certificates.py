@@ -1,13 +1,13 @@
 """A certificate for a norm or a title, to be printed and signed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from normbook.app.player import Profile
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import basis_of
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.presentation.players import Honour, PlayerRecord
 from normbook.render.html import environment
 from normbook.render.words import say

@@ -1,7 +1,6 @@
 """What is wrong with a file, and how it stands with the acceptance checks: what `normbook check` answers."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -14,6 +13,7 @@ from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.lists.rating_list_file import read_rating_list
 from normbook.formats.lists.ratings import read_ratings
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
+from normbook.model.light import dataclass
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Page
 from normbook.rulebook import CROSSTABLES, judges, rulebook

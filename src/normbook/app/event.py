@@ -1,13 +1,13 @@
 """An event out of the book: what was posted, what became of it, judged again as the book judged it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from normbook.book.derived.histories import find_event
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.entries import Head
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.presentation import presentation, with_head
 from normbook.presentation.events import JudgedAgain
 from normbook.render.page import Page, Text

@@ -1,12 +1,12 @@
 """The rulebooks that are installed, and what one of their rules says, with its values and where they come from."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, time
 from decimal import Decimal
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Dated, Edition, Parameter, load_edition
+from normbook.model.light import dataclass
 from normbook.model.nearest import nearest
 from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading, Page, Table, Text

@@ -1,7 +1,6 @@
 """Players as somebody types: who is found, with title and rating."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 
@@ -10,6 +9,7 @@ from normbook.book.derived.tables import current
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
+from normbook.model.light import dataclass
 from normbook.presentation import presentation
 
 

@@ -1,13 +1,13 @@
 """Policy studies: what `normbook study` answers with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from normbook.app.score import asked_part
 from normbook.formats.keys import Keys
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.render.drawing import pictures_or_words
 from normbook.render.page import Page, Text
 from normbook.render.sheet import Field, Sheet

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -10,6 +9,7 @@ import click
 
 from normbook.interrupts import held_back
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.render.page import Page
 

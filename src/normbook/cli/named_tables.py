@@ -1,11 +1,11 @@
 """The tables that `--variant` and `--edition` name."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from normbook.cli.options import variant_of
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 
 

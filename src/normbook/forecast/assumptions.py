@@ -1,12 +1,12 @@
 """What a forecast of games takes for granted; all of it is told with the answer and can be set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from normbook.forecast.chances import DEFAULT_DRAWS, draws_in
 from normbook.forecast.opponents import DEFAULT_WITHIN
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.json import plain_value
 

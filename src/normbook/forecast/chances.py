@@ -4,10 +4,10 @@ Everything is counted in whole parts, so that the chances are exact and sum to 1
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 
 DEFAULT_DRAWS = Fraction(1, 5)

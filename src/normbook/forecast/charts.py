@@ -1,9 +1,9 @@
 """Score needed against chance, as Vega-Lite: what the charts of every rulebook's forecast are made of."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.model.phrase import Value
 from normbook.render.chance import number, spread

@@ -1,7 +1,6 @@
 """Finishes drawn by lot, the same for the same seed: what everybody may still score, drawn from his own rounds."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import Generic, TypeVar
@@ -9,6 +8,7 @@ from typing import Generic, TypeVar
 from normbook.forecast.facts import DEFAULT_FINISHES, DEFAULT_SEED
 from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 Amount = TypeVar("Amount")
 

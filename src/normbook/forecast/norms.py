@@ -5,7 +5,6 @@ lowest up, a finished event is a norm.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.answer import Forecast
@@ -17,6 +16,7 @@ from normbook.forecast.opponents import OpponentField, Schedule, finished, sched
 from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
 from normbook.render.chance import number, percent

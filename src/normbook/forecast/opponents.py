@@ -1,9 +1,10 @@
 """Whom a player has still to meet: pairings that are known, and likely opponents where none is."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 
 DEFAULT_WITHIN: HalfPoints = 1

@@ -1,7 +1,6 @@
 """One kind of file into another: an event, a solving tournament or a rating list, as the file holds it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.formats.documents import TOURNAMENT
@@ -26,6 +25,7 @@ from normbook.formats.table.tables_out import Columns, aligned_text, delimited_t
 from normbook.formats.writers import DELIMITERS, Files, json_bytes, written
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from normbook.formats.files import is_file, normal, shown_beside
 from normbook.formats.how import STRICT, How
@@ -18,9 +18,11 @@ from normbook.formats.table.notices import tell_impossible_notices
 from normbook.formats.table.open_rounds import with_open_rounds
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.solving import Tournament
 
-T = TypeVar("T", bound=Event | Tournament)
+if TYPE_CHECKING:
+    from normbook.model.solving import Tournament
+
+T = TypeVar("T", bound="Event | Tournament")
 
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
 

@@ -1,10 +1,10 @@
 """How strictly a file is read, and what a repair is: a finding that stops the work unless repairs are asked for."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import Fact
+from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 
 

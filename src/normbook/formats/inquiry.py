@@ -1,12 +1,13 @@
 """What is asked of files: the one request that the command line, the web application and its API make."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
 from normbook.formats.how import STRICT, How
 from normbook.formats.sections import NO_FACTS, Facts
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.formats.trf.dates import read_date
+from normbook.model.light import dataclass
 
 _TAG = re.compile(r'\[([A-Za-z0-9_]{1,40})[ \t]+"((?:[^"\\]|\\.){0,400})"[ \t]*\][ \t]*')
 _ROUND = re.compile(r"0?([1-9][0-9]?)(?:\.[0-9.]*)?")

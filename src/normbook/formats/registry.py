@@ -8,7 +8,6 @@ from normbook.formats.files import is_folder, read_bytes
 from normbook.formats.how import How
 from normbook.formats.kinds import EVENT, PERFECT_ENDINGS
 from normbook.formats.owners import owners_in
-from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.crosstable import VOCABULARY, crosstable_of, is_crosstable
 from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
@@ -18,6 +17,8 @@ from normbook.model.diagnostics import Findings, Place
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
+_LOOKS_LIKE_A_REPORT = re.compile(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )", re.MULTILINE)
+_HOW_FAR = 4096
 _STANDINGS = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
 """JSON under another ending, as somebody may have saved it: the standings of a federation's section."""
 _REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
@@ -49,6 +50,11 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
     return [] if data is None else reader_for(data, path.suffix.casefold())(data, shown, how, findings)
 
 
+def looks_like_a_report(text: str) -> bool:
+    """Whether a text begins as report files do."""
+    return bool(_LOOKS_LIKE_A_REPORT.search(text.replace("\r", "\n")[:_HOW_FAR]))
+
+
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
     if ending in (".json", ".sjson") or _STANDINGS.match(data[:8192]):
@@ -58,8 +64,6 @@ def reader_for(data: bytes, ending: str = "") -> Reader:
     start = data[:8192]
     if ending == ".pgn" or start.lstrip(b"\xef\xbb\xbf\r\n \t").startswith(b"[Event "):
         return _games
-    from normbook.formats.trf.lines import looks_like_a_report
-
     if ending in _REPORT_ENDINGS or looks_like_a_report(start.decode("latin-1").lstrip("ï»¿")):
         return _report
     return _crosstable
@@ -87,10 +91,15 @@ def _section_of(grid: Grid, shown: str, how: How, findings: Findings) -> Section
     if own.refused and columns.get("no") is None:
         _tell_other_kind(grid, shown, findings)
     findings.extend(own)
+    system = None
+    if grid.system:
+        from normbook.formats.rating_report.systems import PUBLISHED_SYSTEMS
+
+        system = PUBLISHED_SYSTEMS.get(grid.system)
     facts = Facts(
         section=grid.section or None,
         format="round-robin" if any(finding.code == "ROBIN-DEALT" for finding in own) else None,
-        system=PUBLISHED_SYSTEMS.get(grid.system),
+        system=system,
     )
     more = owners_in(grid.rows[header_index(grid.rows, VOCABULARY)], columns)
     more += (("online", "yes"),) if grid.system.startswith("O") else ()

@@ -1,12 +1,13 @@
 """What is known of an event besides its table, and one section as a file tells it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from types import MappingProxyType
 
 from normbook.formats.keys import Keys
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Entrant, More
+from normbook.model.light import dataclass
 
 MOST_ROUNDS = 99
 

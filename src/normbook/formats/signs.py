@@ -5,7 +5,6 @@ it asks which is meant.
 """
 
 from collections.abc import Set
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
@@ -19,6 +18,7 @@ from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.header_words import TIEBREAKS, words
 from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
 from normbook.formats.table.rows import Row
+from normbook.model.light import dataclass
 
 GAMES, POINTS, SCORES, BLANK, NO_ROUNDS = "games", "points", "scores", "blank", "none"
 """Below the rounds: games, points, points that may as well be scores after each round, nothing; or there are none."""

@@ -1,11 +1,11 @@
 """The shapes in which every rulebook answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
 from normbook.model.diagnostics import Diagnostic
+from normbook.model.light import dataclass
 from normbook.model.phrase import NO_VALUES, Phrase, Value
 
 

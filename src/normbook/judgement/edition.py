@@ -13,7 +13,6 @@ the first without a day, the others in order. What happened on a day is judged b
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -22,6 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from normbook.judgement import Provenance
+from normbook.model.light import dataclass
 from normbook.rulebook import rulebook, rulebooks
 
 LATER = "later-settings.toml"

@@ -6,11 +6,11 @@ them. Here they are carried on until they do.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import rounded, short_text
 
 _FARTHEST = 12

@@ -9,7 +9,6 @@ one reading. A wrong value in an edition is a defect of the package and raises.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from functools import partial
@@ -18,6 +17,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 from normbook.judgement import Provenance, Step, step
 from normbook.judgement.edition import Dated, Edition, Parameter, in_force
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.nearest import nearest
 from normbook.model.phrase import Value, brief
 from normbook.model.variant import Variant

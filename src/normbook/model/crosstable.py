@@ -1,12 +1,13 @@
 """An over-the-board event as its crosstable tells it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, time
 from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 
 

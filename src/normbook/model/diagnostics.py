@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from normbook.model.light import dataclass
 from normbook.model.phrase import Phrase, Value, phrase
 
 MOST = 10_000

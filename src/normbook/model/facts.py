@@ -5,9 +5,10 @@ whoever answers finds the values in `Inquiry.own`, under the same keys, and no k
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
+
+from normbook.model.light import dataclass
 
 TEXT, DAY, WHOLE, DECIMAL, CHOICE, FLAG = "text", "day", "whole", "decimal", "choice", "flag"
 """The kinds of values: str, date, int, Decimal, one of a few str, True."""

@@ -1,10 +1,11 @@
 """A federation's members with their published ratings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from normbook.model.crosstable import SYSTEMS
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

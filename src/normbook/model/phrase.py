@@ -1,11 +1,13 @@
 """A sentence as data: a code of the catalogue and the values that go into it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
+
+from normbook.model.light import dataclass
 
 Value = str | int | bool | Decimal | Fraction | date | time | None | tuple["Value", ...]
 """What a phrase, a check or a step may speak of. Never a float."""

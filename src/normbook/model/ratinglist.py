@@ -1,10 +1,11 @@
 """The quarterly list of solvers, with what must be remembered from one list to the next."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Protocol, TypeVar
+
+from normbook.model.light import dataclass
 
 T = TypeVar("T")
 

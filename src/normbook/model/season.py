@@ -1,11 +1,11 @@
 """A season of legs, and the published ratings each leg is played by."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
 from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

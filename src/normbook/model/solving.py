@@ -1,21 +1,13 @@
 """A solving tournament as its table and its report tell it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from decimal import Decimal
 from types import MappingProxyType
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths
-
-KINDS = ("wcsc", "ecsc", "wcsc-type", "wccc-open", "ecsc-open", "other")
-"""World and European championship, a tournament by their rules, the two opens, and all others."""
-
-GROUPS = ("twomovers", "threemovers", "moremovers", "endgames", "helpmates", "selfmates", "fairy")
-"""The seven groups of problems, as they are written in `problems`."""
-
-CATEGORIES = ("W40", "W30", "W25", "W20", "W15", "W10", "O20", "O15", "O10")
-"""Of coefficients, for tournaments by the championships' rules (W) and by others (O)."""
 
 LEAST_COEFFICIENT, MOST_COEFFICIENT = 1, 4
 """Of the annex: no tournament counts for less, none for more."""

@@ -1,6 +1,6 @@
 """Where a player stands in a system of titles earned by points."""
 
-from dataclasses import dataclass
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """A club's own values in place of a rulebook edition's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

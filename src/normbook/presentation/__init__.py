@@ -5,7 +5,7 @@ said here: a list of everybody's last rating, a record with its lines.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -25,6 +25,7 @@ from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.tables_out import Columns
+from normbook.model.light import dataclass
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (

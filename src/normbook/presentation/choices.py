@@ -1,10 +1,10 @@
 """What a form lets people choose, and what officers do to titles: as each rulebook has it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.book.commands.acts import Act
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

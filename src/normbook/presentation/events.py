@@ -1,7 +1,7 @@
 """An event of the book as it is shown: judged again, or by the lines that it left in the histories."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from normbook.book.derived.histories import find_members, rows_of_event
@@ -11,6 +11,7 @@ from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
+from normbook.model.light import dataclass
 from normbook.presentation.lists import public_ids
 from normbook.presentation.players import award_of
 from normbook.render.about import about

@@ -1,7 +1,6 @@
 """Lists out of a book: what is asked for, what was made, and what is said of those that are published."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,6 +8,7 @@ from normbook.book.commands.difference import AffectedList, Change
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.search import Wish
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from normbook.book.derived.rows import HistoryRow
+from normbook.model.light import dataclass
 from normbook.render.page import Block, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say

@@ -1,11 +1,11 @@
 """Rulebooks whose lists are of seasons, and that can say what a place in one still needs."""
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.presentation import Presentation
 
 if TYPE_CHECKING:

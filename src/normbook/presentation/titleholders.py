@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import select
@@ -14,6 +13,7 @@ from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import history
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.model.season import name_key
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import ListRequest, MadeList, shown

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from normbook.model.light import dataclass
 from normbook.render.page import Block, Picture, Text
 from normbook.render.words import say
 

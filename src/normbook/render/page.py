@@ -1,9 +1,10 @@
 """A page for people, before anything is drawn: what every renderer takes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from decimal import Decimal
 
+from normbook.model.light import dataclass
 from normbook.render.words import in_language
 
 

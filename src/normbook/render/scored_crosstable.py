@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
@@ -16,7 +16,6 @@ from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
 from normbook.render.about import about, judged_by
-from normbook.render.drawing import Drawing
 from normbook.render.events import event_facts
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
@@ -24,6 +23,9 @@ from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import Cell, Page
 from normbook.render.sheet import Field, Sheet, T
 from normbook.render.words import say
+
+if TYPE_CHECKING:
+    from normbook.render.drawing import Drawing
 
 
 class Judged(Protocol):
@@ -79,11 +81,11 @@ class ScoredCrosstable(ABC, Generic[Player]):
         """The event; several are told apart by name and id."""
         return replace(self.event, named=named or self.event.named)
 
-    def drawings(self) -> list[Drawing]:
+    def drawings(self) -> list["Drawing"]:
         """None for the whole event, where a rulebook does not say otherwise."""
         return []
 
-    def drawings_of(self, _row: int) -> list[Drawing]:
+    def drawings_of(self, _row: int) -> list["Drawing"]:
         """None, likewise."""
         return []
 

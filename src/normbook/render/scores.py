@@ -1,11 +1,13 @@
 """What a rulebook's answer to files has, whatever it judges."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from normbook.judgement import Step
-from normbook.render.drawing import Drawing
 from normbook.render.page import Page
+
+if TYPE_CHECKING:
+    from normbook.render.drawing import Drawing
 
 
 class ScoredEvent(Protocol):
@@ -21,10 +23,10 @@ class ScoredEvent(Protocol):
     def explanation(self, row: int) -> Step:
         """How the numbers in that row came about."""
 
-    def drawings(self) -> list[Drawing]:
+    def drawings(self) -> list["Drawing"]:
         """Charts of the whole event."""
 
-    def drawings_of(self, row: int) -> list[Drawing]:
+    def drawings_of(self, row: int) -> list["Drawing"]:
         """Charts of one player."""
 
 

@@ -1,9 +1,9 @@
 """A table declared once: heading, key, value and width of each column, for pages and files as for programs."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
+from normbook.model.light import dataclass
 from normbook.render.page import Column, Content, Table
 from normbook.render.words import say
 

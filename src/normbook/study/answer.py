@@ -1,9 +1,9 @@
 """What a study answers with, whatever rulebook made it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from normbook.model.light import dataclass
 from normbook.render.about import Rules, about
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Page, Text

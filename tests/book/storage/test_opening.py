@@ -1,6 +1,5 @@
 """A book is made and opened; what is none is refused and left alone."""
 
-import os
 import sqlite3
 import threading
 from pathlib import Path
@@ -155,15 +154,6 @@ def test_a_book_half_made_is_no_book(tmp_path: Path) -> None:
     assert refused(str(path)) == "BOOK-MISSING"
     with open_book(str(path), create=True) as book:
         fill(book, 1)
-
-
-def test_nothing_of_the_book_is_imported_for_other_commands() -> None:
-    import subprocess
-    import sys
-
-    code = "import sys, normbook.cli.score, normbook.cli.main; print('sqlalchemy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
-    assert done.stdout.strip() == "False"
 
 
 def test_libraries_print_no_tracebacks_of_their_own() -> None:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from normbook.formats.how import How
-from normbook.formats.trf.lines import looks_like_a_report
+from normbook.formats.registry import looks_like_a_report
 from normbook.formats.trf.player import title_of
 from normbook.model.crosstable import Rating
 from tests.formats.trf.reports import LENIENT, PAIR, cells, player, read, report

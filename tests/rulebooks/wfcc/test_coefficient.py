@@ -7,7 +7,8 @@ from decimal import Decimal
 import pytest
 
 from normbook.judgement import Provenance, Verdict
-from normbook.model.solving import KINDS, Ruling, Solver
+from normbook.model.solving import Ruling, Solver
+from normbook.model.solving_kinds import KINDS
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.law.judge import judge
 from normbook.rulebooks.wfcc.law.tables import load, standard

@@ -9,7 +9,7 @@ import pytest
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
 from normbook.model.diagnostics import Findings
-from normbook.model.solving import CATEGORIES, GROUPS
+from normbook.model.solving_kinds import CATEGORIES, GROUPS
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.law.tables import Tables, load, standard
 

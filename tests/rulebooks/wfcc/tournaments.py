@@ -9,7 +9,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from normbook.model.solving import GROUPS, Problem, Ruling, Solver, Tournament
+from normbook.model.solving import Problem, Ruling, Solver, Tournament
+from normbook.model.solving_kinds import GROUPS
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
 from normbook.rulebooks.wfcc.law.tables import standard
 

@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from normbook.cli.answers import REFUSED, refuse, tell
 from normbook.cli.options import Command, gathered
+from normbook.model.light import dataclass
 
 if TYPE_CHECKING:
     from normbook.book.store.book import Book

@@ -4,10 +4,10 @@ What is typed stands with the examples: here it is only read.
 """
 
 import tomllib
-from dataclasses import dataclass
 from typing import Any
 
 from normbook.cli.demo import EXAMPLES
+from normbook.model.light import dataclass
 
 Command = tuple[str, ...]
 

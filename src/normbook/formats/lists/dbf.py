@@ -6,11 +6,11 @@ byte that is `*` where the record is deleted.
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.formats.how import How, mended
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 MAGIC = (0x03, 0x83, 0x8B, 0x30, 0x31, 0xF5)
 """First bytes of dBASE III tables and of their successors, with and without memos."""

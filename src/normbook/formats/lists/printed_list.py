@@ -6,10 +6,10 @@ lines that begin with `#` (the footnotes) are passed over; anything else is a fi
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 HEADINGS = ("NAME", "ID", "EXP.", "ST")
 """The printed columns before the rating's, which is headed by its system."""

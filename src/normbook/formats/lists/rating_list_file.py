@@ -26,7 +26,7 @@ from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.solving import KINDS
+from normbook.model.solving_kinds import KINDS
 
 TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 

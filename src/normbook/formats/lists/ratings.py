@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from normbook.formats.table.headers import Columns, Vocabulary, has_header, read
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.season import name_key
 
 VOCABULARY = Vocabulary(

@@ -9,7 +9,6 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 from xml.parsers import expat
@@ -19,6 +18,7 @@ from normbook.formats.files import opened
 from normbook.formats.table.cells import HIGHEST_RATING
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 
 _PIECE = 1 << 16

@@ -7,11 +7,11 @@ the two apart: the sections' names, or numbers that begin anew.
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from normbook.formats.pasted.ruled_lines import RULE, RuledLine, folded, is_again
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 _SECTION = re.compile(
     r"(?:.*\b)?section\s*(?:(?:no\.?|#)?\s*[0-9]{1,3}\s*[-–—:]|[-–—:])\s*(?P<last>.+)"

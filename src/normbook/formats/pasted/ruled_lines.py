@@ -1,7 +1,8 @@
 """A line of a ruled table, cut into cells, and what tells such lines from others."""
 
 import re
-from dataclasses import dataclass
+
+from normbook.model.light import dataclass
 
 STROKE = "|"
 DRAWN = "│┃║¦"

@@ -2,11 +2,11 @@
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from normbook.formats.lists.dbf import DbfField
+from normbook.model.light import dataclass
 
 FILES = {"H": "THEXPORT.DBF", "S": "TSEXPORT.DBF", "D": "TDEXPORT.DBF"}
 """Head, sections and details; the letter begins each of their fields' names."""

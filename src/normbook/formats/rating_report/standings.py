@@ -10,7 +10,7 @@ Beside `standings`, which then holds the page, may stand what the service says o
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import chain
@@ -24,6 +24,7 @@ from normbook.formats.table.crosstable import crosstable_of
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 MARK = "roundOutcomes"
 """The key by which a player of such a document is known."""

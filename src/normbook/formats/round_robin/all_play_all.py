@@ -5,7 +5,6 @@ the columns come twice. Here such a table is turned into one that says who met w
 """
 
 import re
-from dataclasses import dataclass
 
 from normbook.formats.round_robin.circle import agree, dealt
 from normbook.formats.table.cell_text import cell_text
@@ -15,6 +14,7 @@ from normbook.formats.table.player_numbers import RANKS
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 _RESULT = r"(1/2|0[.,]5|[.,]5|½|=|1|0|\+|-)"
 _CELL = re.compile(rf"{_RESULT}(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?")

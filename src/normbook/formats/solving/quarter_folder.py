@@ -1,7 +1,7 @@
 """A quarter's folder: the lists before it, and the tournaments."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import TABLE_ENDINGS
@@ -9,6 +9,7 @@ from normbook.formats.keys import read_toml
 from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.solving.tournament_file import NOTHING_SAID, Said, is_tournament, read_tournament
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from normbook.formats.lists.rating_list_file import is_solvers_list, read_member
 from normbook.formats.lists.ratings import date_in, printed_lines, read_ratings
 from normbook.formats.table.grid import read_grid
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, not_told_apart
 from normbook.model.season import name_key
 from normbook.model.solving import Solver, Tournament

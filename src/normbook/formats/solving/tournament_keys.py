@@ -6,7 +6,8 @@ from typing import Any
 
 from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
-from normbook.model.solving import CATEGORIES, GROUPS, KINDS, NO_RULING, Problem, Ruling, is_coefficient
+from normbook.model.solving import NO_RULING, Problem, Ruling, is_coefficient
+from normbook.model.solving_kinds import CATEGORIES, GROUPS, KINDS
 from normbook.rulebook import SOLVING, judge_of, judges
 
 _MOST_LOCATIONS = 999

@@ -7,7 +7,6 @@ from itertools import islice
 
 from normbook.formats import limits
 from normbook.formats.how import STRICT
-from normbook.formats.lists.dbf import is_dbf, read_dbf
 from normbook.formats.table.rows import SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 
@@ -62,7 +61,7 @@ def read_grids(
         return []
     if data.startswith(WORKBOOK_MAGIC):
         grids = chosen(data, file, findings, sheet) if chosen else [Grid(_listed(data, file, findings, wanted, sheet))]
-    elif is_dbf(data):
+    elif _is_dbf(data):
         grids = [Grid(_dbf_rows(data, file, findings))]
     elif page := _page(data):
         findings.error(page, place)
@@ -232,8 +231,19 @@ def sheet_rows(table: list[list[str]], file: str, findings: Findings) -> Iterato
                 yield row
 
 
+def _is_dbf(data: bytes) -> bool:
+    """Whether they are a dBASE table; texts begin otherwise, and are not looked at further."""
+    if data[:1].isspace() or data[:1].isalpha() or data[:1] in b'"#;,':
+        return False
+    from normbook.formats.lists.dbf import is_dbf
+
+    return is_dbf(data)
+
+
 def _dbf_rows(data: bytes, file: str, findings: Findings) -> list[Row]:
     """A dBASE table: its fields' names as a header, its records as rows."""
+    from normbook.formats.lists.dbf import read_dbf
+
     table = read_dbf(data, file, STRICT, findings)
     if table is None:
         return []

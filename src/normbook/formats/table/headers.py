@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from normbook.formats.table import header_words
 from normbook.formats.table.rows import Row
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.nearest import nearest
 
 _WORDS = "|".join(("rd", "rnd", "round", *header_words.ROUNDS))

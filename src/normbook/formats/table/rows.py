@@ -1,10 +1,10 @@
 """A table as rows of trimmed text, each with the number that an editor or a spreadsheet shows beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from normbook.formats.table.formula import restored
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 MOST_COLUMNS = 512
 DELIMITERS = (",", ";", "\t")

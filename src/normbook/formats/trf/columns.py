@@ -1,6 +1,6 @@
 """Where everything stands in a tournament report file. Columns count from 1, first and last included."""
 
-from dataclasses import dataclass
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """The header of a report file: what the event is called, when it was, how many rounds, by what points."""
 
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.formats.how import How, mended
@@ -17,6 +16,7 @@ from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.points import unusual_points
 from normbook.model.crosstable import More
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 SEVERAL = "; "
 """Between the deputy arbiters, each of whom has a line of his own."""

@@ -1,17 +1,15 @@
 """The lines of a report file, told apart by their first three characters."""
 
 import re
-from dataclasses import dataclass
 
 from normbook.formats.trf.columns import HEADER, PAIRING_LINES, TEAM_LINES, TEXT_FROM
+from normbook.model.light import dataclass
 
-_LOOKS_LIKE_A_REPORT = re.compile(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _TAG = re.compile(r"[0-9A-Z]{3}")
 _NATIONAL = re.compile(r"[A-Z]{3}(?= +[0-9]{1,4}(?: |$))")
 _RULER = re.compile(r" *(?:1234567890)+[0-9]* *| {8}[ 0-9]{2}(?: {7,9}[0-9]{1,3})+ *|DDD SSSS .*")
 """Lines by which Swiss-Manager counts and names the columns for the reader's eye."""
-_HOW_FAR = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +24,6 @@ class TrfLine:
     def value(self) -> str:
         """What follows the tag."""
         return self.text[TEXT_FROM - 1 :].strip()
-
-
-def looks_like_a_report(text: str) -> bool:
-    """Whether a text begins as report files do."""
-    return bool(_LOOKS_LIKE_A_REPORT.search(text.replace("\r", "\n")[:_HOW_FAR]))
 
 
 def read_lines(text: str) -> list[TrfLine]:

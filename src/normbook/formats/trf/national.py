@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from normbook.formats.how import How
 from normbook.formats.table.cells import read_rating
@@ -11,6 +11,7 @@ from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.player import read_national_line
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 _DATA = re.compile(r"DAT +([0-9]{1,4}) +(\S{1,40}) +(\S.{0,60})")
 _NORM_CODE = re.compile(r"[A-Za-z-][0-9]")

@@ -1,7 +1,7 @@
 """A player's line: who he is, and his rounds as written."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from normbook.formats.how import How, mended
 from normbook.formats.trf.columns import PLAYER, Span
@@ -9,6 +9,7 @@ from normbook.formats.trf.dates import read_date
 from normbook.formats.trf.lines import TrfLine
 from normbook.formats.trf.rounds import Round, misplaced, read_rounds
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 _POINTS = re.compile(r"[0-9]{1,3}(?:[.,][0-9])?")
 _NUMBER = re.compile(r"[0-9]{1,4}")

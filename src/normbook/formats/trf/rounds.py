@@ -1,10 +1,10 @@
 """The rounds of a player's line: ten columns each, opponent, colour, result."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from normbook.formats.trf.columns import COLOUR, FIRST_ROUND, OPPONENT, RESULT, ROUND_WIDTH
 from normbook.formats.trf.results import MEANING, WITH_OPPONENT
+from normbook.model.light import dataclass
 
 COLUMNS_WRONG = "TRF-ROUND-COLUMNS"
 _COLOURS = {"w": "w", "b": "b", "s": "b", "-": None, "": None}

@@ -4,7 +4,6 @@ Where that is not clear nothing is guessed: a finding says how to choose (decisi
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
 from normbook.formats.signs import BLANK, GAMES, NO_ROUNDS, POINTS, kinds_of_rows, shape_of
@@ -15,6 +14,7 @@ from normbook.formats.table.grid import sheet_rows
 from normbook.formats.table.headers import has_header, read_header
 from normbook.formats.table.rows import Grid, Row
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Everything the catalogue holds, by room and by rulebook: for translators, and for whoever looks for what is missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 
+from normbook.model.light import dataclass
 from normbook.render.words import ROOMS
 from normbook.rulebook import rulebook, rulebooks
 

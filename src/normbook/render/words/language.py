@@ -22,12 +22,13 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
+
+from normbook.model.light import dataclass
 
 SETTING = "NORMBOOK_LANGUAGE"
 SHIPPED_LANGUAGES = Path(__file__).parent / "languages"

@@ -1,7 +1,6 @@
 """Norms out of the documents that `score --json` writes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 from normbook.formats.documents import read_json
 from normbook.formats.files import read_bytes
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.render.lookup import Person, one_asked_for
 from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NONE
 from normbook.rulebooks.fide.law.application import ClaimedNorm

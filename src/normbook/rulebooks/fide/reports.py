@@ -3,10 +3,9 @@
 `score --json` writes the same of each norm, so that a norm of years ago can be brought along as a file.
 """
 
-from dataclasses import dataclass
-
 from normbook.book.log.codec import Codec, Content, Way
 from normbook.model.crosstable import Event
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.application import ClaimedNorm
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables

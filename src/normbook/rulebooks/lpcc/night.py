@@ -1,12 +1,12 @@
 """A club night by the norm points: its ratings, its points at this moment, the season with it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import Event, Result
+from normbook.model.light import dataclass
 from normbook.model.numbers import signed_text
 from normbook.model.variant import Variant
 from normbook.render.page import NOTHING, Cell, Table

@@ -13,7 +13,6 @@ from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, read_for
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
-from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
 from normbook.rulebooks.lpcc.present.points import event_document, event_page, standings_document, standings_page
@@ -58,6 +57,8 @@ class PointsOfEvent(ScoredCrosstable[PlayerPoints]):
 
     def explanation(self, row: int) -> Step:
         """A player's points, round by round."""
+        from normbook.rulebooks.lpcc.law.explain import explain
+
         return explain(self.players[row], self.tables)
 
 

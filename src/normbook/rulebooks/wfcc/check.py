@@ -1,6 +1,5 @@
 """How a tournament stands with the acceptance checks, before the event too."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
@@ -8,6 +7,7 @@ from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.render.page import Page
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.law.tables import load

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from normbook.forecast.facts import ASKED, FINISHES, SEED
 from normbook.model.facts import CHECK, CHOICE, CONVERT, FORECAST, POST, SCORE, STUDY, WHOLE, Fact, decimal_fact
-from normbook.model.solving import CATEGORIES, KINDS
+from normbook.model.solving_kinds import CATEGORIES, KINDS
 
 _FILES = frozenset({SCORE, CHECK, CONVERT, FORECAST, POST})
 _FIRST = _FILES | ASKED

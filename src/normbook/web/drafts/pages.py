@@ -17,7 +17,8 @@ from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.store.book import Reading, Writing
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.model.solving import GROUPS, Tournament
+from normbook.model.solving import Tournament
+from normbook.model.solving_kinds import GROUPS
 from normbook.office import drafts
 from normbook.office.drafts import EVENT, HANDED, OPEN, Draft
 from normbook.office.handover import NOTE

@@ -10,7 +10,8 @@ from typing import Any
 from normbook.formats.keys import read_day
 from normbook.formats.table.tables_out import toml_lines, toml_value
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
-from normbook.model.solving import CATEGORIES, KINDS, Problem, Tournament
+from normbook.model.solving import Problem, Tournament
+from normbook.model.solving_kinds import CATEGORIES, KINDS
 from normbook.office.drafts import Draft
 from normbook.presentation import presentation
 from normbook.rulebook import SOLVING, judges, rulebook

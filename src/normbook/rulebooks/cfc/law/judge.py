@@ -1,12 +1,13 @@
 """Events judged: everybody's performance, norms, new rating and titles, event by event."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
 from normbook.judgement import Check, Judgement, check
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import rounded
 from normbook.model.phrase import phrase
 from normbook.model.season import player_key

@@ -1,11 +1,11 @@
 """Ratings: performance, provisional and established ratings, bonus and floors (articles 414 to 416)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from normbook.model.crosstable import Rating
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.cfc.law.tables import Tables
 

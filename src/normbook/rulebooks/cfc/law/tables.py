@@ -1,7 +1,6 @@
 """The values of the class titles and ratings, typed and checked."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -12,6 +11,7 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings, ValueRefused, integer, rows
 from normbook.judgement.tables import EXACT, Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
 

@@ -1,9 +1,10 @@
 """Norms and titles: what an event or a list adds to where a player stands (article 438)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from normbook.model.crosstable import Rating
+from normbook.model.light import dataclass
 from normbook.rulebooks.cfc.law.rating import is_established
 from normbook.rulebooks.cfc.law.tables import Rank, Tables
 

@@ -9,7 +9,7 @@ and each of another foreign federation.
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
@@ -17,6 +17,7 @@ from normbook.forecast.assumptions import Assumptions
 from normbook.forecast.chances import score_chances
 from normbook.forecast.opponents import OpponentField, already_met
 from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, title_event
 from normbook.rulebooks.fide.law.exemption import exempting_article, turnout_of

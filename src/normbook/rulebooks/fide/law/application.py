@@ -4,11 +4,12 @@ What the files do not say is open, not failed: the officer confirms it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations
 
 from normbook.judgement import Check, Verdict, check
+from normbook.model.light import dataclass
 from normbook.model.phrase import Value, phrase
 from normbook.rulebooks.fide.choices import ASSURED
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables

@@ -1,13 +1,13 @@
 """The values by which a title application is judged."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
 from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.choices import HIGHEST_RATING
 from normbook.rulebooks.fide.law.tables import TITLES, by_title

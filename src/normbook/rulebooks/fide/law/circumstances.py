@@ -1,10 +1,10 @@
 """What an event is worth in an application, whoever made a norm in it: its kind, its days, who saw to it."""
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.choices import NATIONAL_FINAL, NATIONAL_TEAM, TEAM_CHAMPIONSHIP
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.event import PRESENT, TitleEvent

@@ -1,10 +1,10 @@
 """An event as the title regulations see it: its players with federation and title, and how it was paired."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.choices import NONE, PREDETERMINED, SWISS
 from normbook.rulebooks.fide.law.tables import TITLES, Tables
 

@@ -1,9 +1,9 @@
 """Who is exempt from the rules on federations: articles 1.4.3a to 1.4.3d."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from normbook.model.crosstable import Entrant
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.choices import LARGE_SWISS, NATIONAL_FINAL, NATIONAL_TEAM, ZONAL
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, federation_of, missed, present
 from normbook.rulebooks.fide.law.tables import WHOLE_EVENT, Tables

@@ -1,10 +1,11 @@
 """Which games of a player a norm can be made of: article 1.4.2."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from normbook.model.crosstable import Entrant, Result
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer, not_in_fide
 from normbook.rulebooks.fide.law.tables import Tables

@@ -1,11 +1,11 @@
 """A whole event judged: every norm that its players could make."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.choices import LARGE_SWISS, NATIONAL_FINAL, NATIONAL_TEAM, NONE
 from normbook.rulebooks.fide.law.administration import lasts_long, too_many_rounds_a_day

@@ -1,8 +1,8 @@
 """One norm: a set of a player's games held against every article."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.fide.choices import WORLD_CUP
 from normbook.rulebooks.fide.law.conditions import (

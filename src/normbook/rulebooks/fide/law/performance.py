@@ -1,9 +1,9 @@
 """Average of the opponents, score in percent, performance: articles 1.4.6 to 1.4.9."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, nearest_integer
 from normbook.rulebooks.fide.law.event import TitlePlayer
 from normbook.rulebooks.fide.law.games import NormGame

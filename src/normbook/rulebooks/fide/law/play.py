@@ -4,10 +4,10 @@ No table of results shows it. What the event's file says is judged; the rest the
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from normbook.judgement import Check, Verdict, check
 from normbook.model.crosstable import Event
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.rulebooks.fide.law.administration import rounds_on_a_day
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables

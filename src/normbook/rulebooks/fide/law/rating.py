@@ -1,11 +1,11 @@
 """Ratings of B.02: the change of a game, of a player and of a period, K, first ratings and interim ratings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from normbook.model.crosstable import Entrant, Event
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, nearest_integer
 from normbook.rulebooks.fide.law.performance import percent_of
 from normbook.rulebooks.fide.law.rating_tables import ONCE, Hundredths, RatingTables

@@ -1,6 +1,5 @@
 """The values of the rating regulations (B.02), typed and of their day."""
 
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from typing import Annotated
@@ -9,6 +8,7 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.law.tables import rising
 

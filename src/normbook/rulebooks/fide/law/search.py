@@ -7,8 +7,8 @@ need be.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.law.conditions import least_games, mix_of_opponents
 from normbook.rulebooks.fide.law.event import TitleEvent, TitlePlayer
 from normbook.rulebooks.fide.law.games import NormGame, PlayedGames, article_against, scoreless_players

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache, partial
@@ -13,6 +12,7 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, choice, integer, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.choices import HIGHEST_RATING

@@ -1,9 +1,9 @@
 """A title application for people and for programs: the answer, article by article, and a summary of each norm."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from normbook.judgement import Check, Verdict
+from normbook.model.light import dataclass
 from normbook.model.numbers import score_text
 from normbook.render.about import about
 from normbook.render.checks import checks_table, verdict_cell

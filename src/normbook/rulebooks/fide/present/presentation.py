@@ -1,7 +1,6 @@
 """FIDE's norms out of a book: titles held, norms so far, titles due; a player's record; an event judged again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.book.commands.acts import Act, grant
@@ -12,6 +11,7 @@ from normbook.book.derived.search import Wish
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.presentation import Presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown

@@ -1,11 +1,11 @@
 """What a line of a history of FIDE norms says besides the standing."""
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 
 from normbook.book.log.codec import Codec
 from normbook.book.log.entries import canonical
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.reports import REPORT_WAY, NormReport
 
 

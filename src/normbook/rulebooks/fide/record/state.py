@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from normbook.book.log.codec import Codec
 from normbook.book.log.entries import canonical
+from normbook.model.light import dataclass
 from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, HighestRating, TablesOn, application
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
 from normbook.rulebooks.fide.reports import CLAIM_WAY

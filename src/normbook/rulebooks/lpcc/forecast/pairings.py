@@ -1,13 +1,14 @@
 """What each possible result of a pairing is worth to either side, in norm points, and why."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.chances import DEFAULT_DRAWS, game_parts, whole_game
 from normbook.judgement import Step, step
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.light import dataclass
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.explain import explain_round
 from normbook.rulebooks.lpcc.law.rounds import game_award

@@ -1,7 +1,7 @@
 """What the rest of a Grand Prix season must bring to reach a place in it, and why."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from math import gcd
@@ -9,6 +9,7 @@ from math import gcd
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
 from normbook.judgement import Step, step
 from normbook.model.crosstable import Result
+from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.model.season import Season
 from normbook.rulebooks.lpcc.law.explain import explain_season

@@ -1,10 +1,10 @@
 """A whole event judged: every round of every player, norm points beside the normal score."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.judgement import Award, Judgement
 from normbook.model.crosstable import Entrant, Event, Result
+from normbook.model.light import dataclass
 from normbook.rulebooks.lpcc.law.rounds import (
     Happening,
     Mode,

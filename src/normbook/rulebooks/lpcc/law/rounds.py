@@ -1,12 +1,12 @@
 """Norm points for one round of one player: rules 2 to 6."""
 
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
 from normbook.judgement import Award
 from normbook.model.crosstable import Entrant, Notice, Outcome, Result, Weekday
+from normbook.model.light import dataclass
 from normbook.rulebooks.lpcc.law.tables import Band, Tables
 
 SCORE = {Result.WIN: Decimal(1), Result.DRAW: Decimal("0.5"), Result.LOSS: Decimal(0)}

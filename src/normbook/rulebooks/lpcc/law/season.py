@@ -2,12 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.season import Leg, Season, Supplement, name_key
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.tables import Tables

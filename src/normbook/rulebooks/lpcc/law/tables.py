@@ -1,7 +1,6 @@
 """The tables of La Palma's norm points, typed and checked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
 from functools import partial
@@ -22,6 +21,7 @@ from normbook.judgement.settings import (
 )
 from normbook.judgement.tables import EXACT, HOUR, filled
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
 

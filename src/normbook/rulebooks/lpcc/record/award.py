@@ -1,9 +1,10 @@
 """What a line of a season's history says: the points of an event, and how they came about."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from normbook.book.log.entries import canonical
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ What an event gives rests on nothing but its leg: the table, and the ratings wit
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
@@ -17,6 +17,7 @@ from normbook.book.log.index import EventState, LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text, score_text
 from normbook.model.season import Leg, Season
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge

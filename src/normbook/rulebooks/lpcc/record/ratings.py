@@ -1,7 +1,7 @@
 """The ratings that a leg is played by, frozen by an entry (lpcc.7), and the season's file that brings them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from normbook.book.store.book import Writing
 from normbook.formats.event_file import event_id
 from normbook.formats.season_file import read_season
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.season import Supplement
 from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.basis import RULES

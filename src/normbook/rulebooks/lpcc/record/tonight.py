@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -21,6 +20,7 @@ from normbook.formats.table.cells import read_rating
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook, rulebooks
 from normbook.rulebooks.lpcc.law.event import PlayerPoints

@@ -6,9 +6,9 @@ the chances are added up exactly rather than drawn.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.points import advance
 from normbook.rulebooks.uscf.law.tables import Level, Tables

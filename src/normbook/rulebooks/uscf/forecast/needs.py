@@ -4,7 +4,6 @@ Every finish is judged by the rulebook itself: results are put into the crosstab
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.answer import Reach
@@ -14,6 +13,7 @@ from normbook.forecast.opponents import Meeting, OpponentField, Schedule, finish
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings, judge
 from normbook.rulebooks.uscf.law.postratings import post_from_pre

@@ -1,9 +1,10 @@
 """How far the opponents' ratings may move before the answer changes: post-event ratings are estimates until the end."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from normbook.forecast.bisection import least
 from normbook.model.crosstable import Entrant, Rating
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.forecast.needs import EventForecast, LevelForecast, PlayerForecast, judged_with
 from normbook.rulebooks.uscf.law.judge import Standings

@@ -1,10 +1,11 @@
 """What a title officer may do by hand: pure acts on a standing, each with its reason and its conditions."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from normbook.judgement import Check, check
 from normbook.model.crosstable import Entrant, Rating, Result
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.eligibility import Status

@@ -1,8 +1,8 @@
 """Norms that may alert an organiser to assign a minimum rating."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.uscf.law.judge import PlayerNorm
 from normbook.rulebooks.uscf.law.tables import Level, Tables
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.season import name_key, player_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import norm_code

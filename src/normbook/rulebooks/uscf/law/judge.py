@@ -1,12 +1,12 @@
 """A whole event judged: every player's norm, what it earned, and the code before and after."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from normbook.judgement import Award, Check, Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.model.phrase import Phrase, Value, phrase
 from normbook.model.season import player_key

@@ -1,11 +1,11 @@
 """The published list: every member's rating and code, read by the rules and put in order."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.phrase import Phrase, phrase
 from normbook.model.season import name_key

@@ -1,9 +1,9 @@
 """What a norm earns: points toward the next two titles, and titles."""
 
 from collections import deque
-from dataclasses import dataclass
 
 from normbook.judgement import Award, Provenance
+from normbook.model.light import dataclass
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
 from normbook.rulebooks.uscf.law.titles import first_level_tried, level_of

@@ -1,7 +1,6 @@
 """The tables of the lifetime titles, typed and checked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Annotated
@@ -11,6 +10,7 @@ from normbook.judgement.edition import Parameter, load_edition
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, row_provenance, rows
 from normbook.judgement.tables import Read, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 
 Level = int

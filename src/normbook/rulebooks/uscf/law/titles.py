@@ -1,8 +1,7 @@
 """Titles: Table I, the title a player begins with, and what is missing for the next."""
 
-from dataclasses import dataclass
-
 from normbook.model.crosstable import Rating
+from normbook.model.light import dataclass
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
 

@@ -1,13 +1,13 @@
 """The published list of lifetime titles: printed lines, a page, a document for programs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from normbook.formats.lists.printed_list import GAP, HEADINGS, NEW_PAGE
 from normbook.formats.table.cells import read_rating
+from normbook.model.light import dataclass
 from normbook.model.membership import FederationMember
 from normbook.render.about import about, about_variant, judged_by
 from normbook.render.page import Block, Cell, Content, Page, Text

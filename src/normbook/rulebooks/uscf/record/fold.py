@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -16,6 +15,7 @@ from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Event
+from normbook.model.light import dataclass
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law import acts
 from normbook.rulebooks.uscf.law.codes import norm_code, read_code

@@ -1,7 +1,6 @@
 """The federation's list of a day out of the book: who is on it, in which order, a page at a time."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,6 +10,7 @@ from normbook.book.derived.queries import expiries_of
 from normbook.book.derived.search import Wish, as_number, before_slash, searched
 from normbook.book.derived.tables import BOARD, current, history, members
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.record.basis import RULES

@@ -1,12 +1,13 @@
 """What a study of the lifetime titles asks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from normbook.forecast.chances import DEFAULT_DRAWS
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 
 DEFAULT_EVENTS = (10, 50, 100, 200)

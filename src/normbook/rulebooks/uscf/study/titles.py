@@ -1,9 +1,9 @@
 """How likely titles above a player's strength are, over many events of the lifetime titles."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.phrase import Phrase
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant

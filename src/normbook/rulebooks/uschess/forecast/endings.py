@@ -6,7 +6,7 @@ and the others are left unplayed, which is about where ratings are if those end 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import product
@@ -14,6 +14,7 @@ from itertools import product
 from normbook.forecast.chances import game_parts, score_chances, whole_game
 from normbook.forecast.opponents import Meeting
 from normbook.model.crosstable import Entrant, Event, Outcome, Result
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, rounded
 from normbook.rulebooks.uschess.law.arithmetic import expectancy
 from normbook.rulebooks.uschess.law.judge import judge

@@ -1,7 +1,7 @@
 """What the games to come must bring each player: the score for each norm, its chance, and the rating of every score."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
@@ -11,6 +11,7 @@ from normbook.forecast.opponents import OpponentField, Schedule, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Diagnostic
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uschess.forecast.endings import RatedEnding, every_ending, open_games, own_endings, ways_to_end
 from normbook.rulebooks.uschess.law.arithmetic import published

@@ -1,10 +1,10 @@
 """Floors: below which no rating falls."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.games import Game
 from normbook.rulebooks.uschess.law.tables import Tables

@@ -1,8 +1,7 @@
 """The games of a player that are rated."""
 
-from dataclasses import dataclass
-
 from normbook.model.crosstable import Entrant
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 
 

@@ -1,12 +1,12 @@
 """A section rated and judged in one go: ratings first, since norms are judged by the opponents' ratings after it."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from normbook.judgement import Check, Judgement, check
 from normbook.model.crosstable import FORMATS, Entrant, Event, Rating
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.agreement import disagreements
 from normbook.rulebooks.uschess.law.arithmetic import published

@@ -1,7 +1,6 @@
 """The ladder of norms: of each level how many are made, and what its title still needs."""
 
-from dataclasses import dataclass
-
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.player import Honours
 from normbook.rulebooks.uschess.law.tables import Level, Tables
 from normbook.rulebooks.uschess.law.titles import counted_norms

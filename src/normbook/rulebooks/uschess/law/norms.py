@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from normbook.model.crosstable import Entrant, Outcome, Result
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, fixed_text
 from normbook.rulebooks.uschess.law.tables import Level, Tables
 

@@ -1,12 +1,12 @@
 """What a file says of an event and of its players besides the crosstable, understood."""
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.floors import Lifetime
 from normbook.rulebooks.uschess.law.special import PastGames

@@ -1,11 +1,11 @@
 """What an event makes of one player: ratings, norm, titles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Rating
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uschess.law.norms import LevelJudged, NormRound, Threshold
 from normbook.rulebooks.uschess.law.section import Rated

@@ -1,7 +1,7 @@
 """An event's ratings in each system it is rated in, out of its crosstable."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from decimal import Decimal
 from types import MappingProxyType
@@ -9,6 +9,7 @@ from types import MappingProxyType
 from normbook.judgement import Check, check
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.games import rated_games
 from normbook.rulebooks.uschess.law.particulars import Particulars, particulars, rating_value, systems_of_event

@@ -1,9 +1,9 @@
 """A section rated in one rating system: first look, two passes, the limit of a match, floors."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.arithmetic import precise
 from normbook.rulebooks.uschess.law.floors import NO_LIFETIME, Floor, Lifetime, floors
 from normbook.rulebooks.uschess.law.games import Game

@@ -1,11 +1,11 @@
 """The special formula, for players with few games: solved exactly, since it is made of straight lines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uschess.law.arithmetic import kept, precise
 from normbook.rulebooks.uschess.law.games import Game

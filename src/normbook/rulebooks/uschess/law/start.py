@@ -1,10 +1,10 @@
 """Where an unrated player begins."""
 
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.tables import ADULT, Tables
 
 

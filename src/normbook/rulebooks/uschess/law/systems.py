@@ -1,7 +1,6 @@
 """Which rating systems an event is rated in."""
 
-from dataclasses import dataclass
-
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.tables import Tables
 
 REGULAR, QUICK, BLITZ = "regular", "quick", "blitz"

@@ -1,7 +1,6 @@
 """The values of the ratings and norms-based titles, typed and checked, as in force on a day."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -14,6 +13,7 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, rows
 from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.model.variant import Variant
 

@@ -1,9 +1,9 @@
 """Titles out of norms: five at a level or above it."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from normbook.judgement import Check, check
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.tables import NO, Level, Tables
 

@@ -1,11 +1,11 @@
 """The title supplement for people and for programs: ratings, titles, and norms toward the next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.formats.lists.printed_list import NEW_PAGE
 from normbook.formats.table.tables_out import aligned_text
+from normbook.model.light import dataclass
 from normbook.render.about import about
 from normbook.render.page import NARROWEST_NAME, Block, Cell, Content, Page, Text
 from normbook.render.sheet import Field, Sheet

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
 
 from normbook.book.log.entries import canonical
 from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Rating
+from normbook.model.light import dataclass
 from normbook.rulebooks.uschess.law.player import Honours
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.law.titles import no_norms, norms_from

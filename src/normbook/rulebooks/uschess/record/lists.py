@@ -1,12 +1,12 @@
 """The title supplement out of the book: who is on it, and what an entry keeps of a line."""
 
-from dataclasses import dataclass
 from datetime import date
 
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.queries import expiries_of, last_rows
 from normbook.book.log.content import Content
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.model.season import name_key
 from normbook.rulebooks.uschess.law.ladder import Rung, next_rung
 from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK, REGULAR

@@ -6,9 +6,9 @@ would be worth: his result moves the line here too (decision: forecast-before).
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from normbook.forecast.bisection import least
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament

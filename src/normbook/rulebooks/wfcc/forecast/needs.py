@@ -5,11 +5,11 @@ solved for. `judge` gives the same answer for every total that is told here; a t
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from fractions import Fraction
 
 from normbook.forecast.bisection import least
 from normbook.forecast.finishes import DEFAULT_LOTS, Lots, Spread, spread
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths
 from normbook.model.phrase import Phrase
 from normbook.model.solving import Solver, Tournament

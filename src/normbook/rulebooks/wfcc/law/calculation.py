@@ -4,9 +4,9 @@ Each number is rounded once, here, from its exact value (wfcc.round).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
 from normbook.model.solving import Solver
 from normbook.rulebooks.wfcc.law.field import current_rating

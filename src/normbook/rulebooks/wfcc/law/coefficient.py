@@ -1,9 +1,9 @@
 """The tournament's coefficient: the annex's proposal, and the committee's word over it."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.judgement import Check, Provenance, Verdict
+from normbook.model.light import dataclass
 from normbook.model.phrase import Phrase, Value, phrase
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.field import SolverField

@@ -1,7 +1,6 @@
 """Who counts in a tournament: those for rating, and among them those with a full rating."""
 
-from dataclasses import dataclass
-
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.tables import Tables

@@ -5,12 +5,12 @@ two of them; nothing is rounded here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import zip_longest
 from math import isqrt
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths
 from normbook.model.phrase import Phrase, phrase
 from normbook.rulebooks.wfcc.law.tables import Tables

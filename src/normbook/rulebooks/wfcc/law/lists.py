@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import TypeVar
 
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.phrase import Phrase, phrase
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament

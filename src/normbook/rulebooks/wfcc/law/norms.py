@@ -1,10 +1,10 @@
 """The criteria for gaining norms: N1 to N4."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
 from normbook.judgement import Check, check
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.rulebooks.wfcc.law.field import SolverField
 from normbook.rulebooks.wfcc.law.tables import NormNeeds, Tables

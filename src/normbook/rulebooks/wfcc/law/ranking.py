@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby, zip_longest
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.field import country_of

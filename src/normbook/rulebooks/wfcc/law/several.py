@@ -5,10 +5,11 @@ them, half-ratings always (wfcc.current, wfcc.half). What a table itself says of
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from decimal import Decimal
 
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, NormGained
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves, published_rating

@@ -1,7 +1,6 @@
 """The tables of the solvers' rating, typed and checked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, partial
 from typing import Annotated
@@ -11,8 +10,9 @@ from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings, ValueRefused, amount, choice, integer, rows
 from normbook.judgement.tables import EXACT, filled, one_of, whole
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.phrase import brief
-from normbook.model.solving import CATEGORIES
+from normbook.model.solving_kinds import CATEGORIES
 from normbook.model.variant import Variant
 
 OPEN_TITLES = ("GM", "IM", "FM")

@@ -1,10 +1,10 @@
 """The criteria for gaining titles: T1 to T4."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.judgement import Check, check
+from normbook.model.light import dataclass
 from normbook.model.phrase import phrase
 from normbook.model.ratinglist import Member, NormGained
 from normbook.rulebooks.wfcc.law.coefficient import CHAMPIONSHIPS

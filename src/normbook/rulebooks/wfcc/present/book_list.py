@@ -1,7 +1,7 @@
 """The solvers' list out of a book: in force on a day, as it was published, or about to be."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from normbook.book.derived.queries import born, public_id
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
+from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.presentation.lists import Line, MadeList, names

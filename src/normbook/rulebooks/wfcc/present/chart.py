@@ -4,9 +4,9 @@ Nothing is asked of the network: the specification holds its data, and vl-conver
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text, from_hundredths
 from normbook.model.phrase import Value
 from normbook.render.chance import spread

@@ -1,11 +1,11 @@
 """A solvers' list as files have it, whether a folder or a book made it: what the next list is built on."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from normbook.formats.lists.rating_list_file import COLUMNS, member_cells
+from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member
 from normbook.render.page import Cell, Column, Content, Table

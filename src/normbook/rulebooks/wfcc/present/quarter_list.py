@@ -1,10 +1,11 @@
 """The quarterly list of solvers: for programs, for people, and as the table that the next quarter starts from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from normbook.judgement import Verdict
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member
 from normbook.render.about import about, judged_by
 from normbook.render.explanations import hint

@@ -1,12 +1,13 @@
 """Corrections of a quarter whose list is out: the difference enters the next list, and everybody can see it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from normbook.book.log.content import Content
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves
 from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding

@@ -1,9 +1,10 @@
 """What a line of a solver's history says: the result of a tournament, and which list counts it."""
 
 import json
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from normbook.book.log.entries import canonical
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The solvers' lists in the book: those brought in and those published, and which tournaments each has counted."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from typing import Any
 
@@ -10,6 +10,7 @@ from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import basis_of
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
+from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, RatingList
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, adjustment_from
 from normbook.rulebooks.wfcc.record.content import list_from

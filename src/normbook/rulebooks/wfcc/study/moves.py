@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from fractions import Fraction
 from math import isqrt
 
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths, rounded
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
 from normbook.rulebooks.wfcc.law.line import Regime

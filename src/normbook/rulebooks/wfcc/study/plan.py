@@ -1,10 +1,11 @@
 """What a study of the solvers' rating asks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from normbook.model.light import dataclass
 from normbook.model.variant import Variant
 
 DEFAULT_SEED = 1

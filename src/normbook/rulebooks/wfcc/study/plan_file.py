@@ -5,7 +5,7 @@ from pathlib import Path
 
 from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
-from normbook.model.solving import CATEGORIES
+from normbook.model.solving_kinds import CATEGORIES
 from normbook.rulebooks.wfcc.study.plan import MOST_TOURNAMENTS, SolversPlan
 from normbook.study.plan_file import read_variants
 

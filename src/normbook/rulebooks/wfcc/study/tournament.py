@@ -4,10 +4,10 @@ A solver's result comes from his rating as far as the correlation says; the rest
 and half that of each round. Only whole numbers are used, so that a seed gives the same tournament on every machine.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
 from math import isqrt
 
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
 from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.study.lots import UNIT, Deviates
