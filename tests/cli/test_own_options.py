@@ -36,6 +36,11 @@ def score(files, inquiry, findings):
     said = ", ".join(f"{key}={inquiry.own[key]}" for key in sorted(inquiry.own))
     findings.error("RULES-HAVE-NONE", Place(str(files[0])), None, rules="draughts", what=said or "nothing")
 """,
+    "quarter.py": """
+from normbook.model.diagnostics import Place
+def quarter(folder, as_of, inquiry, findings):
+    findings.error("RULES-HAVE-NONE", Place(str(folder)), None, rules="draughts", what=f"list of {as_of}")
+""",
 }
 
 
@@ -121,3 +126,20 @@ def test_nobody_looks_for_other_packages_where_a_shipped_rulebook_is_asked_for(t
         "sys.exit('importlib.metadata' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", told], check=False, capture_output=True).returncode == 0
+
+
+@pytest.mark.usefixtures("draughts")
+def test_a_quarter_is_made_by_the_rulebook_that_its_files_name(tmp_path: Path) -> None:
+    folder = tmp_path / "autumn"
+    folder.mkdir()
+    asked = ("quarter", folder, "--as-of", "2026-10-01")
+    assert run(*asked).exit_code == 0
+    (folder / "open.toml").write_text('rules = "uscf"\n', encoding="utf-8")
+    (folder / "round.toml").write_text('rules = "draughts"\n', encoding="utf-8")
+    assert "RULES-HAVE-NONE: the rulebook draughts has no list of 2026-10-01" in refused(*asked)[0]
+
+
+def test_a_history_is_made_up_only_by_a_rulebook_that_replays_them(tmp_path: Path) -> None:
+    asked = ("generate", "--games", "9", "--out", tmp_path / "made")
+    assert "the rulebook lpcc has no replay" in refused(*asked, "--rules", "lpcc")[0]
+    assert not (tmp_path / "made").exists()

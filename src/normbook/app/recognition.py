@@ -30,6 +30,13 @@ def rules_of_season(file: Path) -> str | None:
     return rules_named([file]) or next(iter(having("season")), None)
 
 
+def rules_of_quarter(folder: Path) -> str | None:
+    """The rulebook that makes a list of the folder: the one that a file in it names, else the first that can."""
+    able = having("quarter")
+    named = (rules_named([file]) for file in sorted(folder.glob("*.toml")))
+    return next((rules for rules in named if rules in able), next(iter(able), None))
+
+
 def rules_recognised(files: Sequence[Path], sheet: str | None = None) -> str | None:
     """The rulebook that the files name; seasons and tables of solvers are told by what they are."""
     from normbook.formats.kinds_of_table import is_solving

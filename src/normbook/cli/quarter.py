@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
+from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell
 from normbook.cli.options import Day, outputs_options, tables_options, variant_of
 from normbook.model.diagnostics import Findings
 
@@ -31,13 +31,16 @@ def quarter(
       normbook quarter autumn --as-of 2024-10-01
       normbook quarter autumn --as-of 2024-10-01 --csv list-2024-10-01.csv
     """
+    from normbook.app.recognition import rules_of_quarter
     from normbook.formats.inquiry import Inquiry
     from normbook.formats.sections import Facts
-    from normbook.rulebook import having, rulebook
+    from normbook.rulebook import rulebook
 
     findings = Findings()
-    part = rulebook(having("quarter")[0]).part("quarter")
-    assert part is not None
+    rules = rules_of_quarter(folder)
+    part = rulebook(rules).part("quarter") if rules else None
+    if part is None:
+        refuse("RULES-MISSING", str(folder))
     inquiry = Inquiry(Facts(edition=edition), variant_of(variant, findings), explain)
     made = part.quarter(folder, as_of, inquiry, findings)
     refuse_if_needed(findings)

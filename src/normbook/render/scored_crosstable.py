@@ -41,9 +41,12 @@ Player = TypeVar("Player", bound=Judged)
 class ScoredCrosstable(ABC, Generic[Player]):
     """One event; `wanted` are the players to be explained, by event and number."""
 
-    def __init__(self, event: Event, judgement: Judgement[Player], wanted: set[tuple[str, int]]) -> None:
+    def __init__(
+        self, event: Event, judgement: Judgement[Player], wanted: set[tuple[str, int]], tables: Any = None
+    ) -> None:
         self.event = event
         self.judgement = judgement
+        self.tables = tables
         self.wanted = [row for row, each in enumerate(self.players) if (event.id, each.entrant.no) in wanted]
         """Their rows."""
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement import Judgement, Step
-from normbook.model.crosstable import Event
+from normbook.judgement import Step
 from normbook.model.diagnostics import Findings
 from normbook.render.events import event_title
 from normbook.render.page import Cell, Content
@@ -34,11 +33,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
 class ScoredEvening(ScoredSheet[Climber]):
     """One evening."""
 
-    def __init__(
-        self, event: Event, judgement: Judgement[Climber], wanted: set[tuple[str, int]], tables: Tables
-    ) -> None:
-        super().__init__(event, judgement, wanted)
-        self.tables = tables
+    tables: Tables
 
     def explanation(self, row: int) -> Step:
         return explain(self.players[row], self.tables)

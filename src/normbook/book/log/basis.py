@@ -1,15 +1,24 @@
 """By what an entry was judged: an edition of its rulebook, and a variant of it. It says so itself, and is folded so."""
 
 import json
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple, Protocol, TypeVar
 
 from normbook.book.log.content import variant_from
 from normbook.book.log.entries import Entry, canonical
 from normbook.book.problem import BookProblem
-from normbook.model.diagnostics import Diagnostic
+from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Load(Protocol[T_co]):
+    """How a law loads its tables: by a variant and an edition."""
+
+    def __call__(self, variant: Variant | None, edition: str, /) -> tuple[T_co, Findings]: ...
 
 
 class Basis(NamedTuple):
@@ -41,6 +50,16 @@ def newest_of(rules: str, editions: Iterable[str]) -> str:
     found = set(editions)
     own = rulebook(rules)
     return max(found, key=lambda name: own.editions.index(known_edition(rules, name))) if found else own.newest
+
+
+def tables_of(rules: str, load: Load[T_co]) -> Callable[[Basis], T_co]:
+    """What finds the tables of a rulebook that something was judged by; those of late are kept."""
+
+    @lru_cache(maxsize=64)
+    def tables_by(basis: Basis) -> T_co:
+        return load(basis.own, known_edition(rules, basis.edition))[0]
+
+    return tables_by
 
 
 def known_edition(rules: str, edition: str) -> str:

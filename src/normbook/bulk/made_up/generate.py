@@ -51,12 +51,20 @@ class Generated:
 
 
 def generate(
-    games: int, seed: int, out: Path, quick_percent: int = 10, progress: Callable[[int], None] | None = None
+    games: int,
+    seed: int,
+    out: Path,
+    quick_percent: int = 10,
+    progress: Callable[[int], None] | None = None,
+    rules: str = "",
 ) -> Generated:
-    """Write `games`, `ratings` and `events` into the folder, sorted by date; a seed gives the same files again."""
+    """Write `games`, `ratings` and `events` into the folder, sorted by date; a seed gives the same files again.
+
+    Games end as the rulebook expects it of ratings; where none is named, the first that can be replayed.
+    """
     members = max(400, games // GAMES_PER_MEMBER)
     federation = _federation(members, seed)
-    part: Bulk = rulebook(having("bulk")[0]).part("bulk")  # type: ignore[assignment]
+    part: Bulk = rulebook(rules or having("bulk")[0]).part("bulk")  # type: ignore[assignment]
     probability = np.array(part.expected_scores(), np.int16)
     files = tuple(out / f"{name}.parquet" for name in ("games", "ratings", "events"))
     made = rows = events = 0

@@ -6,6 +6,8 @@ import click
 
 from normbook.cli.answers import refuse, write_json
 from normbook.cli.bulk.options import need_the_extra, progress_bar
+from normbook.cli.options import RulebookName
+from normbook.rulebook import rulebook
 
 
 @click.command()
@@ -15,8 +17,9 @@ from normbook.cli.bulk.options import need_the_extra, progress_bar
 )
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write into.")
 @click.option("--quick", type=click.IntRange(0, 100), default=10, show_default=True, help="Percent of quick events.")
+@click.option("--rules", type=RulebookName(), default="", help="Whose expectations games are played by.")
 @click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
-def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
+def generate(games: int, seed: int, out: Path, quick: int, rules: str, json: bool) -> None:
     """Make up a federation's history, to try a replay on.
 
     Writes games, ratings and events as Parquet: events of 20 to 200 players
@@ -28,12 +31,14 @@ def generate(games: int, seed: int, out: Path, quick: int, json: bool) -> None:
       normbook generate --games 1000000 --seed 7 --out history
     """
     need_the_extra("generate")
+    if rules and not rulebook(rules).has("bulk"):
+        refuse("RULES-HAVE-NONE", "generate", rules=rules, what="replay")
     from normbook.bulk.made_up.generate import generate as make
     from normbook.render.words import say
 
     with progress_bar(say("bulk.progress.made"), games) as progress:
         try:
-            made = make(games, seed, out, quick, progress)
+            made = make(games, seed, out, quick, progress, rules)
         except OSError as problem:
             refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
     counts = {

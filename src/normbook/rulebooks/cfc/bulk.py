@@ -22,7 +22,6 @@ from normbook.rulebooks.cfc.record import RECORD, tables_by
 COLUMNS = ("published", *(f"norms_{code.lower()}" for code in CODES))
 CLUSTER = False
 ReplayedStanding: Any = make_dataclass("ReplayedStanding", ("title", *COLUMNS), frozen=True)
-CLUSTER = False
 RATINGS = np.arange(1, HIGHEST_RATING + 1)
 
 

@@ -12,7 +12,7 @@ from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import Basis, basis_of, known_edition
+from normbook.book.log.basis import Basis, basis_of, tables_of
 from normbook.book.log.entries import Entry, canonical
 from normbook.book.log.index import Known
 from normbook.book.store.book import Writing
@@ -22,7 +22,7 @@ from normbook.model.numbers import fixed_text, rounded
 from normbook.model.phrase import phrase
 from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import ClassPlayer, judge
-from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables, load
+from normbook.rulebooks.cfc.law.tables import CODES, RULES, load
 from normbook.rulebooks.cfc.law.titles import (
     NOTHING,
     ClassNorm,
@@ -32,11 +32,8 @@ from normbook.rulebooks.cfc.law.titles import (
     with_published,
 )
 
-
-@lru_cache(maxsize=64)
-def tables_by(basis: Basis) -> Tables:
-    """The tables that something was judged by."""
-    return load(basis.own, known_edition(RULES, basis.edition))[0]
+tables_by = tables_of(RULES, load)
+"""The tables that something was judged by."""
 
 
 class ClassRecord(StartRecord[ClassStanding]):

@@ -5,8 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement import Judgement, Step
-from normbook.model.crosstable import Event
+from normbook.judgement import Step
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, score_text
 from normbook.render.about import about
@@ -36,11 +35,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
 class ScoredClasses(ScoredSheet[ClassPlayer]):
     """One event."""
 
-    def __init__(
-        self, event: Event, judgement: Judgement[ClassPlayer], wanted: set[tuple[str, int]], tables: Tables
-    ) -> None:
-        super().__init__(event, judgement, wanted)
-        self.tables = tables
+    tables: Tables
 
     def explanation(self, row: int) -> Step:
         return explain(self.players[row], self.tables)

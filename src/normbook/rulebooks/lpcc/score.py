@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement import Judgement, Step
+from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
@@ -28,7 +28,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Point
     if summed:
         findings.extend(summed.findings)
     judgements = [judged for (judged,) in summed.legs] if summed else [judge(events[0], tables)]
-    scored = [PointsOfEvent(*each, tables, read.wanted) for each in zip(events, judgements, strict=True)]
+    scored = [PointsOfEvent(*each, read.wanted, tables) for each in zip(events, judgements, strict=True)]
     return PointsOfEvents(scored, summed)
 
 
@@ -41,11 +41,7 @@ def _added_up(events: list[Event], tables: Tables) -> Standings:
 class PointsOfEvent(ScoredCrosstable[PlayerPoints]):
     """One event's norm points."""
 
-    def __init__(
-        self, event: Event, judgement: Judgement[PlayerPoints], tables: Tables, wanted: set[tuple[str, int]]
-    ) -> None:
-        super().__init__(event, judgement, wanted)
-        self.tables = tables
+    tables: Tables
 
     def document(self, *, named: bool = False) -> dict[str, object]:
         """For programs."""

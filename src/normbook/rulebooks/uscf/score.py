@@ -80,8 +80,7 @@ class NormsOfEvent(ScoredCrosstable[PlayerNorm]):
         filled: set[int],
         wanted: set[tuple[str, int]],
     ) -> None:
-        super().__init__(event, judgement, wanted)
-        self.tables = tables
+        super().__init__(event, judgement, wanted, tables)
         self.filled = filled
 
     def document(self, *, named: bool = False) -> dict[str, object]:

@@ -39,8 +39,7 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         ratings: Mapping[int, PlayerRating],
         wanted: set[tuple[str, int]],
     ) -> None:
-        super().__init__(event, judgement, wanted)
-        self.tables = tables
+        super().__init__(event, judgement, wanted, tables)
         self.of_application = of_application
         self.ratings = ratings
 

@@ -112,7 +112,7 @@ class PointsPresentation(SeasonPresentation):
         if found is None:
             return None
         event, judgement, keys = as_shown(reading, *found[:2])
-        scored = PointsOfEvent(event, judgement, found[2], set())
+        scored = PointsOfEvent(event, judgement, set(), found[2])
 
         def page() -> Page:
             return scored.page().plus(Heading(say("book.crosstable")), crosstable(event))
