@@ -87,10 +87,10 @@ def test_a_loss_in_the_last_round_would_have_missed_it(table: Path) -> None:
     table.write_text(TABLE.replace("L9,D10", "L9,L10").replace(",,D1\n", ",,W1\n"), encoding="utf-8")
     [norm] = answered("score", table, "--rules", "fide")["players"][0]["norms"]
     assert [check["rule"] for check in norm["checks"] if not check["passed"]] == ["fide.1.4.8"]
-    assert norm["missing"][0]["text"] == "half a point more, or an average higher by 44"
+    assert norm["missing"][0]["text"] == "half a point (or average +44)"
     shown = run("score", table, "--rules", "fide").stdout
     assert "Norms that were missed, nearest first" in shown
-    assert "half a point more" in shown
+    assert "half a point (or average +44)" in shown
 
 
 def test_the_page_has_the_crosstable_with_the_raised_opponent_marked(table: Path) -> None:
