@@ -305,6 +305,20 @@ def test_solvers_are_recognised_by_id_else_by_name() -> None:
     assert next(member for member in adopted.list.members if member.id == "77").country == "USA"
 
 
+@pytest.mark.parametrize(("fact", "said"), [("country", "FRA"), ("sex", "w"), ("birth", 1991)])
+def test_each_fact_the_list_lacks_is_taken_over_by_itself(fact: str, said: object) -> None:
+    """Whatever else the list knows stays as the list has it."""
+    full = {"country": "GBR", "sex": "m", "birth": 1950}
+    known = replace(LISTED[0], **{**full, fact: None if fact == "birth" else ""})  # type: ignore[arg-type]
+    table = tuple(
+        replace(each, **{"country": "GBR", "sex": "w", "birth": 1991, fact: said}) if each.name == "Ann" else each  # type: ignore[arg-type]
+        for each in AUGUST.solvers
+    )
+    quarter = next_list([RatingList(JULY, (known, *LISTED[1:]))], [replace(AUGUST, solvers=table)], OCTOBER, standard())
+    ann = lines(quarter)["Ann"].member
+    assert {key: getattr(ann, key) for key in full} == {**full, fact: said}
+
+
 def test_facts_the_list_lacks_are_taken_over_and_facts_the_table_lacks_are_filled_in() -> None:
     members = (replace(LISTED[0], sex="", birth=None, country=""), *LISTED[1:])
     table = [
