@@ -44,13 +44,13 @@ def measure() -> list[Measurement]:
         return [*posting(Path(folder)), *correcting(Path(folder)), *reading(Path(folder))]
 
 
-def an_event(number: int, players: int, rounds: int, pool: int | None = None) -> Event:
-    """A random event; with a pool, its players are drawn from so many people."""
+def an_event(number: int, players: int, rounds: int, pool: int | None = None, first: int = 0) -> Event:
+    """A random event; with a pool, its players are drawn from so many people, else those from the first one on."""
     entrants, rounds, _ = read_crosstable(crosstable(players, rounds, number).encode(), "e.csv", Findings())
     chance = random.Random(number)
-    people = chance.sample(range(pool), players) if pool else range(players)
+    people = chance.sample(range(pool), players) if pool else range(first, first + players)
     named = tuple(
-        replace(each, id=str(10_000_000 + person), name=f"PLAYER, {person:05}", post=each.rating or Rating(1500))
+        replace(each, id=str(10_000_000 + person), name=f"PLAYER, {person:06}", post=each.rating or Rating(1500))
         for each, person in zip(entrants, people, strict=True)
     )
     return Event(f"e{number:05}", f"Event {number}", rounds, named, end=FIRST_DAY + timedelta(days=number))

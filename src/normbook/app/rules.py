@@ -1,8 +1,11 @@
 """The rulebooks that are installed, and what one of their rules says, with its values and where they come from."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date, time
 from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Dated, Edition, Parameter, load_edition
@@ -13,6 +16,9 @@ from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import said, say, shown
 from normbook.rulebook import Rulebook, rulebook, rulebooks
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,23 @@ def every_id() -> Sequence[str]:
     """Rulebooks' names and the ids of their rules."""
     marks = [id for name in rulebooks() for id in load_edition(name, rulebook(name).newest).marks]
     return [*rulebooks(), *marks]
+
+
+@cache
+def _id_in_text() -> re.Pattern[str]:
+    """Any rule's id within a text, the longest first."""
+    ids = sorted((id for id in every_id() if "." in id), key=len, reverse=True)
+    return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, ids))})(?![\w-]|\.\w)")
+
+
+def linked(text: object, address: str) -> "Markup":
+    """A text as HTML in which each rule's id leads to its page, at the address with the id in it."""
+    from markupsafe import Markup, escape
+
+    written = escape(str(text))
+    if "." not in written:
+        return written
+    return Markup(_id_in_text().sub(lambda id: f'<a href="{address.format(id[0])}">{id[0]}</a>', written))
 
 
 def rule_title(id: str) -> str:

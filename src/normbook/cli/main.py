@@ -34,6 +34,7 @@ JOBS: dict[str, dict[str, str]] = {
         "merge": "normbook.cli.book.members",
         "log": "normbook.cli.book.log",
         "verify": "normbook.cli.book.verify",
+        "site": "normbook.cli.book.site",
         "export": "normbook.cli.book.text",
         "import": "normbook.cli.book.text:import_",
         "backup": "normbook.cli.book.copies",

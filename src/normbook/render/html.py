@@ -41,4 +41,5 @@ def cell(content: Content) -> dict[str, object]:
         "text": cell_text(content),
         "tone": getattr(content, "tone", ""),
         "struck": getattr(content, "struck", False),
+        "link": getattr(content, "link", ""),
     }

@@ -18,6 +18,8 @@ class Cell:
     tone: str = ""
     """good, bad, changed (for better or worse), muted or blank."""
     struck: bool = False
+    link: str = ""
+    """Where it leads on a site of files, from the page it is on."""
 
 
 Content = str | int | Cell | None
@@ -100,6 +102,8 @@ class Outline:
 
     node: Node
     folded: bool = False
+    anchor: str = ""
+    """By which another page of a site leads to it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ ROOMS = {
     "draft": "drafts",
     "night": "night",
     "tour": "tour",
+    "site": "site",
     "table": "tables",
 }
 """The first part of a code, and the module that has the words of that room. What begins otherwise is general."""

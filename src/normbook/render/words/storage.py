@@ -120,6 +120,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     # the text form, copies
     "EXPORT-NOT-A-FOLDER": ("this is not a folder", "name a new folder, or one with an earlier export"),
+    "SITE-FOLDER-IN-USE": (
+        "the folder contains other things than a site",
+        "name a new folder, or one that normbook site has written",
+    ),
     "EXPORT-FOLDER-IN-USE": ("the folder contains other things", "name a new folder, or one with an earlier export"),
     "EXPORT-OTHER-HISTORY": (
         "the folder contains an export whose head is not in the book",

@@ -1,0 +1,121 @@
+"""The pages of a book written into a folder: those that changed, and no others."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+
+from normbook import __version__
+from normbook.app.site import addresses
+from normbook.app.site.changes import changes, every_event, everybody
+from normbook.app.site.feed import feed
+from normbook.app.site.pages import Site
+from normbook.book.problem import BookProblem
+from normbook.book.store.book import Reading
+from normbook.office.organisation import name_of
+from normbook.render.site import site_style
+from normbook.render.words import say
+from normbook.render.words.language import tag
+
+MANIFEST = "site.json"
+Progress = Callable[[int], None]
+"""How many players and events are done."""
+
+
+@dataclass(slots=True)
+class SiteWritten:
+    """What came of it."""
+
+    pages: int = 0
+    written: int = 0
+    removed: int = 0
+
+
+@dataclass(slots=True)
+class Folder:
+    """A folder of pages, and by what each of them was made."""
+
+    out: Path
+    made_by: str
+    before: Mapping[str, str]
+    now: dict[str, str] = field(default_factory=dict)
+    done: SiteWritten = field(default_factory=SiteWritten)
+
+    def put(self, path: str, digest: str, make: Callable[[], bytes]) -> None:
+        """A file, made only where it is not there yet or was made of something else."""
+        self.now[path] = digest
+        self.done.pages += path.endswith(".html")
+        if self.before.get(path) == digest and (self.out / path).is_file():
+            return
+        self._write(path, make())
+        self.done.written += path.endswith(".html")
+
+    def put_bytes(self, path: str, data: bytes) -> None:
+        """A file that is quicker to make than to tell whether it changed."""
+        self.put(path, blake2b(data, digest_size=12).hexdigest(), lambda: data)
+
+    def finish(self) -> SiteWritten:
+        """Take away what is no more, and note what is there. Whoever was stopped before goes on from there."""
+        for path in self.before.keys() - self.now.keys():
+            self.done.removed += path.endswith(".html")
+            (self.out / path).unlink(missing_ok=True)
+        noted = {"normbook": "site", "made_by": self.made_by, "pages": self.now}
+        self._write(MANIFEST, json.dumps(noted, indent=0, sort_keys=True).encode())
+        return self.done
+
+    def _write(self, path: str, data: bytes) -> None:
+        place = self.out / path
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            part = place.with_name(f".{place.name}.part")
+            part.write_bytes(data)
+            os.replace(part, place)
+        except OSError as problem:
+            raise BookProblem("FILE-NOT-WRITTEN", file=str(place), why=problem.strerror or str(problem)) from problem
+
+
+def write_site(reading: Reading, out: Path, progress: Progress = lambda _: None) -> SiteWritten:
+    """All public pages of a book in a folder of their own. Raises BookProblem."""
+    site = Site(reading, name_of(reading) or say("site.unnamed"))
+    made_by = " ".join((__version__, tag(), site.name))
+    folder = Folder(out, made_by, _before(out, made_by))
+    found, members = changes(reading), list(everybody(reading))
+    states, done = list(every_event(reading)), 0
+    for member in members:
+        folder.put(addresses.player_page(member.key), found.players[member.key], partial(site.player, member))
+        progress(done := done + 1)
+    for state in states:
+        folder.put(addresses.event_page(state.id), found.events[state.id], partial(site.event, state))
+        progress(done := done + 1)
+    lists = []
+    for name, path, files in site.lists():
+        lists.append((name, path))
+        for each, data in files:
+            folder.put_bytes(each, data)
+    for path, data in (*site.rules(), *site.indexes(found.titles, lists)):
+        folder.put_bytes(path, data)
+    names = {member.key: member.name for member in members}
+    folder.put_bytes(addresses.FEED, feed(reading, site.name, found.titles, names))
+    folder.put_bytes(addresses.STYLE, site_style().encode())
+    return folder.finish()
+
+
+def _before(out: Path, made_by: str) -> Mapping[str, str]:
+    """What the folder holds: nothing, or a site, whose pages count as other ones where they were made otherwise."""
+    if out.exists() and not out.is_dir():
+        raise BookProblem("EXPORT-NOT-A-FOLDER", file=str(out))
+    if not (out / MANIFEST).is_file():
+        if out.is_dir() and any(out.iterdir()):
+            raise BookProblem("SITE-FOLDER-IN-USE", file=str(out))
+        return {}
+    try:
+        noted = json.loads((out / MANIFEST).read_bytes())
+        pages = {str(path): str(digest) for path, digest in noted["pages"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise BookProblem("SITE-FOLDER-IN-USE", file=str(out)) from problem
+    if any(Path(path).is_absolute() or ".." in Path(path).parts for path in pages):
+        raise BookProblem("SITE-FOLDER-IN-USE", file=str(out))
+    return pages if noted.get("made_by") == made_by else dict.fromkeys(pages, "")

@@ -1,0 +1,139 @@
+"""A book's pages as files: whole, linked among themselves, and written again only where something changed."""
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from normbook.app.site.addresses import FEED, INDEX, event_page, file_name, player_page
+from normbook.app.site.folder import MANIFEST
+from tests.cli.running import answered, refused, run
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture(scope="module")
+def pages(demo_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site") / "public"
+    done = answered("site", out, "--book", demo_book)
+    assert done["pages"] == done["written"] == len(list(out.rglob("*.html")))
+    return out
+
+
+def links(page: Path) -> Iterator[tuple[Path, str]]:
+    for address in re.findall(r'href="([^"]*)"', page.read_text(encoding="utf-8")):
+        path, _, anchor = unescape(address).partition("#")
+        if not path.startswith("data:"):
+            yield (page.parent / unquote(path)).resolve(), anchor
+
+
+@pytest.mark.slow
+def test_every_link_leads_to_a_file_of_the_folder(pages: Path) -> None:
+    anchors = {
+        page.resolve(): set(re.findall(r' id="([^"]+)"', page.read_text(encoding="utf-8")))
+        for page in pages.rglob("*.html")
+    }
+    for page in anchors:
+        for target, anchor in links(page):
+            assert target.is_relative_to(pages.resolve()), page
+            assert target.is_file(), (page, target)
+            assert not anchor or anchor in anchors[target], (page, target, anchor)
+
+
+@pytest.mark.slow
+def test_every_page_has_the_fingerprint_of_the_record_and_asks_nobody(pages: Path, demo_book: Path) -> None:
+    head = answered("log", "--book", demo_book)["head"]
+    for page in pages.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "<script" not in text
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', text)
+        if page.parent.name != "rules":
+            assert head["hash"] in text, page
+    written = (pages / event_page("orchard-2024")).read_text(encoding="utf-8")
+    assert "<details" in written
+    assert re.search(r'<a href="\.\./rules/uscf\.[a-z0-9]+\.html">', written)
+
+
+@pytest.mark.slow
+def test_the_feed_tells_titles_and_lists(pages: Path) -> None:
+    entries = ElementTree.fromstring((pages / FEED).read_bytes()).findall(f"{ATOM}entry")
+    told = [each.findtext(f"{ATOM}title") or "" for each in entries]
+    assert any(title.startswith("List published") for title in told)
+    assert any("CARDOZO, MIA" in title for title in told)
+    days = [each.findtext(f"{ATOM}updated") or "" for each in entries]
+    assert days == sorted(days, reverse=True)
+    assert len({each.findtext(f"{ATOM}id") for each in entries}) == len(entries)
+
+
+@pytest.mark.slow
+def test_only_what_changed_is_written_again(book_copy: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    whole = answered("site", out, "--book", book_copy)["pages"]
+    assert answered("site", out, "--book", book_copy)["written"] == 0
+    (tmp_path / "new.csv").write_text(
+        'no,name,id,rating,R1\n1,"ABBOTT, LENA",50010001,1876,W2\n2,"NEW, NELL",50019999,1500,L1\n', encoding="utf-8"
+    )
+    where = ("--id", "november", "--book", book_copy, "--yes")
+    posted = run("post", tmp_path / "new.csv", "--rules", "uscf", "--end", "2026-11-01", *where)
+    assert posted.exit_code == 0, posted.stderr
+    other = out / player_page("50010002")
+    before = other.stat().st_mtime_ns
+    done = answered("site", out, "--book", book_copy)
+    assert done["pages"] == whole + 2, "an event and a player"
+    assert 4 < done["written"] < 20, "two players, the event, the first page, indexes and lists"
+    assert other.stat().st_mtime_ns == before
+    assert "2026-11-01" in (out / player_page("50010001")).read_text(encoding="utf-8")
+    voided = run("void", "november", "--reason", "test", "--book", book_copy, "--yes")
+    assert voided.exit_code == 0, voided.stderr
+    assert answered("site", out, "--book", book_copy)["written"] > 2
+    assert "2026-11-01" not in (out / player_page("50010001")).read_text(encoding="utf-8")
+
+
+def test_a_folder_of_other_things_is_left_alone(demo_book: Path, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear committee")
+    assert "SITE-FOLDER-IN-USE" in refused("site", tmp_path, "--book", demo_book)[0]
+    (tmp_path / MANIFEST).write_text(json.dumps({"made_by": "", "pages": {"../letter.txt": ""}}))
+    assert "SITE-FOLDER-IN-USE" in refused("site", tmp_path, "--book", demo_book)[0]
+    assert "EXPORT-NOT-A-FOLDER" in refused("site", tmp_path / "letter.txt", "--book", demo_book)[0]
+    assert (tmp_path / "letter.txt").read_text() == "Dear committee"
+
+
+def test_names_of_files_are_safe_and_tell_keys_apart() -> None:
+    keys = [
+        "20000001",
+        "~draper, saul",
+        "~draper  saul",
+        "../../etc/passwd",
+        "Ärger",
+        "ÄRGER",
+        "a" * 200,
+        "a" * 201,
+        "CON",
+    ]
+    names = [file_name(key) for key in keys]
+    assert len({name.casefold() for name in names}) == len(keys)
+    assert all(re.fullmatch(r"[a-z0-9-]{1,80}", name) for name in names)
+    assert names[0] == "20000001"
+
+
+@pytest.mark.slow
+@pytest.mark.foreign
+def test_the_pages_open_from_a_folder(pages: Path, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 320, "height": 700})
+    page.goto((pages / INDEX).as_uri())
+    page.get_by_role("link", name="CARDOZO, MIA").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("CARDOZO, MIA")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.get_by_role("link", name="why?").first.click()
+    explained = page.locator("details:target")
+    expect(explained).to_contain_text("CARDOZO, MIA")
+    explained.locator("summary").click()
+    explained.get_by_role("link", name="uscf.").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("uscf.")
+    page.close()
