@@ -99,9 +99,10 @@ def _put_away(code: str | int | None, *, spoken: bool) -> None:
         each.join(_OTHERS_SECONDS)
     if any(each.is_alive() for each in others):
         # What a thread is at, such as a request that the server waited for long enough, is not worth staying for.
-        _flush()
         if _now.came:
             _end_by(_now.came[0])
+        with suppress(OSError, ValueError, AttributeError):
+            sys.stdout.flush()
         os._exit(code if isinstance(code, int) else int(bool(code)))
 
 
@@ -231,7 +232,6 @@ def _unraisable(told: "sys.UnraisableHookArgs") -> None:
 def _last() -> None:
     """Whoever sent the signal is told that it was what ended us; after everything else is put away."""
     if _now.came:
-        _flush()
         _end_by(_now.came[0])
     blocked = hasattr(signal, "pthread_sigmask")
     if blocked:
@@ -243,12 +243,9 @@ def _last() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _NUMBERS)
 
 
-def _flush() -> None:
-    with suppress(OSError, ValueError, AttributeError):  # nobody may be reading any more
-        sys.stdout.flush()
-
-
 def _end_by(number: int) -> None:
+    with suppress(OSError, ValueError, AttributeError, RuntimeError):  # nobody may be reading, or be at it already
+        sys.stdout.flush()
     if sys.platform != "win32":  # where nobody could tell
         signal.signal(number, signal.SIG_DFL)
         signal.raise_signal(number)
