@@ -25,11 +25,11 @@ import sys, threading
 from fastapi import FastAPI
 from normbook import interrupts
 from normbook.web.server import process as serving
-from normbook.web.settings import Settings
+from normbook.web.settings import ServerSettings
 from normbook.web.streams import Streams
 from normbook.web.server.middleware import Watched
 
-settings = Settings(book=None)
+settings = ServerSettings(book=None)
 app = FastAPI()
 app.state.streams = Streams(settings, lambda _: {})
 
