@@ -49,7 +49,7 @@ test: environment ## run every check and every test
 
 law:
 	@mkdir -p build
-	$(PYTEST) --cov --cov-report= $(LAW)
+	$(PYTEST) -p no:schemathesis --cov --cov-report= $(LAW)
 	$(BIN)/coverage report --fail-under=100
 
 test-fast: environment ## run the tests that take no time

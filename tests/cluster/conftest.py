@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.cluster.running import HASTILY
 from tools.spark_here import executors_here
 
 # An executor is lost in one of the tests, which need not wait for it as long as a cluster should.
 IMPATIENT = {"spark.shuffle.io.maxRetries": "1", "spark.shuffle.io.retryWait": "1s"}
-# Nothing here runs long enough to be worth compiling well.
-HASTY = dict.fromkeys(
-    ("spark.driver.extraJavaOptions", "spark.executor.extraJavaOptions"), "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-)
+HASTY = dict.fromkeys(("spark.driver.extraJavaOptions", "spark.executor.extraJavaOptions"), HASTILY)
 
 
 @pytest.fixture(scope="session")

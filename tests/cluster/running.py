@@ -15,6 +15,9 @@ from tests.bulk.running import asked
 SMALL = Sizes(stretch=300, buckets=3, ranges=3)
 """Shares so small that every file is cut, and every table is written in parts."""
 
+HASTILY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+"""How Java runs: nothing here runs long enough to be worth compiling well."""
+
 
 def run_on(
     session: Any,

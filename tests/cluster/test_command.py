@@ -20,7 +20,7 @@ from normbook.cluster.session import why
 from normbook.render.terminal import draw
 from tests.bulk.running import run
 from tests.cli.running import refused
-from tests.cluster.running import contents
+from tests.cluster.running import HASTILY, contents
 from tests.launching import heeding
 
 NO_MODULE = "ModuleNotFoundError: No module named 'normbook'"
@@ -32,7 +32,7 @@ def begun(*arguments: object) -> subprocess.Popen[str]:
     """The program in a process of its own: it starts and stops a Spark of its own."""
     command = [sys.executable, "-m", "normbook", *map(str, arguments)]
     own = {name: value for name, value in os.environ.items() if not name.startswith(("SPARK_", "PYSPARK_"))}
-    own |= {"SPARK_LOCAL_IP": "127.0.0.1"}
+    own |= {"SPARK_LOCAL_IP": "127.0.0.1", "SPARK_SUBMIT_OPTS": HASTILY}
     return subprocess.Popen(
         heeding(*command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=own
     )
@@ -51,10 +51,10 @@ def typed(*arguments: object) -> subprocess.CompletedProcess[str]:
 def test_the_summary_says_what_the_cluster_did(tmp_path: Path) -> None:
     files = generate(3_000, 3, tmp_path / "history").files
     named = [files[0], "--ratings", files[1], "--events", files[2], "--out", tmp_path / "out"]
+    alone, _ = run(tmp_path / "alone", *files)  # compiles what both tasks at once would compile twice
     done = typed("replay", *named, "--engine", "spark", "--master", "local[2]", "--json", "--conf", "spark.app.name=it")
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
-    alone, _ = run(tmp_path / "alone", *files)
     assert said["cluster"].keys() == {
         "master", "executors", "tasks", "seconds", "task_seconds", "shuffle_bytes", "in_place",
     }  # fmt: skip

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+LEAN = {"PYTEST_ADDOPTS": "-p no:schemathesis"}
+"""For a run of pytest within a test: that plugin takes longer to load than all the others."""
 PACKAGE = ROOT / "src" / "normbook"
 
 

@@ -1,12 +1,13 @@
 """`make test` tries a test of a browser or of Java a second time, and no other."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.floor.source import ROOT
+from tests.floor.source import LEAN, ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -34,9 +35,10 @@ def tried(folder: Path, tests: str, *options: str) -> tuple[int, str]:
     (folder / "tests" / "conftest.py").write_bytes((ROOT / "tests" / "conftest.py").read_bytes())
     (folder / "tests" / "test_one.py").write_text(BROWSER + tests, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    foreign:\n", encoding="utf-8")
-    first = subprocess.run([*RUN, *options], cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    own = os.environ | LEAN
+    first = subprocess.run([*RUN, *options], cwd=folder, env=own, capture_output=True, encoding="utf-8", check=False)
     second = [sys.executable, str(ROOT / "tools" / "second_try.py"), str(first.returncode)]
-    done = subprocess.run(second, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(second, cwd=folder, env=own, capture_output=True, encoding="utf-8", check=False)
     return done.returncode, done.stdout
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.floor.source import ROOT
+from tests.floor.source import LEAN, ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ def run(folder: Path, test: str, require_all: str) -> subprocess.CompletedProces
     (tests / "conftest.py").write_bytes((ROOT / "tests" / "conftest.py").read_bytes())
     (tests / "test_one.py").write_text(test, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-c", os.devnull, "--rootdir", ".", "tests"]
-    environment = os.environ | {"NORMBOOK_REQUIRE_ALL": require_all}
+    environment = os.environ | LEAN | {"NORMBOOK_REQUIRE_ALL": require_all}
     return subprocess.run(
         command, cwd=tests.parent, env=environment, capture_output=True, encoding="utf-8", check=False
     )

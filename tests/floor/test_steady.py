@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.floor.source import ROOT
+from tests.floor.source import LEAN, ROOT
 
 DRAWS = """
 import importlib, os
@@ -29,7 +29,7 @@ def drawn(folder: Path, before: str, conftest: bytes) -> str:
     tests.mkdir(parents=True)
     (tests / "conftest.py").write_bytes(conftest)
     (tests / "test_one.py").write_text(DRAWS, encoding="utf-8")
-    told = os.environ | {"BEFORE": before, "DRAWN": str(folder / "drawn")}
+    told = os.environ | LEAN | {"BEFORE": before, "DRAWN": str(folder / "drawn")}
     command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", ".", "-p", "no:cacheprovider"]
     subprocess.run([*command, "tests"], cwd=folder, env=told, check=True, capture_output=True)
     return (folder / "drawn").read_text(encoding="utf-8", errors="surrogatepass")
