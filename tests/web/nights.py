@@ -20,12 +20,12 @@ SAMPLE = "a-night"
 FACTS = {"name": "Friday", "date": "2026-11-06", "rounds": "2", "format": "grand-prix", "colours": "yes"}
 
 
-def begin_sample(book: Path) -> None:
+def begin_sample(book: Path, id: str = SAMPLE) -> None:
     """A night in a book, under an id that tests can know beforehand."""
 
     def act(turn: Writing) -> None:
         draft = keeping.begin(turn, {**FACTS, "name": "Sample"})
-        named = update(side_tables.drafts).where(side_tables.drafts.c.id == draft.id).values(id=SAMPLE)
+        named = update(side_tables.drafts).where(side_tables.drafts.c.id == draft.id).values(id=id)
         turn.connection.execute(named)
 
     with open_book(str(book)) as opened:
@@ -35,10 +35,10 @@ def begin_sample(book: Path) -> None:
 class HttpPhone:
     """Somebody who enters a night."""
 
-    def __init__(self, visitor: Visitor, night: str = "") -> None:
+    def __init__(self, visitor: Visitor, night: str = "", page: str = "/score") -> None:
         self.visitor = visitor
         self.night = night
-        self.token = visitor.form_token()
+        self.token = visitor.form_token(page)
 
     def begin(self, **facts: str) -> "HttpPhone":
         answer = self.visitor.post("/nights", data={"form_token": self.token, **FACTS, **facts})

@@ -3,7 +3,8 @@
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,10 @@ from typing import Any
 import httpx
 
 from normbook.book.store.book import open_book
-from normbook.office import tokens
+from normbook.office import drafts, helpers, tokens
 from normbook.office.clock import now
 from normbook.office.roles import role_of
-from normbook.web.server.process import Announced, configured, listen
+from normbook.web.server.process import Announced, Phones, configured, listen
 from normbook.web.settings import ServerSettings
 
 TOKEN = "a-token-that-must-never-be-logged"
@@ -34,6 +35,7 @@ class Site:
         self.settings = settings
         self.host, _, port = root.removeprefix("http://").partition(":")
         self.port = int(port)
+        self.phones: list[Visitor] = []
 
     def visitor(self, **more: Any) -> "Visitor":
         """Somebody who has nothing."""
@@ -44,6 +46,20 @@ class Site:
         with self.visitor() as entering:
             assert entering.get(f"/enter?token={self.settings.token}").status_code == 303
             return self.visitor(cookies=entering.cookies)
+
+    def helper(self, night: str, name: str = "Ben") -> "Visitor":
+        """A phone that opened a link for a night, made beside the server as its page does."""
+        with open_book(str(self.settings.book)) as book, book.reading() as reading:
+            draft = drafts.existing(reading, night)
+            _, secret = book.write(lambda writing: helpers.invite(writing, draft, name))
+        phone = self.phone()
+        assert phone.get(f"/help/{secret}").status_code == 303
+        return phone
+
+    def phone(self, **more: Any) -> "Visitor":
+        """Somebody on the Wi-Fi, until the server stops."""
+        self.phones.append(Visitor(Site(self.settings.lan, self.settings), **more))
+        return self.phones[-1]
 
     def program(self) -> "Visitor":
         """A program that has the token."""
@@ -95,18 +111,27 @@ class Visitor(httpx.Client):
 
 @contextmanager
 def serving(settings: ServerSettings, app: Any = None) -> Iterator[Site]:
-    """A server in a thread of its own, stopped cleanly afterwards."""
+    """A server in a thread of its own, stopped cleanly afterwards; phones come in where it is bound for them."""
     ready = threading.Event()
-    config = configured(settings, app)
-    config.timeout_graceful_shutdown = PATIENCE
-    server = Announced(config, ready.set)
-    with listen("127.0.0.1", 0) as bound:
+    with ExitStack() as stack:
+        bound = stack.enter_context(listen("127.0.0.1", 0))
+        phones: list[Phones] = []
+        if settings.lan_bound:
+            port = bound.getsockname()[1]
+            phones = [(stack.enter_context(listen(settings.lan_bound, port)), None)]
+            settings = replace(settings, lan=f"http://{settings.lan_bound}:{port}")
+        config = configured(settings, app)
+        config.timeout_graceful_shutdown = PATIENCE
+        server = Announced(config, ready.set, phones)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()
         assert ready.wait(PATIENCE)
+        site = Site(f"http://127.0.0.1:{bound.getsockname()[1]}", settings)
         try:
-            yield Site(f"http://127.0.0.1:{bound.getsockname()[1]}", settings)
+            yield site
         finally:
+            for phone in site.phones:
+                phone.close()
             server.should_exit = True
             thread.join(PATIENCE)
             assert not thread.is_alive()

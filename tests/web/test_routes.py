@@ -1,6 +1,7 @@
 """Each route × each kind of visitor, by what the route states; forms; and what a route must state."""
 
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +16,7 @@ from normbook.web.app import ROUTERS
 from normbook.web.server.permissions import Permission, routes_of, stated
 from tests.web import drafted
 from tests.web.conftest import settings
-from tests.web.nights import SAMPLE
+from tests.web.nights import SAMPLE, begin_sample
 from tests.web.site import Site, Visitor, serving
 
 pytestmark = [pytest.mark.xdist_group("web-routes"), pytest.mark.slow]
@@ -33,6 +34,7 @@ SAMPLES = {
     "{id}": "uscf.norm",
     "{kind}": "csv",
     "{night}": SAMPLE,
+    "{secret}": "wrong",
     "{number}": "0",
     "{row}": "0",
     "{tournament:path}": "windmill-2026",
@@ -40,12 +42,15 @@ SAMPLES = {
     "{tag}": "en",
     "{as_of}": "2026-07-01",
 }
+OTHER = "another-night"
 STALE = "The form has expired"
 """What a form is told that does not carry its token."""
 PEOPLE = {"a stranger": Role.PUBLIC, "dora": Role.DIRECTOR, "olga": Role.OFFICER, "ada": Role.ADMINISTRATOR}
 """Who comes to a public server by a browser."""
 SCOPES = {f"a token for a {role.code}": role for role in Role if role is not Role.PUBLIC}
 """The programs of an administrator, each with a token of another scope."""
+DOORS = ("/enter", "/help/{secret}")
+"""Pages that let nobody in without the right secret."""
 STRANGERS = ("a stranger", "a forged cookie", "a wrong token", "a wrong session")
 """Who comes to a single-person server without its token."""
 
@@ -107,10 +112,35 @@ def at_own(own_site: Site) -> Iterator[dict[str, Visitor]]:
         yield {name: stack.enter_context(visitor) for name, visitor in found.items()}
 
 
+@pytest.fixture(scope="module")
+def on_wifi(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Visitor]]:
+    """Everybody who comes to a single-person server over the club's Wi-Fi, with whatever they may have got hold of."""
+    book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("lan") / "book.sqlite"))
+    begin_sample(book, OTHER)
+    with serving(settings(book=str(book), lan_bound="127.0.0.2")) as site:
+        with site.owner() as owner:
+            stolen = dict(owner.cookies)
+        found = {
+            "a phone without a link": site.phone(),
+            "a phone with the owner's cookie": site.phone(cookies=stolen),
+            "a phone with the owner's token": site.phone(headers={"authorization": f"Bearer {site.settings.token}"}),
+            "a helper": site.helper(SAMPLE),
+            "a helper at another night": site.helper(OTHER),
+        }
+        # A browser sends the cookie to its own night only; somebody may send it anywhere.
+        for phone in found.values():
+            for name, value in dict(phone.cookies).items():
+                phone.cookies.clear()
+                phone.headers["cookie"] = f"{name}={value}"
+        yield found
+
+
 def let_in(method: str, route: APIRoute, answer: httpx.Response, who: str) -> None:
     """A page is shown; a form that does not carry its token gets as far as being told so; a program is answered."""
     if method == "GET":
-        assert answer.status_code == {"/enter": 403, "/language/{tag}": 303}.get(route.path, 200), who
+        assert answer.status_code == (
+            403 if route.path in DOORS else 303 if route.path == "/language/{tag}" else 200
+        ), who
     elif route.path.startswith("/api/"):
         assert answer.status_code not in (401, 403), who
     else:
@@ -171,6 +201,20 @@ class TestEachRoute:
 
     def test_the_owners_program_at_his_server(self, method: str, route: APIRoute, at_own: dict[str, Visitor]) -> None:
         let_in(method, route, ask(at_own["a program"], method, route), "a program")
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine has one address of its own")
+    def test_phones_on_the_wifi(self, method: str, route: APIRoute, on_wifi: dict[str, Visitor]) -> None:
+        wanted = permission_of(route)
+        for who, phone in on_wifi.items():
+            answer = ask(phone, method, route)
+            if wanted is Permission.OPEN:
+                assert answer.status_code != 401, who
+                assert answer.status_code != 303, who
+            elif who == "a helper" and wanted in (Permission.HELP, Permission.WATCH):
+                let_in(method, route, answer, who)
+            else:
+                assert answer.status_code == (403 if who.startswith("a helper") else 401), who
+                assert STALE not in answer.text, who
 
     def test_a_form_without_its_token_changes_nothing(
         self, method: str, route: APIRoute, at_own: dict[str, Visitor], at_public: dict[str, Visitor]

@@ -5,9 +5,11 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -23,9 +25,11 @@ STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if ha
 
 
 @contextmanager
-def started(*arguments: str, cwd: Path, ignoring: str = "") -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def started(
+    *arguments: str, cwd: Path, ignoring: str = "", host: tuple[str, ...] = ("--host", "127.0.0.1")
+) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The program, and the address it printed."""
-    command = [sys.executable, "-m", "normbook", "serve", "--no-browser", *arguments]
+    command = [sys.executable, "-m", "normbook", "serve", "--no-browser", *host, *arguments]
     if ignoring:
         command = ["/bin/sh", "-c", f'trap "" {ignoring}; exec "$@"', "sh", *command]
     process = subprocess.Popen(
@@ -81,6 +85,71 @@ def test_the_demonstration_shows_a_book_and_takes_it_away(
         process.communicate(timeout=120)
     assert process.returncode == (0 if stop is signal.SIGINT else -stop)
     assert list(tmp_path.rglob("*")) == [tmp_path / "tmp"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="writes a script of the shell")
+def test_the_browser_is_given_a_file_that_only_the_owner_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told, script = tmp_path / "told", tmp_path / "browser"
+    tells = 'echo "$1"; stat -c %a "${1#file://}"; cat "${1#file://}"'
+    script.write_text(f"#!/bin/sh\n{{ {tells}; }} > {told}.part && mv {told}.part {told}\n")
+    script.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{script} %s")
+    with started("--port", "0", "--browser", cwd=tmp_path, host=()) as (process, address):
+        name, token = urlsplit(address).hostname or "", address.partition("token=")[2]
+        while not told.exists():
+            time.sleep(0.05)
+        argument, mode, leads = told.read_text().splitlines()
+        assert (token in argument, name in argument, mode) == (False, False, "600")
+        assert f"url={address}" in leads
+        file = Path(argument.removeprefix("file://"))
+        here = address.replace(name, "127.0.0.1")
+        with httpx.Client(trust_env=False, timeout=120) as browser:
+            assert browser.get(here).status_code == 403  # by its own name only
+            entered = browser.get(here, headers={"host": name})
+            assert entered.status_code == 303
+            cookie = {"cookie": entered.headers["set-cookie"].partition(";")[0]}
+            root = here.partition("/enter")[0] + "/"
+            # What another port of this machine could get hold of lets nobody in.
+            assert browser.get(root, headers=cookie).status_code == 401
+            assert browser.get(root, headers=cookie | {"host": name}).status_code == 200
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+    assert not file.exists()
+    assert [each.name for each in tmp_path.iterdir() if "sqlite" in each.name] == []
+
+
+@pytest.mark.slow
+def test_phones_are_told_where_and_how_safe(tmp_path: Path) -> None:
+    with started("--lan", "--port", "0", cwd=tmp_path, host=("--host", "127.0.0.2")) as (process, address):
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+        port = urlsplit(address).port
+    assert f"http://127.0.0.2:{port}\n" in out
+    assert "█▄▄▄█" in out
+    assert "anyone on this Wi-Fi" in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert ("Traceback" in err, process.returncode) == (False, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--lan", "--public"), "choose one"),
+        (("--lan", "--key", "k.pem"), "go together"),
+        (("--certificate", "c.pem", "--key", "k.pem"), "--lan"),
+    ],
+)
+def test_what_does_not_go_together(options: tuple[str, ...], said: str) -> None:
+    done = run("serve", "--no-browser", *options)
+    assert (done.exit_code, said in done.stderr) == (2, True)
+
+
+def test_a_certificate_that_is_none_is_told(tmp_path: Path) -> None:
+    files = (str(tmp_path / "none.pem"),) * 2
+    lan = ("--lan", "--host", "127.0.0.1", "--certificate", files[0], "--key", files[1])
+    [line] = refused("serve", "--no-browser", "--port", "0", *lan)
+    assert "CERTIFICATE-UNREADABLE" in line
 
 
 def test_other_machines_are_let_in_only_when_somebody_says_so() -> None:

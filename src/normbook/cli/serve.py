@@ -13,7 +13,10 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--host",
+    help="The address to listen on; default: this machine only. With --lan: where phones reach it.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The port; default {DEFAULT_PORT}, or a free one; 0 any.")
 @click.option(
     "--book",
@@ -24,37 +27,95 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 )
 @click.option("--demo", is_flag=True, help="Show a small book made from shipped examples.")
 @click.option("--public", is_flag=True, help="Let everybody read and users log in: for a server behind a proxy.")
+@click.option("--lan", is_flag=True, help="Let helpers' phones in from the same Wi-Fi, by links for one club night.")
+@click.option("--certificate", type=click.Path(dir_okay=False), help="With --lan: certificate for https (PEM).")
+@click.option("--key", type=click.Path(dir_okay=False), help="With --lan: the certificate's key (PEM).")
 @click.option("--tls", is_flag=True, help="With --public: people reach the proxy by https.")
+@click.option(
+    "--secret-name/--no-secret-name",
+    default=True,
+    help="Call this machine by a name that no other program knows; some browsers, such as Safari, do not find it.",
+)
 @click.option("--browser/--no-browser", default=None, help="Open a browser; default: on a terminal.")
 def serve(**options: Any) -> None:
     """Start the web application, and stop it with Ctrl-C.
 
     Without --public it is for one person: only a browser that has opened the
-    printed address, which holds a token of this start, is let in.
+    printed address, which holds a token of this start, is let in. In a folder
+    without a book it offers to create one. --lan lets helpers' phones enter a
+    club night from the same Wi-Fi.
 
     \b
     Examples:
       normbook serve
       normbook serve --demo
+      normbook serve --lan
       normbook serve --public --tls --book postgresql:///normbook
     """
     host = options["host"]
-    if host not in LOOPBACK and not options["public"]:
-        raise click.UsageError(f"--host {host} lets other machines in; say so with --public")
+    if options["lan"] and options["public"]:
+        raise click.UsageError("--lan is for one person and helpers; --public is for a server: choose one")
+    if bool(options["certificate"]) != bool(options["key"]) or (options["key"] and not options["lan"]):
+        raise click.UsageError("--certificate and --key go together, and with --lan")
+    if host and host not in LOOPBACK and not options["public"] and not options["lan"]:
+        raise click.UsageError(f"--host {host} lets other machines in; say so with --public, or --lan for phones")
     from contextlib import ExitStack
+
+    from normbook.interrupts import folder_for_now
 
     with ExitStack() as stack:
         book = _book(options, stack)
         # The command line and the web application know nothing of each other; only here one starts the other.
-        settings = import_module("normbook.web.settings").ServerSettings(
-            book=book, public=options["public"], tls=options["tls"], log=options["public"]
-        )
         serving = import_module("normbook.web.server.process")
-        with _listening(serving, host, options["port"]) as bound:
-            address = serving.entrance(settings, bound)
-            reached = serving.serve(settings, bound, lambda: _announce(address, options["browser"]))
+        opens = options["browser"] or (options["browser"] is None and sys.stdout.isatty())
+        own = not options["public"] and (options["lan"] or not host)
+        bound = _listening(serving.listen_here if own else _at(serving, host or "127.0.0.1"), host, options["port"])
+        phones, lan = _phones(serving, options, bound[0].getsockname()[1]) if options["lan"] else ([], ("", ""))
+        for each in (*bound, *(each for each, _ in phones)):
+            stack.enter_context(each)
+        settings = import_module("normbook.web.settings").ServerSettings(
+            book=book,
+            public=options["public"],
+            tls=options["tls"],
+            log=options["public"],
+            name=serving.own_name() if own and options["secret_name"] else "",
+            lan=lan[0],
+            lan_bound=lan[1],
+        )
+        address = serving.entrance(settings, bound[0])
+        folder = stack.enter_context(folder_for_now()) if opens and not settings.public else None
+
+        def announce() -> None:
+            _announce(address, settings, serving.hand_over(address, folder) if folder else address if opens else "")
+
+        reached = serving.serve(settings, bound, announce, phones)
     if reached:
         write_text(_say("web.serve.stopped"))
+
+
+def _at(serving: Any, host: str) -> Any:
+    return lambda port: [serving.listen(host, port)]
+
+
+def _phones(serving: Any, options: dict[str, Any], port: int) -> tuple[Any, tuple[str, str]]:
+    """Where helpers' phones come in, and how they call it: an address, and what it is bound to."""
+    import socket
+
+    shown = options["host"] or serving.lan_address()
+    if not shown:
+        refuse("LAN-NONE", "normbook serve --lan")
+    tls = None
+    if options["certificate"]:
+        try:
+            tls = serving.certified(options["certificate"], options["key"])
+        except OSError as problem:
+            refuse("CERTIFICATE-UNREADABLE", options["certificate"], why=problem.strerror or type(problem).__name__)
+    try:
+        bound_to = socket.getaddrinfo(shown, port, socket.AF_INET, socket.SOCK_STREAM)[0][4][0]
+        bound = serving.listen(bound_to, port)
+    except OSError as problem:
+        refuse("PORT-TAKEN", f"{shown}:{port}", why=problem.strerror or type(problem).__name__)
+    return [(bound, tls)], (f"{'https' if tls else 'http'}://{shown}:{port}", str(bound_to))
 
 
 def _book(options: dict[str, Any], stack: Any) -> str | None:
@@ -83,24 +144,39 @@ def _book(options: dict[str, Any], stack: Any) -> str | None:
     return book
 
 
-def _listening(serving: Any, host: str, port: int | None) -> Any:
-    """The port asked for; without one the usual, or any that is free."""
+def _listening(listen: Any, host: str | None, port: int | None) -> Any:
+    """Sockets of the port asked for; without one of the usual, or any that is free."""
     try:
-        return serving.listen(host, DEFAULT_PORT if port is None else port)
+        return listen(DEFAULT_PORT if port is None else port)
     except OSError as problem:
         if port is None:
-            return serving.listen(host, 0)
-        refuse("PORT-TAKEN", f"{host}:{port}", why=problem.strerror or type(problem).__name__)
+            return listen(0)
+        refuse("PORT-TAKEN", f"{host or '127.0.0.1'}:{port}", why=problem.strerror or type(problem).__name__)
 
 
-def _announce(address: str, browser: bool | None) -> None:
+def _announce(address: str, settings: Any, opened: str) -> None:
     write_text(_say("web.serve.address", address=address))
+    if settings.name:
+        write_text(_say("web.serve.not-found"))
+    if settings.lan:
+        _announce_lan(settings.lan)
     write_text(_say("web.serve.stop"))
-    if browser or (browser is None and sys.stdout.isatty()):
+    if opened:
         import webbrowser
         from threading import Thread
 
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        Thread(target=webbrowser.open, args=(opened,), daemon=True).start()
+
+
+def _announce_lan(lan: str) -> None:
+    from normbook.render.qr import qr_text
+
+    write_text("")
+    write_text(_say("web.serve.lan", address=lan))
+    write_text(qr_text(lan))
+    for code in ("web.serve.lan-how", "web.serve.lan-tls" if lan.startswith("https:") else "web.serve.lan-open"):
+        write_text(click.wrap_text(_say(code), 79))
+    write_text("")
 
 
 def _say(code: str, **values: str) -> str:

@@ -39,6 +39,8 @@ class Person:
     """The account's name: the actor of what they do."""
     shown: str
     role: Role
+    night: str = ""
+    """The one club night that a helper without an account may enter; blank for everybody else."""
 
     def may(self, role: Role) -> bool:
         """Whether they may do what the role may."""

@@ -25,6 +25,13 @@ class ServerSettings:
     """What marks of this server are made with: cookies and the tokens of forms."""
     hosts: frozenset[str] = frozenset({"127.0.0.1", "localhost", "[::1]"})
     """Names under which a single-person server answers: another name would be somebody's trick with DNS."""
+    name: str = ""
+    """The only name by which the owner's browser is known; nobody else knows it, so that its cookie goes to no other
+    port. Blank: by any name of the machine."""
+    lan: str = ""
+    """Where helpers' phones reach a single-person server, such as `http://192.168.1.23:8765`; blank: they do not."""
+    lan_bound: str = ""
+    """The address that it listens on for them."""
     tls: bool = False
     """Whether people reach it by https: cookies are then sent by https only."""
     log: bool = True

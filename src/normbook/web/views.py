@@ -23,6 +23,7 @@ from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
 from normbook.web.rule_links import with_links
+from normbook.web.server.callers import from_lan
 from normbook.web.server.cookies import form_token, remember_visit, settings_of
 
 
@@ -116,6 +117,8 @@ def render(
         "form_token": form_token(request),
         "has_book": shelf.has_book,
         "organisation": shelf.organisation,
+        "lan": settings.lan,
+        "menu": not from_lan(request),
         "has_accounts": settings.public and settings.book is not None,
         "here": request.url.path,
         "struck": say("struck"),

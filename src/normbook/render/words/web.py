@@ -23,6 +23,17 @@ WORDS = {
     "web.failed-request": "The server did not answer. This page may be out of date; try again.",
     # serve
     "web.serve.address": "Normbook is running at {address}",
+    "web.serve.not-found": "If your browser does not find this address, start it with --no-secret-name.",
+    "web.serve.lan": "Helpers' phones reach this computer at {address}",
+    "web.serve.lan-how": (
+        "Start a club night, open Helpers' phones there, and let each helper scan their link. Without a link a phone sees nothing."
+    ),
+    "web.serve.lan-open": (
+        "Careful: without a certificate (--certificate, --key) anyone on this Wi-Fi can read what the phones send, take over a "
+        "helper's link, and enter results in that night until you revoke it. They cannot reach the rest of the book. Check the night "
+        "before you post it."
+    ),
+    "web.serve.lan-tls": "The phones' connection is encrypted by your certificate.",
     "web.serve.stop": "Press Ctrl-C to stop it.",
     "web.serve.stopped": "Stopped.",
     # home
@@ -218,6 +229,12 @@ WORDS = {
     # refusals
     "web.refused.title": "That did not work",
     "web.refused.home": "Home",
+    "web.refused.link-needed": "This page is open to helpers who have a link.",
+    "web.remedy.link-needed": "Ask whoever runs the club night for a link to scan.",
+    "web.refused.link-wrong": "This link lets nobody in: it is revoked, full, or its night is over.",
+    "web.remedy.link-wrong": "Ask whoever runs the club night for a new one.",
+    "web.refused.helper-elsewhere": "Your link is for one club night and nothing else.",
+    "web.remedy.helper-elsewhere": "Go back to the page of the night.",
     "web.refused.login-needed": "You need to log in for this.",
     "web.remedy.login-needed": "Log in first; a program sends its token in the Authorization header.",
     "web.refused.login-wrong": "Wrong name or password.",
@@ -270,5 +287,13 @@ WORDS = {
 
 FINDINGS = {
     "PDF-MISSING": ("PDF needs WeasyPrint, which is not installed", "make setup EXTRAS=pdf, or print the --html file"),
+    "LAN-NONE": (
+        "this computer has no address in a local network",
+        "join the Wi-Fi first, or name the address with --host",
+    ),
+    "CERTIFICATE-UNREADABLE": (
+        "certificate and key cannot be used: {why}",
+        "give both as PEM files, the key without a password",
+    ),
     "PORT-TAKEN": ("cannot listen there: {why}", "choose another --port, or leave it out to use a free one"),
 }

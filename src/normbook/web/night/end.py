@@ -27,7 +27,7 @@ router = APIRouter(include_in_schema=False)
 @router.post("/nights/{night}/post", dependencies=[DIRECT])
 def post(request: Request, night: str, form: Sent) -> Response:
     """The event goes into the book, and the night is over."""
-    found = _run_by_asker(request, night)
+    found = run_by_asker(request, night)
     if found.draft.status == POSTED:  # sent twice: the first one did it
         return RedirectResponse(f"/nights/{night}?view=finish", 303)
     seen, problems = form.count("version", 10**9) or 0, Findings()
@@ -46,7 +46,7 @@ def post(request: Request, night: str, form: Sent) -> Response:
 @router.post("/nights/{night}/drop", dependencies=[DIRECT])
 def drop(request: Request, night: str, form: Sent) -> Response:
     """Throw the night away; the box must be ticked."""
-    found = _run_by_asker(request, night)
+    found = run_by_asker(request, night)
     if form.text("sure") != "yes":
         problems = Findings()
         problems.error("NIGHT-NOT-SURE", Place(found.draft.name))
@@ -63,7 +63,7 @@ def drop(request: Request, night: str, form: Sent) -> Response:
     return RedirectResponse("/nights", 303)
 
 
-def _run_by_asker(request: Request, night: str) -> Evening:
+def run_by_asker(request: Request, night: str) -> Evening:
     """The night, if it is the asker's to end (decision: club-night-helpers)."""
     found = evening(request, night)
     if not found.draft.is_run_by(person_of(request)):

@@ -23,7 +23,7 @@ from normbook.web.forms import Sent
 from normbook.web.night.people import found_people
 from normbook.web.night.screen import AskedLook, Look, evening, look_of, new_id, shown, shown_board
 from normbook.web.server.callers import person_of
-from normbook.web.server.permissions import DIRECT, READ
+from normbook.web.server.permissions import DIRECT, HELP, WATCH
 from normbook.web.shelf import shelf_of
 from normbook.web.streams import Stream, streams_of
 from normbook.web.views import is_part, render
@@ -82,19 +82,19 @@ def _usual(nights: list[Draft]) -> dict[str, Any]:
     return {name: last.get(name, "") for name in first} | {"name": name, "date": date.today().isoformat()}
 
 
-@router.get("/nights/{night}", dependencies=[DIRECT])
+@router.get("/nights/{night}", dependencies=[HELP])
 def page(request: Request, night: str, look: AskedLook, search: Search = "") -> Response:
     """The night, for whoever enters it."""
     return shown(request, evening(request, night), look, search=search)
 
 
-@router.get("/nights/{night}/live", dependencies=[DIRECT])
+@router.get("/nights/{night}/live", dependencies=[HELP])
 def live(request: Request, night: str, look: AskedLook) -> Response:
     """What changes on the page."""
     return shown(request, evening(request, night), look, part=True)
 
 
-@router.get("/nights/{night}/people", dependencies=[DIRECT])
+@router.get("/nights/{night}/people", dependencies=[HELP])
 def people(request: Request, night: str, search: Search = "") -> Response:
     """Members to pick from."""
     found = evening(request, night)
@@ -114,7 +114,7 @@ def crosstable(request: Request, night: str) -> Response:
     return Response(write_csv(event).encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-@router.post("/nights/{night}/taps", dependencies=[DIRECT])
+@router.post("/nights/{night}/taps", dependencies=[HELP])
 def tap(request: Request, night: str, form: Sent) -> Response:
     """Store a tap; the answer is the night with it, or what stands in its way."""
     part = is_part(request)
@@ -134,19 +134,19 @@ def tap(request: Request, night: str, form: Sent) -> Response:
     return shown(request, after, look, part=True)
 
 
-@router.get("/nights/{night}/board", dependencies=[READ])
+@router.get("/nights/{night}/board", dependencies=[WATCH])
 def board(request: Request, night: str) -> Response:
     """For the big screen: names, pairings, results, points."""
     return shown_board(request, night, "night/board.html")
 
 
-@router.get("/nights/{night}/board/live", dependencies=[READ])
+@router.get("/nights/{night}/board/live", dependencies=[WATCH])
 def board_live(request: Request, night: str) -> Response:
     """What changes on the big screen."""
     return shown_board(request, night, "night/board_live.html")
 
 
-@router.get("/nights/{night}/changes", dependencies=[READ])
+@router.get("/nights/{night}/changes", dependencies=[WATCH])
 async def changes(request: Request, night: str) -> Response:
     """A stream of version numbers."""
     found = await run_in_threadpool(evening, request, night)

@@ -1,5 +1,5 @@
 """The pages of the club night."""
 
-from normbook.web.night import end, pages, worker
+from normbook.web.night import end, helpers, pages, worker
 
-ROUTERS = (worker.router, pages.router, end.router)
+ROUTERS = (worker.router, pages.router, end.router, helpers.router)

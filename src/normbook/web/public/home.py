@@ -16,8 +16,8 @@ from normbook.office.organisation import LONGEST
 from normbook.office.roles import Role
 from normbook.render.words.language import shipped
 from normbook.web.forms import Sent
-from normbook.web.server.callers import person_of
-from normbook.web.server.cookies import let_in, remember_language, same, settings_of
+from normbook.web.server.callers import from_lan, person_of
+from normbook.web.server.cookies import at_own_name, let_in, remember_language, same, settings_of
 from normbook.web.server.permissions import ADMINISTER, OPEN, READ
 from normbook.web.server.rates import count_entry
 from normbook.web.server.refusals import RequestRefused
@@ -90,7 +90,7 @@ def language(request: Request, tag: str, next: str = "/") -> Response:
 def enter(request: Request, token: str = "") -> Response:
     """Let in whoever has the token that was printed at the start; the address bar forgets it at once."""
     settings = settings_of(request)
-    if settings.public:
+    if settings.public or from_lan(request) or not at_own_name(request):
         raise RequestRefused("token-wrong")
     if not same(token, settings.token):
         count_entry(request)  # the wrong ones only: nobody else's tries keep the owner out

@@ -1,11 +1,11 @@
-"""Who is asking: the owner of a single-person server, a user by their session, a program by its token, or nobody."""
+"""Who is asking: the owner of a single-person server, a helper at one night, a user, a program, or nobody."""
 
 from fastapi import Request
 
 from normbook.book.store.book import who_acts
-from normbook.office import sessions, tokens
+from normbook.office import helpers, sessions, tokens
 from normbook.office.roles import NOBODY, Person, Role
-from normbook.web.server.cookies import bearer_of, by_cookie, by_token, know_by, session_of, settings_of
+from normbook.web.server.cookies import bearer_of, by_cookie, by_token, help_of, know_by, session_of, settings_of
 from normbook.web.shelf import shelf_of
 
 
@@ -25,7 +25,26 @@ def person_of(request: Request) -> Person:
     return person
 
 
+def from_lan(request: Request) -> bool:
+    """Whether the caller came in where helpers' phones do: nobody is the owner there, whatever they show."""
+    settings = settings_of(request)
+    return bool(settings.lan) and (request.scope.get("server") or ("",))[0] == settings.lan_bound
+
+
+def _helper(request: Request) -> Person:
+    cookie = help_of(request)
+    if not cookie:
+        return NOBODY
+    with shelf_of(request).reading() as reading:
+        found = helpers.whose(reading, cookie)
+    if found:
+        know_by(request, cookie)
+    return found or NOBODY
+
+
 def _person(request: Request) -> Person:
+    if from_lan(request):
+        return _helper(request)
     settings = settings_of(request)
     if not settings.public:
         if by_cookie(request):

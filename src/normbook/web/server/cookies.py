@@ -21,6 +21,7 @@ from normbook.web.settings import ServerSettings
 OWNER_COOKIE = "normbook_owner"
 VISIT_COOKIE = "normbook_visit"
 SESSION_COOKIE = "normbook_session"
+HELPER_COOKIE = "normbook_helper"
 LANGUAGE_COOKIE = "normbook_language"
 _VISIT = re.compile(r"[\w-]{22,64}", re.ASCII)
 _YEAR = 365 * 24 * 3600
@@ -44,9 +45,20 @@ def same(one: str, other: str) -> bool:
 
 
 def by_cookie(request: Request) -> bool:
-    """Whether the owner's browser asks."""
+    """Whether the owner's browser asks, by the name that only it knows."""
     settings = settings_of(request)
-    return same(_cookie(request, OWNER_COOKIE), mark(settings, "owner", settings.token))
+    return at_own_name(request) and same(_cookie(request, OWNER_COOKIE), mark(settings, "owner", settings.token))
+
+
+def at_own_name(request: Request) -> bool:
+    """Whether the server is asked by the name that only its owner knows, or has none."""
+    name = settings_of(request).name
+    return not name or same(host_name(request.headers.get("host", "")), name)
+
+
+def host_name(host: str) -> str:
+    """A host without its port, in small letters."""
+    return (host if host.endswith("]") else host.rpartition(":")[0] or host).casefold()
 
 
 def by_token(request: Request) -> bool:
@@ -78,6 +90,18 @@ def end_session(request: Request, response: Response) -> None:
     for name in (SESSION_COOKIE, VISIT_COOKIE):
         named = _named(settings, name)
         response.delete_cookie(named, path="/", httponly=True, samesite="lax", secure=settings.tls)
+
+
+def help_of(request: Request) -> str:
+    """What the cookie of a helper's phone holds; blank without one."""
+    return request.cookies.get(HELPER_COOKIE, "")[:_LONGEST_COOKIE]
+
+
+def begin_help(request: Request, response: Response, night: str, secret: str, lasts: int) -> None:
+    """Remember a helper's phone, on the pages of its night only."""
+    secure = settings_of(request).lan.startswith("https:")
+    path = f"/nights/{night}"
+    response.set_cookie(HELPER_COOKIE, secret, lasts, httponly=True, samesite="lax", secure=secure, path=path)
 
 
 def let_in(request: Request, response: Response) -> None:

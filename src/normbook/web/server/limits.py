@@ -1,9 +1,11 @@
 """What bounds a request before any route sees it: its host, its size, and the time its body takes."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from normbook.web.server.cookies import host_name
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.settings import MEGABYTE, ServerSettings
 
@@ -24,16 +26,20 @@ class Bounded:
             await self.app(scope, receive, send)
             return
         headers = dict(scope["headers"])
-        self._check_host(headers)
+        self._check_host(scope, headers.get(b"host", b"").decode("latin-1"))
         body = _Body(receive, self.settings)
         await body.check_length(headers.get(b"content-length", b"0"))
         await self.app(scope, body.receive, send)
 
-    def _check_host(self, headers: dict[bytes, bytes]) -> None:
-        """A single-person server answers to the names of its own machine only."""
-        host = headers.get(b"host", b"").decode("latin-1")
-        name = host if host.endswith("]") else host.rpartition(":")[0] or host
-        if not self.settings.public and name.casefold() not in self.settings.hosts:
+    def _check_host(self, scope: Scope, host: str) -> None:
+        """A single-person server answers to the names of its own machine only, and helpers' phones by theirs."""
+        settings = self.settings
+        if settings.public:
+            return
+        names = settings.hosts | {settings.name} if settings.name else settings.hosts
+        if settings.lan and (scope.get("server") or ("",))[0] == settings.lan_bound:
+            names = frozenset({host_name(urlsplit(settings.lan).netloc)})
+        if host_name(host) not in names:
             raise RequestRefused("host-unknown")
 
 

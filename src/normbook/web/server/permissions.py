@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.routing import APIRoute
 
 from normbook.office.roles import Role
-from normbook.web.server.callers import is_known, person_of
+from normbook.web.server.callers import from_lan, is_known, person_of
 from normbook.web.server.cookies import bearer_of, settings_of
 from normbook.web.server.refusals import RequestRefused
 
@@ -23,6 +23,10 @@ class Permission(StrEnum):
     """The same by a program that sends something: on a single-person server with the token in its header."""
     DIRECT = "direct"
     """A director's own events, and their own account: by a person who has logged in, not by a token."""
+    HELP = "help"
+    """What a director may do in a club night, and a helper in the one that their link is for."""
+    WATCH = "watch"
+    """What everybody may read of a club night, and a helper of theirs."""
     KEEP = "keep"
     """What an officer does to the record."""
     ADMINISTER = "administer"
@@ -45,6 +49,7 @@ class Permission(StrEnum):
 
 _ROLES = {
     Permission.DIRECT: Role.DIRECTOR,
+    Permission.HELP: Role.DIRECTOR,
     Permission.KEEP: Role.OFFICER,
     Permission.ADMINISTER: Role.ADMINISTRATOR,
     Permission.CALL_DIRECT: Role.DIRECTOR,
@@ -65,10 +70,14 @@ class Allowed:
         if wanted is Permission.OPEN:
             return
         person = person_of(request)
+        if person.night:
+            if wanted in (Permission.HELP, Permission.WATCH) and request.path_params.get("night") == person.night:
+                return
+            raise RequestRefused("helper-elsewhere")
         if public and wanted.role is Role.PUBLIC:
             return
         if not is_known(request, by_program=wanted.by_program):
-            raise RequestRefused("login-needed" if public else "token-needed")
+            raise RequestRefused("login-needed" if public else "link-needed" if from_lan(request) else "token-needed")
         if public and bearer_of(request) and not wanted.by_program:
             # A token that leaks must not be able to make others, or to keep accounts.
             raise RequestRefused("person-needed")
@@ -80,6 +89,8 @@ OPEN = Depends(Allowed(Permission.OPEN))
 READ = Depends(Allowed(Permission.READ))
 CALL = Depends(Allowed(Permission.CALL))
 DIRECT = Depends(Allowed(Permission.DIRECT))
+HELP = Depends(Allowed(Permission.HELP))
+WATCH = Depends(Allowed(Permission.WATCH))
 KEEP = Depends(Allowed(Permission.KEEP))
 ADMINISTER = Depends(Allowed(Permission.ADMINISTER))
 CALL_DIRECT = Depends(Allowed(Permission.CALL_DIRECT))

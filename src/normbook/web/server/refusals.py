@@ -9,6 +9,9 @@ from normbook.model.phrase import Value
 STATUS = {
     "token-needed": 401,
     "token-wrong": 403,
+    "link-needed": 401,
+    "link-wrong": 403,
+    "helper-elsewhere": 403,
     "login-needed": 401,
     "login-wrong": 403,
     "role-needed": 403,
