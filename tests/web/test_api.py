@@ -166,3 +166,20 @@ def test_the_page_for_people_names_every_call(owner: Visitor) -> None:
             assert f"<code>{method.upper()} {path}</code>" in page
             assert told["description"].split("`")[0].split("'")[0] in page
     assert 'href="/api"' in owner.get("/").text
+
+
+@pytest.mark.slow
+def test_a_number_is_no_day(site: Site) -> None:
+    with site.program() as program:
+        for path in ("/api/v1/lists/uscf?as_of=0", "/api/v1/players/50010005/forecast?since=0", "/lists/uscf?as_of=0"):
+            assert program.get(path).status_code == 422, path
+        answer = program.post("/api/v1/check?start=0", files={"files": ("a.csv", b"no,name,R1\n1,A,B\n")})
+        assert answer.status_code == 422
+        assert program.get("/api/v1/lists/uscf?as_of=2026-07-01").status_code == 200
+
+
+@pytest.mark.slow
+def test_an_address_names_everything_that_it_can_be_asked_for(site: Site) -> None:
+    with site.program() as program:
+        assert program.options("/api/v1/events").headers["allow"] == "GET, HEAD, POST"
+        assert program.post("/api/v1/rules").headers["allow"] == "GET, HEAD"

@@ -80,7 +80,7 @@ def create_server(settings: ServerSettings) -> FastAPI:
     app.state.shelf = Shelf(settings.book)
     app.state.streams = Streams(settings, lambda ids: _versions(app.state.shelf, ids))
     answer_refusals(app)
-    routes_of(ROUTERS)  # no assertion: it has to be looked at under `python -O` too
+    app.state.routes = routes_of(ROUTERS)  # no assertion: it has to be looked at under `python -O` too
     for router in ROUTERS:
         app.include_router(router)
     return app

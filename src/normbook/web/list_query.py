@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from normbook.book.derived.search import Wish
 from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
+from normbook.formats.keys import read_day
 from normbook.rulebook import rulebooks
 
 LINES = 100
@@ -29,7 +30,18 @@ def _known(rules: str) -> str:
 Rules = Annotated[str, AfterValidator(_known), WithJsonSchema({"type": "string", "enum": list(rulebooks())})]
 """A rulebook that is installed."""
 AnyRules = Annotated[Rules | None, Blank]
-Day = Annotated[date | None, Blank]
+
+
+def _written(said: object) -> object:
+    """Only a day as it is described: a number would be taken for seconds since 1970."""
+    if isinstance(said, str) and read_day(said) is None:
+        raise ValueError(said)
+    return said
+
+
+IsoDay = Annotated[date, BeforeValidator(_written)]
+"""A day as 2026-07-01."""
+Day = Annotated[IsoDay | None, Blank]
 
 
 @dataclass(frozen=True, slots=True)

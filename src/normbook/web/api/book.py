@@ -1,6 +1,5 @@
 """The book by the API: lists, players, events, explanations."""
 
-from datetime import date
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -15,7 +14,7 @@ from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.json import step_document
 from normbook.web.api.score import answers
-from normbook.web.list_query import Rules
+from normbook.web.list_query import IsoDay, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
@@ -36,7 +35,7 @@ def one_list(
     rules: Rules,
     system: Literal["regular", "quick"] = "regular",
     season: Annotated[str | None, Query(max_length=200)] = None,
-    as_of: date | None = None,
+    as_of: IsoDay | None = None,
     search: Search = "",
     order: Literal["name", "id", "state", "rating", "title"] = "name",
     descending: bool = False,

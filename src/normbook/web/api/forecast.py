@@ -1,6 +1,5 @@
 """Forecasts by the API: what `normbook forecast --json` prints."""
 
-from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +13,7 @@ from normbook.render.findings import finding_document
 from normbook.web.api.book import Key
 from normbook.web.api.score import JUDGED, Files, Said, answers, brought_of
 from normbook.web.facts import own_of, with_facts
+from normbook.web.list_query import IsoDay
 from normbook.web.server.permissions import CALL, READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import found
@@ -58,7 +58,7 @@ def forecast(request: Request, files: Files, said: Annotated[Foretold, Query()])
 
 
 @router.get("/players/{key:path}/forecast", dependencies=[READ], responses=_CAREER)
-def career(request: Request, key: Key, since: date | None = None) -> Response:
+def career(request: Request, key: Key, since: IsoDay | None = None) -> Response:
     """How many more events until a player's next title, in each of their records, by their events since a day."""
     with shelf_of(request).reading() as reading:
         profile = profile_of(reading, found(find_person(reading, key)))

@@ -1,6 +1,5 @@
 """The HTTP API: the same documents as the command line prints with --json."""
 
-from datetime import date
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, File, Query, Request, UploadFile
@@ -14,7 +13,7 @@ from normbook.model.facts import POST, SCORE
 from normbook.render.findings import finding_document
 from normbook.web.facts import own_of, with_facts
 from normbook.web.forms import file_name
-from normbook.web.list_query import Rules
+from normbook.web.list_query import IsoDay, Rules
 from normbook.web.server.cookies import settings_of
 from normbook.web.server.permissions import CALL, READ
 from normbook.web.server.rates import COSTLY
@@ -99,8 +98,8 @@ class _OfEvent(BaseModel):
     edition: Annotated[str, Query(max_length=40)] | None = None
     name: Annotated[str, Query(max_length=200)] | None = None
     id: Annotated[str, Query(max_length=200)] | None = None
-    start: date | None = None
-    end: date | None = None
+    start: IsoDay | None = None
+    end: IsoDay | None = None
     system: Literal["regular", "quick", "blitz"] | None = None
     format: Literal["swiss", "round-robin", "match", "scrounger", "grand-prix"] | None = None
     lenient: bool = False

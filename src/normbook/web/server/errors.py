@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from normbook.model.phrase import Value
@@ -32,7 +33,8 @@ def answer_refusals(app: FastAPI) -> None:
         if problem.status_code == 404 and path.endswith("/") and path.strip("/") and request.method == "GET":
             return RedirectResponse("/" + quote(path.strip("/\\")), status_code=307)
         code = _BY_STATUS.get(problem.status_code, "form-unreadable" if problem.status_code < 500 else "failed")
-        return _answer(request, code, {}, problem.headers)
+        headers = {"allow": _methods(request)} if problem.status_code == 405 else problem.headers
+        return _answer(request, code, {}, headers)
 
     def invalid(request: Request, problem: Exception) -> Response:
         assert isinstance(problem, RequestValidationError)
@@ -46,6 +48,15 @@ def answer_refusals(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(Exception, failed)
+
+
+def _methods(request: Request) -> str:
+    """What an address can be asked for: the router names only those of the first route that has it."""
+    found: set[str] = set()
+    for route in request.app.state.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods
+    return ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))
 
 
 def refusal(request: Request, problem: RequestRefused) -> Response:
