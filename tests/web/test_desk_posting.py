@@ -164,3 +164,32 @@ def test_possible_duplicates_are_told_apart_by_more_than_their_names(book_copy: 
     lines = re.findall(r"<li>.*?</li>", pair)
     assert len(lines) == 2
     assert all(re.search(r"rating \d+, .*last event: .+, \d{4}-\d\d-\d\d", line) for line in lines), lines
+
+
+def test_what_waits_is_told_with_what_to_do(book_copy: Path) -> None:
+    with desk_of(book_copy) as officer:
+        assert 'hx-get="/desk/waiting"' in officer.visitor.get("/desk").text
+        page = officer.visitor.get("/desk/waiting").text
+        part = officer.visitor.get("/desk/waiting", headers={"hx-request": "true"}).text
+        assert "<html" not in part
+        # An amendment came after the list of July, and would change it; the other lists are as they were.
+        assert part.count("out of date</span>") == 1
+        assert part.strip() in page
+        [again] = re.findall(r'<a href="(/desk/lists[^"]*)">Publish again</a>', part)
+        form = officer.visitor.get(html.unescape(again)).text
+        assert 'name="as_of" type="date" required value="2026-07-01"' in form
+        assert '<input type="checkbox" name="reissue" value="1" checked>' in form
+        # A title that is due is granted from where it is told.
+        grants = re.findall(r'href="(/desk/titles[^"]*)" aria-label="Grant (\w+) to ([^"]*)"', part)
+        address, title, name = grants[0]
+        filled = officer.visitor.get(html.unescape(address)).text
+        [own] = re.findall(r'<form class="way" id="wfcc-solver".*?</form>', filled, re.DOTALL)
+        assert f'<option value="{title}" selected>' in own
+        player = re.search(r'name="player"[^>]*value="([^"]+)"', own)
+        assert player is not None
+        officer.do("/desk/titles", {"act": "wfcc-solver", "player": player[1], "title": title, "reason": "conferred"})
+        reissue = {"rules": "uscf", "as_of": "2026-07-01", "system": "regular", "reissue": "1", "reason": "amended"}
+        officer.do("/desk/lists", reissue)
+        now = officer.visitor.get("/desk/waiting").text
+    assert "out of date</span>" not in now
+    assert name not in now

@@ -9,14 +9,17 @@ from decimal import Decimal
 
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import BookRefused, refusal
+from normbook.book.commands.publication import line_changes
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.search import Wish
-from normbook.book.log.entries import Head
+from normbook.book.log.entries import KINDS, Entry, Head
+from normbook.book.record import record_of
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
 from normbook.presentation.lists import LastList, ListRequest, MadeList
 from normbook.render.page import Content
 from normbook.render.workbook import csv_text
+from normbook.rulebook import having
 
 
 def last_published(reading: Reading, asked: ListRequest) -> MadeList:
@@ -38,6 +41,43 @@ def published_list(reading: Reading, listed: AffectedList) -> MadeList:
 def last_lists(reading: Reading, today: date) -> list[LastList]:
     """Where each list stands."""
     return [each for shown in presentations() for each in shown.last_lists(reading, today)]
+
+
+def outdated_lists(reading: Reading) -> list[AffectedList]:
+    """Published lists that would be others if they were made today, the newest first."""
+    known = [each for rules in having("record") for each in published_lists(reading, rules)]
+    first = min((each.seq for each in known), default=0)
+    since = [_touched(entry) for entry in reading.entries(first, kinds=_TOUCHING)] if known else []
+    found = [each for each in known if any(_may_concern(each, *one) for one in since) and _differs(reading, each)]
+    return sorted(found, key=lambda each: (each.as_of, each.rules, each.system), reverse=True)
+
+
+_TOUCHING = tuple(kind for kind in KINDS if kind not in ("publication", "reissue"))
+"""Entries after which a list may be another; not those that make one."""
+
+
+def _touched(entry: Entry) -> tuple[int, str, str]:
+    """An entry, whose rulebook it concerns, and from which day on; blank for all, and from the beginning."""
+    event = entry.content.get("event")
+    new = entry.kind == "event" and isinstance(event, dict)
+    return entry.seq, entry.rules or "", str(event.get("end", "")) if new and isinstance(event, dict) else ""
+
+
+def _may_concern(listed: AffectedList, seq: int, rules: str, day: str) -> bool:
+    return seq > listed.seq and rules in ("", listed.rules) and day <= listed.as_of
+
+
+def _differs(reading: Reading, listed: AffectedList) -> bool:
+    """Whether the list made today prints anything else."""
+    try:
+        made = record_of(listed.rules).lists_made(
+            reading, listed.system, date.fromisoformat(listed.as_of), reissue=True
+        )
+    except BookRefused:
+        return False
+    old = published_content(reading, listed)
+    new = next((each for each in made if each["as_of"] == listed.as_of), None)
+    return new is not None and any(True for _ in line_changes(listed.rules, listed.system, old, new))
 
 
 def list_to_rate_by(reading: Reading, rules: str, begins: date | None) -> tuple[str, bytes] | None:

@@ -26,7 +26,7 @@ from normbook.book.store.book import Reading
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.tables_out import Columns
 from normbook.model.light import dataclass
-from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (
     LastList,
@@ -223,6 +223,10 @@ class Presentation:
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         """What officers may do to titles, by the tables that a player stands under."""
+        return ()
+
+    def titles_due(self, reading: Reading) -> Sequence[TitleToGrant]:
+        """Titles that are earned and wait for an officer to grant them."""
         return ()
 
     def printed_by(self, reading: Reading, player: str, system: str) -> str:

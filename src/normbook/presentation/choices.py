@@ -40,3 +40,15 @@ class TitleForm:
 
 TitleAct = Callable[[str, str, date, dict[str, str]], Act]
 """For a person and a reason, as of a day, with what was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitleToGrant:
+    """A title that somebody has earned and nobody has granted yet."""
+
+    player: str
+    """Their id, or the key by which the book finds them."""
+    name: str
+    title: str
+    form: str
+    """The key of the form that grants it."""

@@ -25,4 +25,15 @@ WORDS = {
     "table.same-look": "Preview with these choices",
     "table.same-reason": "Same person, settled when the event was posted",
     "table.to-event": "View {name}",
+    # what waits for an officer
+    "table.waiting": "Titles and lists",
+    "table.waiting-look": "Titles to grant and lists that are out of date",
+    "table.due": "Titles to grant",
+    "table.grant": "Grant",
+    "table.grant-one": "Grant {title} to {name}",
+    "table.outdated": "Published lists that are out of date",
+    "table.outdated-one": "out of date",
+    "table.outdated-text": "What was posted or corrected since would change them. Publish them again, or leave them as they are.",
+    "table.reissue": "Publish again",
+    "table.nothing-waits": "No title waits to be granted, and every published list is up to date.",
 }

@@ -5,16 +5,19 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.app.lists import last_lists
+from normbook.app.lists import last_lists, outdated_lists
 from normbook.book.derived.search import STATES, Wish, events_page, state_of
 from normbook.book.derived.tables import PENDING
 from normbook.book.people.near_names import near_names
 from normbook.book.store.book import Reading
 from normbook.office import drafts, proofs
+from normbook.presentation import presentations
+from normbook.presentation.lists import list_name
 from normbook.web.list_query import AnyRules, AskedPart, Blank
 from normbook.web.server.permissions import KEEP
+from normbook.web.server.rates import COSTLY
 from normbook.web.shelf import shelf_of
-from normbook.web.views import render
+from normbook.web.views import is_part, render
 
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
@@ -48,6 +51,20 @@ def desk(request: Request) -> Response:
 
     # Drafts and proofs are not in the chain: the head does not tell when they change.
     return shelf.page(request, make, tuple((each.id, each.version) for each in handed), proof, today)
+
+
+@router.get("/waiting", dependencies=[KEEP, COSTLY])
+def waiting(request: Request) -> Response:
+    """Titles to grant, and published lists that are outdated: what takes longer to find than a page may take."""
+    part = is_part(request)
+
+    def make(reading: Reading) -> Response:
+        due = [(shown, each) for shown in presentations() for each in shown.titles_due(reading)]
+        outdated = [(each, list_name(each)) for each in outdated_lists(reading)]
+        template = "desk/waiting.html" if part else "desk/waiting_page.html"
+        return render(request, template, due=due, outdated=outdated)
+
+    return shelf_of(request).page(request, make, part)
 
 
 @router.get("/events", dependencies=[KEEP])

@@ -22,7 +22,7 @@ from normbook.rulebook import rulebooks
 from normbook.web.desk.acts import Proposal, acted, reason_in
 from normbook.web.downloads import list_download
 from normbook.web.forms import Form, Sent
-from normbook.web.list_query import Rules
+from normbook.web.list_query import AnyRules, Day, Rules
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import RequestRefused
@@ -32,12 +32,16 @@ from normbook.web.views import render
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
 LONGEST = 200
+Asked = Annotated[str, Query(max_length=LONGEST)]
 
 
 @router.get("/lists", dependencies=[KEEP])
-def lists(request: Request) -> Response:
-    """What is published, and what is due."""
-    return _lists(request, Form({}, []))
+def lists(
+    request: Request, rules: AnyRules = None, as_of: Day = None, system: Asked = "", reissue: Asked = ""
+) -> Response:
+    """What is published, and what is due; a list that is to be issued again is filled in."""
+    said = {"rules": rules or "", "as_of": str(as_of or ""), "system": system, "reissue": reissue}
+    return _lists(request, Form({name: [value] for name, value in said.items()}, []))
 
 
 @router.post("/lists", dependencies=[KEEP, COSTLY])

@@ -24,12 +24,13 @@ from normbook.web.views import render
 router = APIRouter(prefix="/desk", include_in_schema=False)
 
 LONGEST = 200
+Asked = Annotated[str, Query(max_length=LONGEST)]
 
 
 @router.get("/titles", dependencies=[KEEP])
-def titles(request: Request, player: Annotated[str, Query(max_length=LONGEST)] = "") -> Response:
-    """What can be granted or taken, and under which conditions."""
-    return _page(request, Form({"player": [player]}, []))
+def titles(request: Request, player: Asked = "", act: Asked = "", title: Asked = "") -> Response:
+    """What can be granted or taken, and under which conditions; a title that is due is filled in."""
+    return _page(request, Form({"player": [player], "act": [act], "title": [title]}, []))
 
 
 @router.post("/titles", dependencies=[KEEP, COSTLY])

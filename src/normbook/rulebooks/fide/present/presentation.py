@@ -13,7 +13,7 @@ from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
 from normbook.presentation import Presentation
-from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import Line, ListRequest, MadeList, Ordering, printed, shown
 from normbook.render.page import Page
@@ -105,6 +105,20 @@ class NormsPresentation(Presentation):
 
         who = say("desk.titles.player")
         return [TitleForm("grant", say("fide.grant"), say("fide.grant-text"), who, [title, how], given)]
+
+    def titles_due(self, reading: Reading) -> list[TitleToGrant]:
+        """Those whose application stands."""
+        lines = (
+            line
+            for system in systems_of(reading, self.rules)
+            for line in _lines(reading, system, None, RECORD.basis_on(reading, system, None))
+        )
+        found = {
+            (line.key, title): TitleToGrant(line.id or line.key, line.name, title, "grant")
+            for line in lines
+            for title in line.due
+        }
+        return list(found.values())
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""

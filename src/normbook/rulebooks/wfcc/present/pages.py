@@ -205,17 +205,22 @@ def _calculated_all_the_same(result: TournamentResult) -> list[Block]:
 
 def check_text(check: Check) -> str:
     """`R7 At most three of a group (needed 3, found 4; too many of: twomovers)`."""
-    words = f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
+    words = _named(check)
     note = (say_phrase(check.note) if check.note else "") or None
     return say("wfcc.check-found", what=words, needed=check.needed, actual=check.actual, note=note)
 
 
+def _named(check: Check) -> str:
+    """`R7 At most three of a group`."""
+    return f"{check.rule.removeprefix('wfcc.')} {say(f'rule.{check.rule}')}"
+
+
 def _open_texts(checks: Iterable[Check]) -> Iterator[str]:
-    """What is lacking, once for all checks that wait for it: `R4, R5 (the problems are not given)`."""
+    """What is lacking, once for all checks that wait for it: `R4 Groups, R5 Points (no problems are given)`."""
     waiting: dict[str, list[str]] = {}
     for check in checks:
         assert check.note is not None, "an open check says what it waits for"
-        waiting.setdefault(say_phrase(check.note), []).append(check.rule.removeprefix("wfcc."))
+        waiting.setdefault(say_phrase(check.note), []).append(_named(check))
     for lacking, rules in waiting.items():
         yield say("wfcc.check-open", rules=", ".join(rules), lacking=lacking)
 

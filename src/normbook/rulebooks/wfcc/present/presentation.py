@@ -19,7 +19,7 @@ from normbook.book.store.book import Reading
 from normbook.formats.solving.solving_out import solving_columns
 from normbook.formats.table.tables_out import Columns
 from normbook.presentation import Presentation
-from normbook.presentation.choices import Choice, TitleForm
+from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, ListLink, ListRequest, MadeList, Ordering, public_ids
 from normbook.render.page import Block, Page
@@ -27,7 +27,7 @@ from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.dates import next_list_date
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.tables import TITLES
-from normbook.rulebooks.wfcc.law.titles import progress
+from normbook.rulebooks.wfcc.law.titles import progress, titles_due
 from normbook.rulebooks.wfcc.present.book_list import solvers_list
 from normbook.rulebooks.wfcc.present.document import acceptance_document
 from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_lines
@@ -151,6 +151,20 @@ class SolversPresentation(Presentation):
         titles = Choice("title", say("desk.titles.title"), [(each, each) for each in TITLES])
         heading, text, who = (say(f"desk.titles.{name}") for name in ("solver", "solver-text", "solver-name"))
         return [TitleForm("solver", heading, text, who, [titles], solver)]
+
+    def titles_due(self, reading: Reading) -> list[TitleToGrant]:
+        """Those whose conditions are met by now, the running quarter included."""
+        solving = solving_of(reading)
+        if not (solving.lists.issues or solving.lists.states):
+            return []
+        running = solving.lists.running()
+        fold, _ = solving.folded(running, running.present)
+        found = []
+        for standing in fold.roster.standings:
+            now = replace(standing.member, norms=standing.norms, highest=standing.highest)
+            found += [(now, each.title) for each in titles_due(now, solving.tables)]
+        ids = public_ids(reading, [member.id for member, _ in found])
+        return [TitleToGrant(ids[each.id] or each.id, each.name, title, "solver") for each, title in found]
 
     def awards_named(self, names: Sequence[str]) -> list[str]:
         """Norms: titles are granted."""
