@@ -52,6 +52,16 @@ AXE_OPTIONS = {"exclude": [[".drawing"]]}
 AXE_RUN = "async options => (await axe.run(options, {resultTypes: ['violations']})).violations"
 
 
+DROP = """([target, name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, {type: "text/csv"}));
+    for (const kind of ["dragover", "drop"])
+        document.querySelector(target).dispatchEvent(
+            new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
+}"""
+"""Drops a file with a text on what a selector finds."""
+
+
 def chromium() -> str | None:
     """Debian's browser."""
     return shutil.which("chromium") or shutil.which("chromium-browser")

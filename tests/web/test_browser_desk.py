@@ -11,7 +11,7 @@ from normbook.cli.demo.book import write_demo_book
 from tests.book.postgres import Server
 from tests.cli.running import run
 from tests.web.at_desk import actors, record_of
-from tests.web.browsing import Tab
+from tests.web.browsing import DROP, Tab
 from tests.web.conftest import open_tab, settings
 from tests.web.site import EXAMPLES, Site, serving
 
@@ -22,6 +22,9 @@ LOOKS = pytest.mark.xdist_group("web-desk-looks")
 HARVEST = [str(EXAMPLES / "uscf" / "harvest.toml"), str(EXAMPLES / "uscf" / "harvest.csv")]
 MIDSUMMER = EXAMPLES / "wfcc" / "quarter-3" / "midsummer.toml"
 NEAR = b'no,name,rating,post,R1\n1,"EASTON, RUHT",1500,1500,W2\n2,"NOBODY, NEAR",1400,1400,L1\n'
+
+
+FRIDAY = 'no,name,rating,post,R1\n1,"EASTON, RUHTE",1500,1500,W2\n2,"NOBODY, NEAR",1400,1400,L1\n'
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +76,7 @@ PAGES = {
     "desk-member": "/desk/members/40010001",
     "desk-near": "/desk/near",
     "desk-lists": "/desk/lists",
+    "desk-waiting": "/desk/waiting",
     "desk-committee": "/desk/committee",
     "desk-tournament": "/desk/committee/midsummer-2026",
     "desk-titles": "/desk/titles",
@@ -120,6 +124,20 @@ def test_what_is_wrong_is_told_and_nothing_stored(desk: Tab, tmp_path: Path) -> 
     expect(desk.page.get_by_role("heading", name="Errors to fix")).to_be_visible()
     desk.complaints.clear()  # the browser remarks on the answer's status
     desk.look("desk-post-wrong")
+    # Dropped anywhere, the right file takes its place; only the last day is asked for again, and the file is kept.
+    desk.page.evaluate(DROP, ["h1", "friday.csv", FRIDAY])
+    with desk.page.expect_response(lambda answer: answer.status == 422):
+        press(desk.page, "Preview")
+    expect(desk.page.get_by_text("friday.csv")).to_have_count(2)
+    desk.complaints.clear()
+    desk.page.fill("#end", "2026-08-07")
+    press(desk.page, "Preview")
+    expect(desk.page.get_by_label("Same person as")).to_be_visible()
+    desk.look("desk-post-newcomers")
+    desk.open("/drafts")
+    desk.page.select_option("#file-rules", "uscf")
+    desk.page.evaluate(DROP, ["h1", "friday.csv", FRIDAY])
+    expect(desk.page.locator("#c-2-2")).to_have_value("EASTON, RUHTE")
 
 
 def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab) -> None:
@@ -131,13 +149,16 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
     header.first.wait_for()
     desk.listening()
     first = [header.nth(index).input_value() for index in range(header.count())].index("R1") + 1
-    page.fill(f"#c-2-{first}", "W2")
+    page.fill(f"#c-2-{first}", "W99")
     page.press(f"#c-2-{first}", "Tab")
     expect(page.locator("#table .note.error").first).to_be_visible()
     desk.look("desk-correct-findings")
-    page.fill(f"#c-3-{first}", "L1")
-    page.press(f"#c-3-{first}", "Tab")
+    page.fill(f"#c-2-{first}", "W2")
+    page.press(f"#c-2-{first}", "Tab")
+    expect(page.locator(f"#c-3-{first}")).to_have_value("L1")  # nobody types the other side
     expect(page.locator("#table .note.error")).to_have_count(0)
+    expect(page.locator("#table input.changed")).to_have_count(2)
+    desk.look("desk-correct-both-sides")
     expect(page.get_by_text("No errors.")).to_be_visible()
     page.fill("#reason", "round 1, board 1")
     page.locator("form#event").get_by_role("button", name="Preview").last.click()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browsing import Tab
+from tests.web.browsing import DROP, Tab
 from tests.web.conftest import open_tab
 from tests.web.site import EXAMPLES, Site
 
@@ -70,13 +70,7 @@ PASTE = """([cell, text]) => {
     const paste = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
     document.getElementById(cell).dispatchEvent(paste);
 }"""
-DROP = """([target, name, text]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], name, {type: "text/csv"}));
-    for (const kind of ["dragover", "drop"])
-        document.querySelector(target).dispatchEvent(
-            new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
-}"""
+BARE = "1,ANN OAK,1500,W2\n2,BOB ELM,1400,L1\n"
 TWO = "no,name,rating,R1\n1,ANN,1500,W2\n2,BOB,1400,L1\n"
 
 
@@ -86,6 +80,34 @@ def test_a_file_may_be_dropped_anywhere(tab: Tab, target: str) -> None:
     tab.page.select_option("#file-rules", "lpcc")
     tab.page.evaluate(DROP, [target, "two.csv", TWO])
     expect(tab.page.get_by_role("button", name="ANN")).to_be_visible()
+
+
+def test_a_table_without_names_is_named_and_what_is_none_is_told(tab: Tab) -> None:
+    page = tab.page
+    tab.open("/score")
+    tab.look("score-start")
+    page.select_option("#file-rules", "lpcc")
+    page.evaluate(DROP, ["h1", "bare.csv", BARE])
+    expect(page.locator("#c-1-2")).to_have_value("name")
+    expect(page.get_by_role("button", name="ANN OAK")).to_be_visible()
+    tab.look("score-unnamed")
+    page.select_option("#c-1-3", "R1")
+    expect(page.locator("#table .note.error").first).to_be_visible()
+    page.select_option("#c-1-3", "rating")
+    expect(page.locator("#table .note.error")).to_have_count(0)
+    page.reload()
+    expect(page.locator("select#c-1-4")).to_have_value("R1")
+    tab.open("/score")
+    page.fill("#pasted", "hello world")
+    page.locator("form:has(#pasted)").get_by_role("button").click()
+    expect(page.get_by_text("no table was recognised")).to_be_visible()
+    expect(page.locator("#pasted")).to_have_value("hello world")
+    tab.complaints.clear()  # the browser remarks on the answer's status
+    tab.look("score-no-table")
+    page.get_by_role("button", name="Autumn Cup 2026").click()
+    expect(page.get_by_role("heading", name="Acceptance checks before the event")).to_be_visible()
+    expect(page.locator("#end")).to_have_value("2026-10-11")
+    tab.look("score-before-the-event")
 
 
 def test_a_pasted_block_that_is_larger_than_the_table_makes_room(tab: Tab, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@
       if (cell && cell.value === each.dataset.old) cell.value = each.dataset.new;
     }
     for (const cell of document.querySelectorAll("form[data-compares] #table input"))
-      cell.classList.toggle("changed", cell.value !== (cell.dataset.posted ?? cell.defaultValue));
+      cell.classList.toggle("changed", cell.value !== cell.defaultValue);
   }
 
   /* A game whose two sides disagree is marked on both. */
