@@ -166,7 +166,7 @@ def test_a_result_is_corrected_in_place_after_the_difference_was_shown(desk: Tab
     look_and_store(desk, "desk-correct")
     page.get_by_role("link", name="Back to Orchard Swiss 2025").click()
     expect(page.get_by_text("round 1, board 1")).to_be_visible()
-    expect(page.get_by_text("amended", exact=True)).to_be_visible()
+    expect(page.get_by_text("Amended", exact=True)).to_be_visible()
     assert desk.complaints == []
 
 

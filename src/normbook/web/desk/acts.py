@@ -145,7 +145,7 @@ def _shown(request: Request, form: Form, asked: Proposal, *, again: bool = False
         new=_newcomers(request, found, form, settled=asked.newcomers),
         changes=asked.changes,
         again_with=[each for each in fields if each[0] not in (NEWCOMER, SAME)],
-        notes=in_order((*asked.notes, *(note for outcome in found.outcomes for note in outcome.notes))),
+        notes=in_order((*asked.notes, *_notes(asked, found))),
         difference=difference_page(found.difference) if found.difference else None,
         more=more,
         idle=found.idle,
@@ -176,6 +176,12 @@ def _newcomers(request: Request, found: Tried, form: Form, *, settled: bool) -> 
                 key = key_of(circle, id, name)
                 told.append(Newcomer(key, id, name, near.get(name, ()), said.get(key, "")))
     return told
+
+
+def _notes(asked: Proposal, found: Tried) -> list[Diagnostic]:
+    """What the acts remark; who newcomers may be is asked on the page itself."""
+    notes = [note for outcome in found.outcomes for note in outcome.notes]
+    return [each for each in notes if not (asked.newcomers and each.code == "BOOK-NAME-NEAR")]
 
 
 def _nothing(_reading: Reading, _found: Tried) -> list[Block]:
