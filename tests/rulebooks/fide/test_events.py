@@ -7,6 +7,7 @@ import pytest
 
 from normbook.model.crosstable import Event
 from normbook.rulebooks.fide.choices import COMPETITIONS, EXEMPTIONS, PAIRINGS
+from normbook.rulebooks.fide.law.event import title_event
 from normbook.rulebooks.fide.law.judge import judge
 from normbook.rulebooks.fide.law.tables import standard
 from tests.rulebooks.fide.events import event_of, judged, norm, unmet
@@ -130,3 +131,22 @@ def test_flags_are_asked_for_only_where_federations_alone_are_missing() -> None:
     assert not judge(by_more, standard()).notes
     nobody = event_of("2450 GM ARM", *flags("GEO GEO FID ARM ARM ARM GEO GEO ARM"))
     assert not judge(nobody, standard()).notes
+
+
+@pytest.mark.rule("fide.1.4.1e")
+@pytest.mark.parametrize(
+    ("format", "pairings", "known"),
+    [
+        ("swiss", "", False),
+        ("round-robin", "", True),
+        ("match", "", True),
+        (None, "", False),
+        ("swiss", "pre-determined", True),
+        ("round-robin", "swiss", False),
+    ],
+)
+def test_the_format_says_whether_pairings_were_known_unless_the_file_does(
+    format: str | None, pairings: str, known: bool
+) -> None:
+    facts = {"pairings": pairings} if pairings else {}
+    assert title_event(event_of(OWN, *GOOD, format=format, **facts)).predetermined is known

@@ -184,6 +184,18 @@ KEYS = {
 """What each line of an explanation tells programs, printed or not."""
 
 
+ARTICLES = {
+    "fide.raised": "1.4.6",
+    "fide.average": "1.4.7",
+    "fide.percent": "1.4.9",
+    "fide.performance": "1.4.8",
+    "fide.credited": "1.4.1d",
+    "fide.rating": "8.3.4",
+    "fide.rated-game": "8.3.2",
+    "fide.needs.games": "1.4.1",
+}
+
+
 def test_every_line_has_what_it_tells() -> None:
     found: dict[str, str] = {}
     for games in (with_round(9, "2100 - ARM D"), titles("GM IM IM IM IM - - CM -"), scores("LLLLLLLLL")):
@@ -194,3 +206,10 @@ def test_every_line_has_what_it_tells() -> None:
     for each in explained(event_of(OWN, *scores("WDDWWDDDD"))):
         found[each.phrase.code] = " ".join(sorted(each.phrase.values))
     assert {code: found.get(code) for code in KEYS} == KEYS
+
+
+def test_every_line_of_the_arithmetic_cites_its_article() -> None:
+    event = event_of(OWN, *with_round(9, "2100 - ARM D"))
+    step = explain(judged(event), event_ratings(event, standard_ratings())[1], TABLES)
+    told = {each.phrase.code: each.rule for each in lines(step)}
+    assert {code: (told[code] or "").removeprefix("fide.") for code in ARTICLES} == ARTICLES

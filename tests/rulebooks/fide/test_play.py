@@ -107,6 +107,7 @@ def test_each_article_by_its_border(worse: dict[str, object], rule: str, found: 
         (event(minutes="150", days="8"), Play(minutes=150, fewest=1, most=2)),
         (event(lasted=5, minutes="150"), Play(minutes=150, fewest=2, most=2)),
         (event(lasted=None, minutes="150"), Play(minutes=150, fewest=None, most=2)),
+        (event(lasted=None, minutes="150", days="9"), Play(minutes=150, fewest=None, most=1)),
         (event(lasted=4), Play(fewest=3, most=3)),
         (event(lasted=5), UNSAID),
         (event(rounds=2, minutes="150", round_dates="25/04/01 25/04/02"), Play(minutes=150, fewest=1, most=1)),

@@ -7,6 +7,7 @@ import pytest
 
 from normbook.judgement.edition import load_edition
 from normbook.model.variant import Variant
+from normbook.rulebooks.fide.law import load as load_all
 from normbook.rulebooks.fide.law.tables import EACH_ROUND, WHOLE_EVENT, load, standard
 
 TABLES = standard()
@@ -136,9 +137,15 @@ def test_the_newest_edition_is_taken_where_none_is_named() -> None:
         ("least_games", (1, 99), (0, 100)),
         ("long_days", (1, 999), (0, 1000)),
         ("unrated", (0, 3999), (-1, 4000)),
+        ("daily_rounds", (1, 99), (0, 100)),
+        ("day_minutes", (0, 9999), (-1, 10000)),
+        ("game_minutes", (0, 999), (-1, 1000)),
+        ("listed_average", (0, 3999), (-1, 4000)),
+        ("rating_exempt", (0, 4000), (-1, 4001)),
+        ("k_most", (1, 999), (0, 1000)),
         ("own_share", ("0/1", "1/1", "9999/9999"), ("0/0", "2/1", "1", "10000/10000", 1)),
     ],
 )
 def test_values_of_a_variant_have_bounds(name: str, fits: tuple[object, ...], too_much: tuple[object, ...]) -> None:
-    assert [list(load(variant(**{name: value}))[1]) for value in fits] == [[]] * len(fits)
-    assert [len(list(load(variant(**{name: value}))[1])) for value in too_much] == [1] * len(too_much)
+    assert [list(load_all(variant(**{name: value}))[1]) for value in fits] == [[]] * len(fits)
+    assert [len(list(load_all(variant(**{name: value}))[1])) for value in too_much] == [1] * len(too_much)
