@@ -79,3 +79,12 @@ def test_norms_so_far_that_cannot_be_read_are_told() -> None:
     event = section(*versus(["1600"] * 4, "WWWD", norms="4-2"))
     assert ("USCHESS-NORMS", 1, "4-2") in notes(event)
     assert NORMS[1] == "2"
+
+
+@pytest.mark.rule("uschess.levels", "uschess.floors")
+def test_what_differs_is_told_with_both_and_with_its_column() -> None:
+    event = section(row(1, "1500", "W2", "1600", norm="N:4"), row(2, "1600", "L1"))
+    event = replace(event, columns={"post": 7, "norm": 8})
+    post, norm = (each for each in judged(event).judgement.notes if each.phrase.values["no"] == 1)
+    assert (post.place.column, post.phrase.values["post"], post.phrase.values["computed"]) == (7, "1600", "1527.50")
+    assert (norm.place.column, norm.phrase.values["printed"], norm.phrase.values["judged"]) == (8, "N:4", None)

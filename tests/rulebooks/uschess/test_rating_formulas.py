@@ -10,7 +10,7 @@ from normbook.model.crosstable import Rating
 from normbook.rulebooks.uschess.law.floors import FloorKind
 from normbook.rulebooks.uschess.law.ratings import match_checks
 from normbook.rulebooks.uschess.law.standard import Standard, bonus_allowed
-from normbook.rulebooks.uschess.law.systems import TimeControl
+from normbook.rulebooks.uschess.law.systems import TimeControl, systems_of
 from tests.rulebooks.uschess.sections import (
     games,
     judged,
@@ -288,6 +288,17 @@ def test_where_nobody_has_two_ratings_nobody_is_far_apart() -> None:
         section(row(1, "1500", "W2"), row(2, "", "L1"), format="match"),
     ):
         assert [each.actual for each in match_checks(event, tables())][1] == 0
+
+
+@pytest.mark.rule("uschess.match")
+def test_both_conditions_of_a_match_cite_its_rule() -> None:
+    event = section(row(1, "1500", "W2"), row(2, "1900", "L1"), format="match")
+    assert {each.rule for each in match_checks(event, tables())} == {"uschess.match"}
+
+
+@pytest.mark.rule("uschess.systems")
+def test_what_is_too_fast_is_rated_in_no_system() -> None:
+    assert systems_of(TimeControl(4), tables()) == ()
 
 
 def test_minutes_without_seconds_have_none() -> None:
