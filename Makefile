@@ -24,7 +24,7 @@ ifndef AT_ONCE
 .NOTPARALLEL:
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--jobs=2 --output-sync=target)
-.PHONY: help setup environment demo serve test law test-fast test-pythons crash fuzz mutants lint format docs cli-reference bench dist pins clean
+.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz mutants lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -62,6 +62,10 @@ crash: environment ## strike posting processes a thousand times and more, and ea
 	@tools/debian-packages
 	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) NORMBOOK_EACH=50 $(PYTEST) tests/book/crash
 	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),30)
+
+schedules: environment ## two phones of a club night, their line, reloads and conflicts at random: no tap is lost (COUNT=200, SEED=0)
+	@tools/debian-packages
+	NORMBOOK_SCHEDULES=$(or $(COUNT),200) NORMBOOK_SEED=$(or $(SEED),0) $(PYTEST) -n 0 -s tests/web/test_browser_night_schedules.py
 
 fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(READERS)

@@ -100,3 +100,17 @@ def begun_by_http(club: Site, name: str, players: int = 8) -> tuple[str, list[st
 
 def boards_of(page: Page) -> Locator:
     return page.locator(".board")
+
+
+def until(page: Page, holds: str) -> None:
+    """Wait until an expression of the page holds; not by Playwright's own function, which the page's policy forbids."""
+    for _ in range(1200):
+        if page.evaluate(holds):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {holds}")
+
+
+def kept_pages(page: Page, night: str) -> None:
+    """Wait until the browser has kept the night's page for a line that goes away."""
+    until(page, f"caches.match('/nights/{night}', {{ ignoreSearch: true }}).then(Boolean)")

@@ -28,20 +28,21 @@ clubNight.lists = (own, screen, queue) => {
       item.dataset.tap = tap.id;
       name.textContent = `${own.refused} ${tap.label}.`;
       item.append(name, ` ${tap.why} `);
-      const choice = (text, done) => {
+      const choice = (text, kind, done) => {
         const button = document.createElement("button");
         Object.assign(button, { type: "button", className: "plain", textContent: text, onclick: done });
+        button.dataset.choice = kind;
         item.append(button, " ");
       };
       const saw = seenNow(tap);
       if (saw !== null)
-        choice(own.mine, () => {
+        choice(own.mine, "mine", () => {
           queue.settle(tap);
           const fields = [...tap.fields.filter(([field]) => field !== "saw"), ["saw", saw]];
           queue.add({ ...tap, fields }, screen.version);
           later();
         });
-      choice(saw === null ? own.seen : own.theirs, () => { queue.settle(tap); draw(); });
+      choice(saw === null ? own.seen : own.theirs, "theirs", () => { queue.settle(tap); draw(); });
       list.append(item);
     }
     line.after(box);
