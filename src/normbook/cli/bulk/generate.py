@@ -17,9 +17,9 @@ from normbook.rulebook import rulebook
 )
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write into.")
 @click.option("--quick", type=click.IntRange(0, 100), default=10, show_default=True, help="Percent of quick events.")
-@click.option("--rules", type=RulebookName(), default="", help="Whose expectations games are played by.")
+@click.option("--rules", type=RulebookName(), help="Whose expectations games are played by.")
 @click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
-def generate(games: int, seed: int, out: Path, quick: int, rules: str, json: bool) -> None:
+def generate(games: int, seed: int, out: Path, quick: int, rules: str | None, json: bool) -> None:
     """Make up a federation's history, to try a replay on.
 
     Writes games, ratings and events as Parquet: events of 20 to 200 players
@@ -38,7 +38,7 @@ def generate(games: int, seed: int, out: Path, quick: int, rules: str, json: boo
 
     with progress_bar(say("bulk.progress.made"), games) as progress:
         try:
-            made = make(games, seed, out, quick, progress, rules)
+            made = make(games, seed, out, quick, progress, rules or "")
         except OSError as problem:
             refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
     counts = {
