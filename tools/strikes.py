@@ -36,7 +36,7 @@ NEEDED = {"replay": "generate", "export": "demo --out", "backup": "demo --out"}
 BOOK = "normbook.sqlite"
 OVER = "already over"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-LOOK = 0.0005
+LOOK = 0.002
 """Seconds between two looks at how far a start has come."""
 PATIENCE = 120
 """Seconds after which a signal counts as lost; what takes so long would not be waited for by anybody."""

@@ -118,8 +118,8 @@ def test_two_thousand_damaged_crosstables() -> None:
     assert min(answered[True], answered[False]) > 100, "the damage is too great or too small to show anything"
 
 
-def test_ten_thousand_damaged_crosstables() -> None:
-    crosstables(range(2000, 10_000))
+def test_thousands_more() -> None:
+    crosstables(range(2000, 6000))  # and a hundred thousand by `make fuzz`
 
 
 def rezipped(data: bytes, dice: random.Random) -> bytes:
