@@ -1,14 +1,18 @@
 """Events over the board with rounds to come, as a forecast of any rulebook reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
+from normbook.forecast.finishes import allowed
 from normbook.formats.event_file import read_events
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
+from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.variant import Variant
 from normbook.render.events import event_facts
 from normbook.render.lookup import one_asked_for
 from normbook.render.page import Openings
@@ -45,6 +49,31 @@ def player_asked_for(event: Event, inquiry: Inquiry, findings: Findings) -> set[
         return None
     player = one_asked_for(inquiry.who, event.entrants, lambda entrant: entrant.no, Place(event.file), findings)
     return {player.no} if player else None
+
+
+class AskedEvent(NamedTuple):
+    """An event with rounds to come, the edition that judges it, and the number of the player asked for, if one is."""
+
+    event: Event
+    edition: str
+    only: set[int] | None
+
+
+def asked_event(
+    rules: str,
+    load: Callable[[Variant | None, str], tuple[object, Findings]],
+    file: Path,
+    inquiry: Inquiry,
+    findings: Findings,
+) -> AskedEvent | None:
+    """What a forecast begins with; None, with findings, where it is refused."""
+    event = one_event(file, inquiry, findings)
+    edition = edition_for_all(rules, [event] if event else (), findings)
+    findings.extend(load(inquiry.variant, edition)[1])
+    if findings.refused or event is None or not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
+        return None
+    only = player_asked_for(event, inquiry, findings)
+    return None if inquiry.who is not None and only is None else AskedEvent(event, edition, only)
 
 
 def openings_of(players: Iterable[tuple[Entrant, int]], alive: str, none: str) -> Openings:

@@ -1,7 +1,6 @@
 """JSON as the contract has it: exact numbers are strings, counts are integers, one document, nothing else."""
 
 import json
-from collections.abc import Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
@@ -11,8 +10,6 @@ from normbook.model.phrase import Value
 from normbook.render.words import plain_text, say_phrase
 
 _text = json.encoder.encode_basestring
-
-Document = Mapping[str, object] | Sequence[object]
 
 
 def json_text(document: object) -> str:

@@ -35,11 +35,6 @@ class SectionPart:
     lines: list[RuledLine]
 
 
-def _spaced(text: str) -> str:
-    """With one blank wherever there are several: a long row of them would be tried in too many ways."""
-    return " ".join(text.split())
-
-
 class _Block:
     """A header and what stands below it."""
 

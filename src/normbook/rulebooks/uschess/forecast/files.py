@@ -5,13 +5,11 @@ from pathlib import Path
 
 from normbook.book.store.book import Reading
 from normbook.forecast.assumptions import assumptions_in
-from normbook.forecast.board import one_event, player_asked_for
-from normbook.forecast.finishes import allowed
+from normbook.forecast.board import asked_event
 from normbook.forecast.standings import states_in
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Event
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 from normbook.model.season import player_key
 from normbook.rulebooks.uschess.forecast.outlook import outlook
 from normbook.rulebooks.uschess.forecast.pages import ForecastSection
@@ -26,16 +24,10 @@ def forecast_of(
     file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
 ) -> ForecastSection | None:
     """Read and forecast, by the values of the section's day; with a book, from where it has the players."""
-    event = one_event(file, inquiry, findings)
-    edition = edition_for_all(RULES, [event] if event else (), findings)
-    findings.extend(load(inquiry.variant, edition)[1])
-    if findings.refused or event is None:
+    asked = asked_event(RULES, load, file, inquiry, findings)
+    if asked is None:
         return None
-    if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
-        return None
-    only = player_asked_for(event, inquiry, findings)
-    if inquiry.who is not None and only is None:
-        return None
+    event, edition, only = asked
     tables, _ = load(inquiry.variant, edition, event.end)
     known: dict[str, Honours] = {}
     if book:
