@@ -86,7 +86,9 @@ def test_certificates_are_printed(site: Site) -> None:
     with site.owner() as owner:
         answer = owner.get("/players/50010005/certificate-pdf/0/orchard-2024")
     assert answer.content.startswith(b"%PDF")
-    assert answer.headers["content-disposition"] == 'attachment; filename="certificate.pdf"'
+    assert (
+        answer.headers["content-disposition"] == 'attachment; filename="certificate-easton-ruth-orchard-swiss-2024.pdf"'
+    )
 
 
 @pytest.mark.parametrize("name", ["home", "list-titles", "event-titles", "player"])

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,9 @@ from normbook.app.player import in_order
 from normbook.app.player_charts import history_chart
 from normbook.book.derived.rows import HistoryRow
 from normbook.presentation.players import PlayerRecord, Series, signed
-from tests.web.site import Site
+from tests.cli.running import run
+from tests.web.conftest import settings
+from tests.web.site import Site, serving
 
 
 def row(end: str, rating: str, system: str = "regular", act: int = 0) -> HistoryRow:
@@ -101,3 +104,68 @@ def test_no_label_of_the_time_axis_is_written_twice(first: str, last: str, writt
     parts = {"%Y": ("year",), "%Y-%m": ("year", "month"), "%Y-%m-%d": ("year", "month", "date")}[written]
     labels = [tuple(each[part] for part in parts) for each in axis["values"]]
     assert (axis["format"], len(labels), len(set(labels))) == (written, ticks, ticks)
+
+
+def test_a_list_before_its_time_says_which_is_the_first(site: Site) -> None:
+    with site.owner() as owner:
+        early = owner.get("/lists/wfcc?as_of=2020-01-01")
+        first = re.findall(r"The first is of (\d{4}-\d\d-\d\d)", early.text)
+        assert owner.get(f"/lists/wfcc?as_of={first[0]}").status_code == 200
+    assert (early.status_code, "No list had been published by 2020-01-01." in early.text) == (404, True)
+
+
+def test_a_book_without_solvers_offers_no_list_of_them(tmp_path: Path) -> None:
+    table = tmp_path / "one.csv"
+    table.write_text("no,name,id,rating,R1\n1,ONE,901,1500,W2\n2,OTHER,902,1400,L1\n", encoding="utf-8")
+    book = tmp_path / "book.sqlite"
+    assert run("post", table, "--rules", "uscf", "--end", "2026-11-01", "--yes", "--book", book).exit_code == 0
+    with serving(settings(book=str(book))) as site, site.owner() as owner:
+        page = owner.get("/lists").text
+        links = [path.replace("&amp;", "&") for path in re.findall(r'<a href="(/lists/[^"]+)"', page)]
+        assert [path for path in links if owner.get(path).status_code != 200] == []
+    assert "/lists/uscf" in links
+
+
+def test_files_are_named_by_what_they_are_about(site: Site) -> None:
+    with site.owner() as owner:
+        names = [
+            owner.get(path).headers["content-disposition"]
+            for path in ("/events/gp-autumn-2026/download/csv", "/players/50010003/forecast/json")
+        ]
+        paper = owner.get("/players/50010005/certificate/0/orchard-2024").text
+    assert names == [
+        'attachment; filename="grand-prix-autumn-2026.csv"',
+        'attachment; filename="cardozo-mia-next-title.json"',
+    ]
+    assert "Lifetime titles, regular, edition" in paper, "a certificate says of which titles and ratings"
+
+
+TABLE = "no,name,id,rating,R1,R2\n" + "".join(
+    f"{no},P{no},{9000 + no},1500,{'W' if no % 2 else 'L'}{no + 1 if no % 2 else no - 1},\n" for no in range(1, 41)
+)
+
+
+def test_what_is_costly_has_a_bound_that_is_told_before_it_starts(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    from normbook.web import downloads
+    from normbook.web.workbench import forecast
+
+    def none(*_: object) -> bytes:
+        raise AssertionError("nothing is printed")
+
+    brought = {"files": ("open.csv", TABLE.encode())}
+    with site.owner() as owner, site.program() as program:
+        monkeypatch.setattr(downloads, "MOST_CELLS", 10)
+        monkeypatch.setattr("normbook.render.pdf.pdf_of_html", none)
+        for path in ("/events/orchard-2026/download/pdf", "/lists/lpcc/download/pdf"):
+            refused = owner.get(path)
+            assert (refused.status_code, "at most 10 as PDF" in refused.text) == (413, True), path
+            assert "command line" in refused.text
+        monkeypatch.setattr(forecast, "MOST_WORK", 39 * 1500)
+        said = {"rules": "uscf", "end": "2026-05-01"}
+        refused = program.post("/api/v1/forecast", params=said, files=brought)
+        assert (refused.status_code, "at most 39 at once" in refused.text) == (422, True), refused.text
+        assert "FORECAST-ROUNDS-MANY" in refused.text
+        one = program.post("/api/v1/forecast", params={**said, "player": "P1"}, files=brought)
+        assert one.status_code == 200, one.text
+        monkeypatch.setattr(forecast, "MOST_WORK", 40 * 1500)
+        assert program.post("/api/v1/forecast", params=said, files=brought).status_code == 200

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from normbook.app.player import Profile
+from normbook.app.player import Profile, record_title
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import basis_of
 from normbook.book.log.entries import Head
@@ -25,6 +25,8 @@ class Certificate:
     honours: Sequence[str]
     event: str
     end: str
+    record: str
+    """The rulebook and the rating system or season, as the player's page calls them."""
     rules: str
     edition: str
     """By which the event was judged."""
@@ -45,7 +47,7 @@ def certificates(reading: Reading, profile: Profile, event: str) -> list[Certifi
         for row in record.rows:
             if row.event == event:
                 edition = basis_of(reading.entry(row.seq)).edition
-                found += (_certificate(profile, row, edition, honour, head) for honour in honours(record, row))
+                found += (_certificate(profile, record, row, edition, honour, head) for honour in honours(record, row))
     return found
 
 
@@ -54,11 +56,23 @@ def honours(record: PlayerRecord, row: HistoryRow) -> Sequence[Honour]:
     return [] if row.act else record.honours(row)
 
 
-def _certificate(profile: Profile, row: HistoryRow, edition: str, honour: Honour, head: Head) -> Certificate:
+def _certificate(
+    profile: Profile, record: PlayerRecord, row: HistoryRow, edition: str, honour: Honour, head: Head
+) -> Certificate:
     member = profile.card.member
     name = profile.names.get(row.event) or row.event
     return Certificate(
-        member.name, member.id, honour.kind, honour.names, name, row.end, row.rules, edition, row.seq, head
+        name=member.name,
+        id=member.id,
+        kind=honour.kind,
+        honours=honour.names,
+        event=name,
+        end=row.end,
+        record=record_title(record),
+        rules=row.rules,
+        edition=edition,
+        seq=row.seq,
+        head=head,
     )
 
 

@@ -17,6 +17,9 @@ from normbook.render.events import event_facts
 from normbook.render.lookup import one_asked_for
 from normbook.render.page import Openings
 
+A_ROUND = 1500
+"""What a round to come of one player costs, as work is counted in `Inquiry.most_work`."""
+
 
 def rounds_to_come(event: Event) -> int:
     """How many rounds somebody has still to play."""
@@ -40,7 +43,19 @@ def one_event(file: Path, inquiry: Inquiry, findings: Findings) -> Event | None:
     if not rounds_to_come(events[0]):
         findings.error("FORECAST-NOTHING-LEFT", Place(str(file)))
         return None
-    return events[0]
+    return events[0] if _within(events[0], inquiry, findings) else None
+
+
+def _within(event: Event, inquiry: Inquiry, findings: Findings) -> bool:
+    """Whether the work is within its limit, before any of it is done; a finding says if not."""
+    if inquiry.most_work is None:
+        return True
+    people = 1 if inquiry.who is not None else len(event.entrants)
+    rounds, most = rounds_to_come(event), inquiry.most_work // A_ROUND
+    if people * rounds > most:
+        counts = {"people": people, "rounds": rounds, "work": people * rounds, "most": most}
+        findings.error("FORECAST-ROUNDS-MANY", Place(event.file), None, **counts)
+    return people * rounds <= most
 
 
 def player_asked_for(event: Event, inquiry: Inquiry, findings: Findings) -> set[int] | None:

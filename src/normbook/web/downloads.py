@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from fastapi import Response
 
+from normbook.formats.event_file import slug
 from normbook.presentation.lists import MadeList
 from normbook.render.page import Page
 from normbook.web.server.refusals import RequestRefused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
+MOST_CELLS = 8000
+"""Cells of tables that a server sets in type for whoever asks: each takes it milliseconds and tens of kilobytes."""
 _TYPES = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -38,6 +41,11 @@ def list_download(kind: str, name: str, listed: MadeList) -> Response:
     return download(kind, name, listed.table or listed.page, listed.page, listed.document, listed.workbook)
 
 
+def named(*parts: str) -> str:
+    """A file's name out of what it is about."""
+    return slug(" ".join(parts))[:80] or "normbook"
+
+
 def attached(data: bytes, media_type: str, name: str) -> Response:
     """A file to be kept."""
     # A downloaded page is opened from a file, never here: as text of ours it could otherwise run as us.
@@ -63,9 +71,12 @@ def _content(
         from normbook.render.html import html_text
 
         return html_text(full_page()).encode(errors="replace")
-    from normbook.render.pdf import pdf_bytes
+    from normbook.render.pdf import for_paper, pdf_bytes
 
-    return pdf(lambda: pdf_bytes(full_page()))
+    paper = for_paper(full_page())
+    if (cells := sum(len(table.rows) * len(table.columns) for table in paper.tables)) > MOST_CELLS:
+        raise RequestRefused("pdf-large", cells=cells, most=MOST_CELLS)
+    return pdf(lambda: pdf_bytes(paper))
 
 
 def pdf(made: Callable[[], bytes]) -> bytes:

@@ -105,6 +105,10 @@ FINDINGS = {
         "{people:#person|people} and {finishes:#simulation|simulations} are more than this server forecasts",
         "use fewer simulations, or normbook forecast, which has no such limit",
     ),
+    "FORECAST-ROUNDS-MANY": (
+        "{people:#player|players} with {rounds:#round|rounds} to come are {work} player-rounds; this server forecasts at most {most} at once",
+        "ask for one player, or use normbook forecast on the command line, which has no limit",
+    ),
     "FORECAST-SEVERAL": (
         "the file contains {count:#section|sections}",
         "a forecast is for one: name its own table, or its sheet with --sheet",

@@ -9,7 +9,7 @@ from normbook.app.log import log_page
 from normbook.book.derived.search import events_page
 from normbook.book.store.book import Reading
 from normbook.render.words import say
-from normbook.web.downloads import download
+from normbook.web.downloads import download, named
 from normbook.web.list_query import AnyRules, AskedPart, newest_entries
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
@@ -58,7 +58,7 @@ def take_along(request: Request, id: str, kind: str) -> Response:
     """The event as a file."""
     with shelf_of(request).reading() as reading:
         event = found(book_event(reading, id))
-    return download(kind, "event", event.page, event.page, event.document)
+    return download(kind, named(event.state.name or event.state.id), event.page, event.page, event.document)
 
 
 @router.get("/events/{id:path}", dependencies=[READ])

@@ -6,6 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from normbook.app.lists import narrowed
+from normbook.book.commands.outcome import BookRefused
+from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation, presentations
@@ -54,7 +56,14 @@ def one_list(
         shown = presentation(rules)
         asked = _asked(reading, rules, system, season, as_of)
         wish = part.wish(tuple(shown.orders.values()))
-        listed = shown.day_list(reading, asked, wish, shelf_of(request).ordering)
+        try:
+            listed = shown.day_list(reading, asked, wish, shelf_of(request).ordering)
+        except BookRefused as problem:
+            if "BOOK-NO-LIST" not in {each.code for each in problem.findings}:
+                raise
+            first = next((each.as_of for each in published_lists(reading, rules)), None)
+            day = (as_of or date.today()).isoformat()
+            return render(request, "no_list.html", status=404, rules=rules, title=shown.title, day=day, first=first)
         if not shown.paged:
             listed = narrowed(listed, wish)
         page = listed.page()

@@ -26,7 +26,7 @@ from normbook.render.page import Block, Table
 from normbook.render.words import say
 from normbook.rulebook import CROSSTABLES, judges
 from normbook.web import assets
-from normbook.web.downloads import KINDS, attached, download, pdf
+from normbook.web.downloads import KINDS, attached, download, named, pdf
 from normbook.web.list_query import Day
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
@@ -81,8 +81,9 @@ def certificate_pdf(request: Request, key: str, event: str, number: int) -> Resp
     """The same as PDF."""
     from normbook.render.pdf import pdf_of_html
 
-    data = pdf(lambda: pdf_of_html(certificate_html(_certificate(request, key, event, number))))
-    return attached(data, "application/pdf", "certificate.pdf")
+    paper = _certificate(request, key, event, number)
+    data = pdf(lambda: pdf_of_html(certificate_html(paper)))
+    return attached(data, "application/pdf", f"{named('certificate', paper.name, paper.event)}.pdf")
 
 
 @router.get("/players/{key:path}/forecast/{kind}", dependencies=[READ, COSTLY])
@@ -91,7 +92,7 @@ def forecast(request: Request, key: str, kind: str, since: Day = None) -> Respon
     with shelf_of(request).reading() as reading:
         profile = _profile(reading, key)
     way = found(next(iter(ways_ahead(profile, {"since": since})), None))
-    return download(kind, "next-title", way.page, way.full_page, way.document)
+    return download(kind, named(profile.card.member.name, "next title"), way.page, way.full_page, way.document)
 
 
 @router.get("/players/{key:path}/opponents", dependencies=[READ, COSTLY])

@@ -31,6 +31,7 @@ STATUS = {
     "too-many": 429,
     "failed": 500,
     "pdf-missing": 501,
+    "pdf-large": 413,
     "book-unwell": 503,
     "changed": 409,
     "draft-closed": 409,

@@ -124,7 +124,7 @@ class TitleRecord(PlayerRecord):
         """Titles by their names, a norm by its level."""
         award = award_from(row.award)
         titles = [say("uscf.title-held", title=level) for level in award.titles]
-        norm = [say("book.certificate.level", level=award.norm)] if award.norm else []
+        norm = [say("uscf.certificate.norm", title=award.norm, level=award.norm)] if award.norm else []
         return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
 
 

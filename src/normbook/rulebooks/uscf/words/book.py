@@ -5,6 +5,7 @@ WORDS = {
     "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
     "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",
+    "uscf.certificate.norm": "{title:=uscf.title} (level {level})",
     "uscf.card.code": "Code {code}",
     "uscf.card.provisional": "Rating not established",
     "uscf.card.next": "{points} of {needed} points toward {title:=uscf.title}",

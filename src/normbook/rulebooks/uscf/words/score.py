@@ -71,7 +71,7 @@ WORDS = {
     "uscf.round": "R{round}",
     "uscf.code": "Code",
     "uscf.title-column": "Title held",
-    "uscf.next": "To next",
+    "uscf.next": "Points held",
     "uscf.beyond": "Beyond",
     "uscf.hint": "--explain NO or NAME opens a player's norm step by step; --crosstable shows the rounds with the codes.",
     "uscf.legend": (
@@ -80,7 +80,7 @@ WORDS = {
     ),
     "uscf.crosstable-legend": "Code: before the event; New: after it. The score is that of all rounds.",
     "uscf.standings-legend": (
-        "To next: points toward the next title, of ten. Beyond: points toward the title after the next; they are never "
+        "Points held: points toward the next title, of ten. Beyond: points toward the title after the next; they are never "
         "published."
     ),
     "uscf.alert-title": "Norms well above the rating, for an organiser who may assign a minimum rating",

@@ -67,8 +67,8 @@ class SolversPresentation(Presentation):
         return self.rules
 
     def links(self, reading: Reading) -> Sequence[ListLink]:
-        """The list in force."""
-        return [ListLink({}, say("web.lists.solvers"))]
+        """The list in force, where there is one."""
+        return [ListLink({}, say("web.lists.solvers"))] if list_in_force(reading, None) else []
 
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
