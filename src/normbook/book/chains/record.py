@@ -1,7 +1,7 @@
 """How the book keeps a rulebook whose standings are chains of events: a third party says only what moves them."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -95,16 +95,18 @@ class ChainRecord(Record, ChainLaw[S]):
         store(writing, found)
         return difference
 
-    def judged_again(self, reading: Reading, state: EventState) -> tuple[Event, Judgement[Any]]:
-        """An event judged as the book judged it: nothing about it is stored as text."""
+    def judged_again(
+        self, reading: Reading, state: EventState, only: Collection[str] | None = None
+    ) -> tuple[Event, Judgement[Any]]:
+        """An event judged as the book judged it, everybody in it or some: nothing about it is stored as text."""
         states = {row.player: self.state_from(row.before) for row in rows_of_event(reading.connection, state.id)}
         posted, person = posted_event(reading.entry(state.seq)), person_finder(reading.connection)
-        _, judged = self.event_rows(state.system, posted, person, states)
+        _, judged = self.event_rows(state.system, posted, person, states, only)
         return posted.identified(person), judged
 
     def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
         """Judged again, and opened by `explain`."""
-        event, judged = self.judged_again(reading, state)
+        event, judged = self.judged_again(reading, state, {player})
         basis = basis_of(reading.entry(state.seq))
         subjects = (each for each in judged.subjects if each.entrant.id == player)
         return next((self.explain(each, event, basis) for each in subjects), None)

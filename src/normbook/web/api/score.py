@@ -148,7 +148,7 @@ def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, byte
 )
 def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Judge events; nothing is stored."""
-    judged = judge(brought_of(request, files, said))
+    judged = judge(brought_of(request, files, said), ahead=False)
     if judged.scored is None:
         return JSONResponse({"diagnostics": [finding_document(each) for each in judged.findings]}, 422)
     return JSONResponse(judged.scored.document())

@@ -79,8 +79,11 @@ def laid_out(brought: Brought) -> Iterator[list[Path]]:
         yield _to_judge(list(files))
 
 
-def judge(brought: Brought) -> JudgedFiles:
-    """Judge what was brought; where it is not finished, tell only what is wrong besides."""
+def judge(brought: Brought, *, ahead: bool = True) -> JudgedFiles:
+    """Judge what was brought; where it is not finished, tell only what is wrong besides.
+
+    Whoever does not look `ahead` is not told whether rounds are to come of what could be judged: that is read anew.
+    """
     findings = Findings()
     with laid_out(brought) as paths:
         rules = rules_in(brought, paths)
@@ -93,7 +96,7 @@ def judge(brought: Brought) -> JudgedFiles:
                 findings.error("RULES-MISSING", Place(paths[0].name))
         else:
             scored = _scored(rules, paths, brought, findings)
-            to_come = _to_come(rules, paths, brought)
+            to_come = _to_come(rules, paths, brought) if ahead or scored is None else None
         if to_come is not None and scored is None:
             findings = to_come
         return JudgedFiles(rules, in_order(findings), scored, to_come is not None)
