@@ -36,6 +36,7 @@ def test_bad_input_leaves_stdout_empty_and_no_file(options: list[str], folder: P
         (["score", "none.csv", "--rules", "lpcc"], "FILE-MISSING"),
         (["score", ".", "--rules", "lpcc"], "FILE-IS-FOLDER"),
         (["score", "leg.csv"], "RULES-MISSING"),
+        (["score", "none.csv"], "FILE-MISSING"),
         (["score", "leg.csv", "--rules", "lpcc", "--rounds", "5"], "ROUNDS-DIFFER"),
         (["score", "leg.csv", "--rules", "lpcc", "--variant", "none.toml"], "FILE-MISSING"),
         (["score", "leg.csv", "leg.csv", "--rules", "lpcc"], "EVENT-TWICE"),

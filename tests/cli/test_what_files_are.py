@@ -28,6 +28,20 @@ def test_nothing_is_wrong_only_where_there_is_no_warning_and_all_was_read(tmp_pa
     assert "c.csv: the file has no errors, but the event does not meet every requirement" in ignored.stdout
 
 
+def test_a_picture_has_one_thing_wrong_with_it(tmp_path: Path) -> None:
+    picture = laid(tmp_path, "a.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    for command in ("check", "score"):
+        (line,) = refused(command, picture)
+        assert "FILE-BINARY" in line
+
+
+def test_all_that_is_wrong_is_said_though_no_rulebook_is_named(tmp_path: Path) -> None:
+    lines = refused("score", laid(tmp_path, "a.csv", "no,name,rating,R1\n1,ANN,15x0,W2\n2,BOB,1400,L1\n"))
+    assert [line.split(": ")[1] for line in lines] == ["RULES-MISSING", "RATING-BAD"]
+    (missing,) = refused("score", tmp_path / "none.csv")
+    assert "FILE-MISSING" in missing
+
+
 @pytest.mark.parametrize(
     ("name", "data", "code"),
     [

@@ -291,7 +291,7 @@ def test_a_new_password_ends_every_other_session_and_every_token(book: Path) -> 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"password": "not mine", "new": NEW, "again": NEW}, "not your present password"),
+        ({"password": "not mine", "new": NEW, "again": NEW}, "not your current password"),
         ({"password": PASSWORDS["dan"], "new": NEW, "again": f"{NEW}!"}, "not the same"),
         ({"password": PASSWORDS["dan"], "new": "short", "again": "short"}, "too short"),
     ],

@@ -1,6 +1,6 @@
 """What is wrong with a file, and how it stands with the acceptance checks: what `normbook check` answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -87,6 +87,17 @@ def _read_as_it_is(file: Path, inquiry: Inquiry, findings: Findings) -> None:
         read_ratings(file, inquiry.how, findings)
     elif not findings.refused:
         read_all_events([file], inquiry.facts, findings, inquiry.how)
+
+
+def check_without_rules(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> None:
+    """All that is wrong with files whose rulebook nobody named; and that, where every one of them can be read."""
+    found = Findings()
+    for file in files:
+        _read_as_it_is(file, inquiry, found)
+    errors = [each for each in found if each.severity is Severity.ERROR and each.code != "CELL-PENDING"]
+    findings.extend(errors)
+    if not any(each.code.startswith("FILE-") for each in errors):
+        findings.error("RULES-MISSING", Place(str(files[0])))
 
 
 def check_file(file: Path, rules: str | None, inquiry: Inquiry, findings: Findings) -> Checked:

@@ -163,7 +163,7 @@ def linked(text: object, address: str) -> "Markup":
     """A text as HTML in which each rule's id leads to its page, at the address with the id in it."""
     from markupsafe import Markup, escape
 
-    written = escape(str(text))
+    written = escape(text)
     if "." not in written:
         return written
     return Markup(_id_in_text().sub(lambda id: f'<a href="{address.format(id[0])}">{id[0]}</a>', written))

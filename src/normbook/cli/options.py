@@ -5,11 +5,11 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 import click
 
-from normbook.cli.answers import Outputs, refuse
+from normbook.cli.answers import REFUSED, Outputs, tell
 from normbook.formats.how import How
 from normbook.formats.keys import read_day
 from normbook.formats.sections import MOST_ROUNDS, Facts
@@ -195,7 +195,18 @@ def rules_asked_for(given: str | None, files: Sequence[Path]) -> str:
         return given
     from normbook.app.recognition import rules_named
 
-    return rules_named(files) or given or refuse("RULES-MISSING", str(files[0]))
+    return rules_named(files) or given or _without_rules(files)
+
+
+def _without_rules(files: Sequence[Path]) -> NoReturn:
+    """Stop with all that can be said without a rulebook."""
+    from normbook.app.check import check_without_rules
+    from normbook.formats.inquiry import Inquiry
+
+    findings = Findings()
+    check_without_rules(files, Inquiry(), findings)
+    tell(findings)
+    raise SystemExit(REFUSED)
 
 
 def variant_of(path: Path | None, findings: Findings) -> Variant | None:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import escape
 
 from normbook import __version__
 from normbook.app.accounts import moment
@@ -18,10 +19,11 @@ from normbook.presentation import presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
-from normbook.render.words import message, remedy, say
+from normbook.render.words import message, say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
+from normbook.web.remedies import page_remedy
 from normbook.web.rule_links import with_links
 from normbook.web.server.callers import from_lan
 from normbook.web.server.cookies import form_token, remember_visit, settings_of
@@ -40,7 +42,7 @@ def environment() -> Environment:
     made.globals.update(
         say=say,
         message=message,
-        remedy=remedy,
+        remedy=page_remedy,
         asset=assets.address,
         kind=kind,
         cell=cell,
@@ -59,7 +61,7 @@ def environment() -> Environment:
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
     made.filters["moment"] = moment
-    made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
+    made.filters["sentence"] = lambda text: escape(text)[:1].upper() + escape(text)[1:] + "."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
 

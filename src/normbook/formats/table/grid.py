@@ -93,14 +93,16 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
     """A file's text: UTF-8, UTF-16 or Western; None, with a finding, if it is no text."""
     known = (each for each in _BYTE_ORDER_MARKS if data.startswith(each[0]))
     mark, encoding = next(known, (b"", "utf-8"))
+    western = False
     try:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError:
-        text = _western(data)
-        findings.note("FILE-LATIN-1", Place(file))
+        text, western = _western(data), True
     if any(character < " " and character not in "\t\r\n\f\x1a" for character in set(text)):
         findings.error("FILE-BINARY", Place(file))
         return None
+    if western:
+        findings.note("FILE-LATIN-1", Place(file))
     return text.rstrip("\x1a").translate(SPACES)
 
 

@@ -44,6 +44,7 @@ ROOMS = {
     "tour": "tour",
     "site": "site",
     "table": "tables",
+    "page": "pages",
 }
 """The first part of a code, and the module that has the words of that room. What begins otherwise is general."""
 
@@ -102,17 +103,26 @@ def say_phrase(phrase: Phrase) -> str:
 
 def message(diagnostic: Diagnostic) -> str:
     """What a finding says."""
-    return _told(diagnostic, 0)
+    return with_values(finding(diagnostic.code)[0], diagnostic)
 
 
 def remedy(diagnostic: Diagnostic) -> str:
     """What to do about it."""
-    return _told(diagnostic, 1)
+    return with_values(remedy_text(diagnostic.code), diagnostic)
 
 
-def _told(diagnostic: Diagnostic, part: int) -> str:
-    """With none of its values as long as the cell it came from may be."""
-    text = finding(diagnostic.code)[part]
+def remedy_text(code: str, *, page: bool = False) -> str:
+    """The template of what to do: by the options of a command, or by the fields of a page where they differ."""
+    if page:
+        try:
+            return template(f"page.remedy.{code}")
+        except KeyError:
+            pass
+    return finding(code)[1]
+
+
+def with_values(text: str, diagnostic: Diagnostic) -> str:
+    """A template with a finding's values, none of them as long as the cell it came from may be."""
     values = diagnostic.phrase.values
     short = {name: brief(value) if isinstance(value, str) else value for name, value in values.items()}
     return fill(text, short | ({"rulebooks": rulebooks()} if "{rulebooks}" in text else {}))

@@ -23,6 +23,25 @@
       for (const row of [item.dataset.row, item.dataset.otherRow]) if (row) mark(item, row, item.dataset.column || 1);
   }
 
+  /* A remedy that names a field leads to it, also where it is folded away. */
+  function aimAt(link) {
+    const field = document.getElementById(link.hash.slice(1));
+    if (!field) return false;
+    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    field.focus();
+    return true;
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.to-field");
+    if (link && aimAt(link)) event.preventDefault();
+  });
+  addEventListener("DOMContentLoaded", () => {
+    for (const link of document.querySelectorAll(".findings[role=alert] a.to-field"))
+      document.getElementById(link.hash.slice(1))?.setAttribute("aria-invalid", "true");
+    const first = document.querySelector(".findings[role=alert] a.to-field");
+    if (first) aimAt(first);
+  });
+
   /* The other side of a game of which one side was changed: the server says what it must be, and nobody types it. */
   function fillOtherSides() {
     for (const each of document.querySelectorAll("#outcome [data-fill]")) {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from normbook.app.check import Checked, check_file
+from normbook.app.check import Checked, check_file, check_without_rules
 from normbook.app.examples import texts_in
 from normbook.app.forecast import is_unfinished
 from normbook.app.recognition import rules_recognised
@@ -15,7 +15,6 @@ from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import only_these
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, parsed_once, read_toml
-from normbook.formats.kinds_of_table import kind_of_file
 from normbook.formats.own_facts import values_of
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.season_file import is_season
@@ -91,9 +90,7 @@ def judge(brought: Brought, *, ahead: bool = True) -> JudgedFiles:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
         elif rules is None:
-            kind_of_file(paths[0], sheet=brought.asked.how.sheet, findings=findings)
-            if not findings.refused:
-                findings.error("RULES-MISSING", Place(paths[0].name))
+            check_without_rules(paths, brought.inquiry, findings)
         else:
             scored = _scored(rules, paths, brought, findings)
             to_come = _to_come(rules, paths, brought) if ahead or scored is None else None

@@ -1,6 +1,8 @@
 """Words of title applications, and of norms on paper."""
 
 WORDS = {
+    "page.remedy.FIDE-NORM-DOCUMENT": "upload the event's own file instead",
+    "page.remedy.FIDE-NORM-NOT-TRIED": "upload the event's own file instead; women's norms need the column sex",
     "fide.application": "{title} application of {name}[[ ({id})]]",
     "fide.application.yes": "Yes: the application for {title} meets every requirement.",
     "fide.application.no": "No: the application for {title} does not meet every requirement.",

@@ -1,6 +1,10 @@
 """Words of the lifetime titles: the book, the desk and the web pages."""
 
 WORDS = {
+    "page.remedy.USCF-POST-MISSING": "write the rating in the column post, or tick {@post_from_pre} where an event is scored",
+    "page.remedy.USCF-POST-NONE": "add a column post, or tick {@post_from_pre} where an event is scored",
+    "page.remedy.USCF-LIST-VARIANT": "upload that {@variant}, or delete the comment from the file",
+    "page.remedy.MEMBERS-OTHER-RULES": "choose another list",
     "book.player.record.uscf": "Lifetime titles, {system}",
     "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",

@@ -1,6 +1,8 @@
 """Words of the ratings and norms: the book, its lists and players' pages."""
 
 WORDS = {
+    "page.remedy.USCHESS-MATCH": "look at the ratings; if it is not a match, choose another {@format}",
+    "page.remedy.USCHESS-NO-END": "enter {@end}",
     "uschess.list.link": "title supplement",
     "uschess.list.title": "Title supplement, {as_of}",
     "uschess.list.state": "St",

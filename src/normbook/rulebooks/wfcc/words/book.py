@@ -1,6 +1,15 @@
 """Words of the solvers' rating: the book, the desk and the web pages."""
 
 WORDS = {
+    "page.remedy.JSON-SOLVING": "choose the solvers' rating under {@rules}",
+    "page.remedy.JSON-NO-SOLVING": "choose another {@rules}",
+    "page.remedy.BOOK-CONFIRM-SIDE": "if it is a separate tournament, edit it and leave {@of} blank",
+    "page.remedy.BOOK-LIST-COUNTED": "reissue the first list that differs, and with it the later ones",
+    "page.remedy.BOOK-LIST-DIFFERS": "reissue the first list that differs, and with it the later ones",
+    "page.remedy.BOOK-LIST-DIFFERS-MORE": "a preview of the list of {as_of} with {@reissue} names them all",
+    "page.remedy.POST-LIST-SKIPPED": "import it under “Members”, unless the book has it",
+    "page.remedy.WFCC-KIND-ASSUMED": "choose {@kind} or {@category}",
+    "page.remedy.WFCC-SAME-SOLVERS": "if {id} is an extra table (juniors, women …), enter {other} under {@of}",
     "book.event.side": "It is an extra table of a tournament: only the major tournament is rated (wfcc.side).",
     "book.posted.side": "Posted: {name} ({event}), entry {seq}. It is an extra table of {of}: only the major tournament is rated (wfcc.side).",
     "book.player.record.wfcc": "Solvers' rating",
