@@ -40,6 +40,7 @@ OTHERS_WORDS = {
     "formats/rating_report/triple.py": ("USCHESS-",),
     "formats/rating_report/write.py": ("uschess_event", "USCHESS-"),
     "render/words/file_findings.py": ("USCHESS-",),
+    "render/words/pages.py": ("USCHESS-",),
     "formats/solving/columns.py": ("wfcc id,",),
     "formats/solving/solver_ratings.py": ("WFCC-LIST-NAMESAKES",),
 }
