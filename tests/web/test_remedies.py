@@ -19,12 +19,14 @@ ONLY_COMMANDS = {
     "IMPORT-BOOK-NOT-EMPTY",
     "IMPORT-NO-FOLDER",
     "IMPORT-NO-MANIFEST",
+    "LAN-NONE",
     "PORT-TAKEN",
     "ROWS-TOO-MANY-BAD",
+    "SITE-FOLDER-IN-USE",
     "STUDY-RULES",
     "STUDY-UNKNOWN",
 }
-"""Findings of commands that no page has: copies, exports, conversions, studies, millions of rows."""
+"""Findings of commands that no page has: copies, exports, sites, the server itself, conversions, studies, many rows."""
 
 
 def finding(code: str) -> Diagnostic:
