@@ -164,7 +164,7 @@ def test_a_decision_needs_a_reason(path: str, fields: dict[str, str], site: Site
 
 
 def test_a_form_of_another_visit_does_nothing(book_copy: Path) -> None:
-    with desk_of(book_copy) as officer, desk_of(book_copy) as other:
+    with desk_of(book_copy) as officer, desk_of(book_copy, token="that-of-somebody-else") as other:
         page = officer.ask(VOID, WHY)
         foreign = {**page.fields, "form_token": [other.visitor.form_token("/desk/post")]}
         for token in ([""], ["0" * 64], foreign["form_token"]):
