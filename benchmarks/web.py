@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 
 from benchmarks.timing import Measurement
 
@@ -212,7 +212,7 @@ def running(program: str, *arguments: str) -> Iterator[int]:
                 timed(port, "/")
                 break
             except OSError:
-                continue
+                sleep(0.1)
         yield port
     finally:
         process.terminate()
