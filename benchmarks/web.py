@@ -51,7 +51,7 @@ from normbook.web.server.process import listen, serve
 from normbook.web.settings import ServerSettings
 bound = listen("127.0.0.1", 0)
 print(bound.getsockname()[1], flush=True)
-serve(ServerSettings(book=sys.argv[1], public=True, log=False), bound, lambda: None)
+serve(ServerSettings(book=sys.argv[1], public=True, log=False), [bound], lambda: None)
 """
 
 
