@@ -56,7 +56,7 @@ def test_from_an_empty_folder_to_a_posted_club_night(browser: Browser, tmp_path:
         page.locator("[value*='do=close']").first.click()
         page.get_by_role("link", name=say("night.finish")).first.click()
         page.locator("#post").click()
-        page.wait_for_url("**/events/**")
+        page.locator("main a[href^='/events/']").first.wait_for()
         expect(page.get_by_role("main")).to_contain_text("ALDER ANN")
         tab.open("/")
         expect(done).to_have_count(4)
