@@ -35,7 +35,7 @@ class SiteWritten:
 
 
 @dataclass(slots=True)
-class Folder:
+class SiteFolder:
     """A folder of pages, and by what each of them was made."""
 
     out: Path
@@ -81,7 +81,7 @@ def write_site(reading: Reading, out: Path, progress: Progress = lambda _: None)
     """All public pages of a book in a folder of their own. Raises BookProblem."""
     site = Site(reading, name_of(reading) or say("site.unnamed"))
     made_by = " ".join((__version__, tag(), site.name))
-    folder = Folder(out, made_by, _before(out, made_by))
+    folder = SiteFolder(out, made_by, _before(out, made_by))
     found, members = changes(reading), list(everybody(reading))
     states, done = list(every_event(reading)), 0
     for member in members:
