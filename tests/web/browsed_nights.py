@@ -79,7 +79,7 @@ def did_not_come(page: Page, white: str, black: str, absent: str, notice: str = 
     if notice:
         group.get_by_label("notice at", exact=False).first.fill(notice)
     group.get_by_role("button", name=absent).click()
-    expect(of.locator(".absent")).to_contain_text(f"{absent} is a no-show")
+    expect(of.locator(".absent")).to_contain_text(f"{absent}: no-show")
 
 
 def points(page: Page) -> dict[str, str]:
