@@ -119,7 +119,7 @@ def test_what_a_column_or_a_key_cannot_say_is_refused_with_its_place(friday: Pat
     places = [told.split("friday.csv:")[1].split(": ")[:2] for told in refused("score", friday, "--rules", "ladder")]
     assert places == [["2:3", "FACT-WRONG"], ["2:4", "FACT-WRONG"], ["3:3", "FACT-WRONG"]]
     friday.write_text("no,name,rating,R1\n1,Ada,1500.5,D2\n2,Ben,,D1\n", encoding="utf-8")
-    assert "no rating" in refused("score", friday, "--rules", "ladder")[0]
+    assert "not a rating" in refused("score", friday, "--rules", "ladder")[0]
     friday.write_text("no,name,R1\n1,Ada,D2\n2,Ben,D1\n", encoding="utf-8")
     assert "blitz" in refused("score", friday, "--rules", "ladder", "--system", "blitz")[0]
 
