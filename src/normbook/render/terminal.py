@@ -121,12 +121,19 @@ def _overhang(grid: RenderableType, console: Console) -> int:
 
 
 def _folded(table: Table, over: int) -> RenderableType | None:
-    """The table that much narrower, by the column that may be folded; None where it would be too narrow."""
-    for index, column in enumerate(table.columns):
-        width = max(_content(content).cell_len for content in (column.title, *(row[index] for row in table.rows)))
-        if column.least and width - over >= column.least:
-            return _grid(table, widths={index: width - over})
-    return None
+    """The table that much narrower, by one column that may be folded or else by all of them; None: it cannot be."""
+    contents = [[column.title, *(row[index] for row in table.rows)] for index, column in enumerate(table.columns)]
+    widths = [max(_content(content).cell_len for content in column) for column in contents]
+    room = {at: widths[at] - column.least for at, column in enumerate(table.columns) if column.least}
+    enough = next((at for at, spare in room.items() if spare >= over), None)
+    if enough is not None:
+        return _grid(table, widths={enough: widths[enough] - over})
+    narrower = {}
+    for at, spare in room.items():
+        given = max(0, min(spare, over))
+        narrower[at] = widths[at] - given
+        over -= given
+    return None if over else _grid(table, widths=narrower)
 
 
 def _grid(table: Table, indent: int = 0, widths: Mapping[int, int] = _AS_NEEDED) -> RenderableType:

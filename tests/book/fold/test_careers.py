@@ -12,6 +12,7 @@ import pytest
 from normbook.book.commands.outcome import BookRefused
 from normbook.model.crosstable import Event, Rating
 from normbook.model.membership import FederationMember, Membership, Published
+from normbook.render.words import message
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.award import award_from
 from normbook.rulebooks.uschess.record.career import CareerState, InSystem, standing_from, standing_text
@@ -165,8 +166,9 @@ def test_officers_give_titles_and_none_twice(sqlite_keeper: Fresh) -> None:
         keeper.post(weekend(0), "uschess")
         keeper.grant("12000001", "2000", FIRST + timedelta(days=30), "uschess")
         assert held(keeper).titles == "C"
-        with pytest.raises(BookRefused):
+        with pytest.raises(BookRefused) as refused:
             keeper.grant("12000001", "C", FIRST + timedelta(days=31), "uschess")
+        assert [message(each) for each in refused.value.findings] == ["uschess.title: the title C is held already"]
         with pytest.raises(BookRefused):
             keeper.grant("12000001", "IM", FIRST, "uschess")
         keeper.check()

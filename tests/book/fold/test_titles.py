@@ -15,6 +15,7 @@ from normbook.book.log.entries import canonical
 from normbook.book.people.identity import people_asked_for
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
+from normbook.render.words import message
 from normbook.rulebooks.uscf.record.fold import State, state_from, state_text
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 
@@ -237,8 +238,11 @@ def test_grants_and_demotions_take_effect_on_their_day(keeper: Keeper) -> None:
     outcome = keeper.grant(HERO, "a", date(1997, 2, 1))
     assert [each.events for each in outcome.difference.changes] == [("e3",)]
     assert codes(keeper, as_of=date(1997, 2, 2))[HERO] == "a0"
-    with pytest.raises(BookRefused, match="BOOK-ACT-REFUSED"):
+    with pytest.raises(BookRefused, match="BOOK-ACT-REFUSED") as refused:
         keeper.grant(HERO, "1700", date(1997, 2, 2))
+    assert [message(each) for each in refused.value.findings] == [
+        "uscf.table1: 1800 is held already; a title to grant must be higher"
+    ]
     with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
         keeper.grant(HERO, "1750", date(1997, 2, 2))
     with pytest.raises(BookRefused, match="BOOK-NO-TITLES"):

@@ -215,10 +215,10 @@ class ChainRecord(Record, ChainLaw[S]):
 
 
 def _note(check: Check) -> dict[str, Value]:
-    """What the condition is about: the last word of its note's code, in the words of the acts."""
+    """What the condition is about: the code of its note, and what the note says it with."""
     if check.note is None:
         return {}
-    return {**check.note.values, "note": check.note.code.rpartition(".")[2]}
+    return {**check.note.values, "note": check.note.code}
 
 
 def _of(reading: Reading, seqs: Select[Any]) -> Basis | None:

@@ -7,7 +7,8 @@ A template names its values in braces:
   six, as many as it has, `{score:half}` half points as a score, `{count:#round|rounds}` a number with what is counted,
   in as many forms as the language has;
 - `{edition:text}` as it is though it looks like a number, which a language may write otherwise;
-- `{played:=result}` the catalogue's word for the value, `{own:?unrated}` that word where there is no value.
+- `{played:=result}` the catalogue's word for the value, `{note:=}` the words whose code the value is, `{own:?unrated}`
+  that word where there is no value.
 
 A part in double brackets is left out when one of its values is missing: `[[, perhaps “{near}”]]`.
 """
@@ -152,7 +153,7 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
     def value(match: re.Match[str]) -> str:
         value, form = values.get(match[1]), match[2] or ""
         if form.startswith("="):
-            return say(f"{form[1:]}.{_key(value)}", values)  # words that may have values of their own
+            return say(f"{form[1:]}.{_key(value)}".lstrip("."), values)  # words that may have values of their own
         return shown(value, form)
 
     return _VALUE.sub(value, _OPTIONAL.sub(optional, text))

@@ -229,6 +229,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the title {title} of {name} cannot be kept by a grant",
         "leave --keep-titles out, and grant separately what is to stay",
     ),
+    "BOOK-ACT-REFUSED": ("{rule}[[: {note:=}]]", "nothing was recorded"),
     "BOOK-TITLE-UNKNOWN": ("there is no title “{title}”", "one of: {known}"),
     "BOOK-NO-HOOK": (
         "the rulebook {rules} says that it takes this, and lacks “{hook}” to do it with",

@@ -16,7 +16,6 @@ FIELDS = {
     "lenient": "web.bench.lenient",
     "no_new": "desk.post.no-new",
     "of": "desk.post.of",
-    "post_from_pre": "web.bench.post-from-pre",
     "ratings": "desk.post.ratings",
     "reason": "desk.reason",
     "reissue": "desk.lists.reissue",

@@ -45,6 +45,7 @@ WORDS = {
     "cfc.norm-none": "No norm",
     "cfc.class": "{title}: {floor} and {margin} more make {needed} | {result}",
     "cfc.condition": "{about:=cfc.check}: {needed} needed, {actual} found | {result}",
+    "cfc.act.higher": "[[{actual} is held already; ]]a title to grant must be higher",
     "cfc.check.system": "The rating system",
     "cfc.check.match": "A match",
     "cfc.check.games": "Rated games",

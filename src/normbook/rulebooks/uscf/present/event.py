@@ -114,16 +114,16 @@ def _players() -> Sheet[PlayerNorm]:
         "norms",
         [
             *_who(),
-            column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=1),
+            column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
             column("uscf.post", _post, right=True, optional=3),
             column("uscf.score", lambda each: score_cell(each.score), right=True),
-            column("uscf.games-column", lambda each: each.games, right=True, optional=2),
+            column("uscf.games-column", lambda each: each.games, right=True, optional=3),
             column("uscf.before", lambda each: each.code_before),
             column("uscf.norm-column", lambda each: norm_cell(each.norm), right=True),
-            column("uscf.points", lambda each: "+".join(str(points) for points, _ in each.points_earned)),
+            column("uscf.points", _points_earned, optional=3),
             column("uscf.titles", lambda each: Cell(", ".join(map(str, each.titles_earned)), tone="good")),
             column("uscf.after-column", _after_cell),
-            column("uscf.missing", lambda each: Cell(missing_text(each), tone="muted"), optional=5),
+            column("uscf.missing", lambda each: Cell(missing_text(each), tone="muted"), optional=1, least=20),
         ],
     )
 
@@ -148,6 +148,10 @@ def _who() -> list[Field[PlayerNorm]]:
         column("uscf.no", lambda each: each.entrant.no, right=True),
         column("uscf.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
     ]
+
+
+def _points_earned(player: PlayerNorm) -> str:
+    return "+".join(str(points) for points, _ in player.points_earned)
 
 
 def _post(player: PlayerNorm) -> Cell:

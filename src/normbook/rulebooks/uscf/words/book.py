@@ -1,8 +1,8 @@
 """Words of the lifetime titles: the book, the desk and the web pages."""
 
 WORDS = {
-    "page.remedy.USCF-POST-MISSING": "write the rating in the column post, or tick {@post_from_pre} where an event is scored",
-    "page.remedy.USCF-POST-NONE": "add a column post, or tick {@post_from_pre} where an event is scored",
+    "page.remedy.USCF-POST-MISSING": "write the rating after the event in the column post; “Score” can use the one before it",
+    "page.remedy.USCF-POST-NONE": "add a column post with the ratings after the event; “Score” can use those before it",
     "page.remedy.USCF-LIST-VARIANT": "upload that {@variant}, or delete the comment from the file",
     "page.remedy.MEMBERS-OTHER-RULES": "choose another list",
     "book.player.record.uscf": "Lifetime titles, {system}",

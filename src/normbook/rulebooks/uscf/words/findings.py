@@ -1,7 +1,6 @@
 """Words of the lifetime titles: findings."""
 
 FINDINGS: dict[str, tuple[str, str]] = {
-    "BOOK-ACT-REFUSED": ("{rule}[[ ({note:=uscf.act})]]: needed {needed}, is {actual}", "the act was not recorded"),
     "BULK-BOOK-EMPTY": ("the book has no event of the rulebook uscf", "post one first, or name a file of games"),
     "USCF-CODE-UNREADABLE": (
         "{name}: “{written}” is not a norm code",
@@ -22,11 +21,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "USCF-POST-NONE": (
         "no player has a post-event rating, so no game counts",
-        "add a column post, or allow pre-event ratings with --post-from-pre",
+        "add a column post with the ratings after the event; normbook score --post-from-pre uses those before it",
     ),
     "USCF-POST-MISSING": (
         "no. {no}, {name} has no post-event rating; {games:#game counts|games count} for none of the opponents",
-        "write the rating in the column post, or allow the pre-event rating with --post-from-pre",
+        "write the rating after the event in the column post; normbook score --post-from-pre uses the one before it",
     ),
     "USCF-POST-FROM-PRE": (
         "no. {no}, {name} has no post-event rating; the pre-event rating {rating} is used",

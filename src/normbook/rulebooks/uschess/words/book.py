@@ -26,6 +26,6 @@ WORDS = {
     "uschess.player.untitled": "No title yet.",
     "uschess.player.next": "Next: {title}, {norms} of {needed} norms[[; {missing} to go]][[; the rating {rating} is to be reached]].",
     "uschess.player.top": "The highest title there is.",
-    "uschess.act.not-held": "the title must not be held already",
+    "uschess.act.not-held": "the title[[ {needed}]] is held already",
     "uschess.desk.grant": "For a title that rests on what the book does not hold. Titles are never lost (uschess.title).",
 }
