@@ -112,7 +112,7 @@ def test_columns_are_folded_together_where_one_is_not_enough(monkeypatch: pytest
     columns = [Column("No"), Column("Name", least=12), Column("Why", optional=1, least=10)]
     table = Page("Tonight", [Table(columns, [[1, "HERNANDEZ, CHRISTOFER", "three of four games"]])])
     assert drawn(table, monkeypatch, "28")[3:5] == ["1   HERNANDEZ,    three of  ", "    CHRISTOFER    four games"]
-    assert "Hidden (narrow terminal): Why." in "\n".join(drawn(table, monkeypatch, "27"))
+    assert "Hidden (narrow terminal): Why." in " ".join(map(str.strip, drawn(table, monkeypatch, "27")))
 
 
 def test_a_result_does_not_run_into_its_text_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:
