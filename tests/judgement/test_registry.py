@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 from normbook import rulebook as registry
-from normbook.rulebook import CROSSTABLES, SHIPPED, SOLVING, having, installed, judge_of, judges, rulebook, rulebooks
+from normbook.rulebook import (
+    CROSSTABLES,
+    SHIPPED,
+    SOLVING,
+    Rulebook,
+    having,
+    installed,
+    judge_of,
+    judges,
+    rulebook,
+    rulebooks,
+)
 
 PACKAGE = """
 from normbook.rulebook import Rulebook
@@ -68,3 +79,11 @@ def test_a_kind_of_events_has_a_rulebook() -> None:
 
 def test_those_are_named_that_have_a_part() -> None:
     assert having("season") == ("lpcc",)
+
+
+def test_examples_lie_with_the_program_or_with_the_package_that_brings_the_rulebook() -> None:
+    shipped = rulebook(SHIPPED[0])
+    assert shipped.example_folder.is_dir()
+    assert shipped.example_folder.name == shipped.name
+    other = Rulebook("elsewhere", "Elsewhere", "normbook.judgement", ("1",), "board")
+    assert other.example_folder == other.folder / "examples"
