@@ -203,6 +203,17 @@ def test_columns_without_names_are_guessed_and_can_be_chosen(owner: Visitor) -> 
     assert "FOX, ANN</button>" in again.text
 
 
+def test_findings_call_rows_as_the_page_shows_them(owner: Visitor) -> None:
+    pasted = "no\tname\trating\trating\tR1\n1\tFOX, ANN\t1500\t\tW2\n2\tELM, BOB\t14x0\t\tW1\n"
+    text = " ".join(owner.fill_in("/score", pasted=pasted, rules="lpcc").text.split())
+    assert re.search(r'<a href="#c-3-3"> ?Row 2, column 3</a>', text)
+    assert re.search(r'<a href="#c-1-4"> ?Header row, column 4</a>', text)
+    assert "“W2” of number 1 does not fit “W1” of number 2</span>" in text  # and no row of a file
+    assert 'id="c-3-2" value="ELM, BOB"' in text
+    assert 'aria-label="Row 2, name"' in text
+    assert 'aria-label="Name of column 2"' in text
+
+
 def test_what_is_no_table_is_told_and_kept(owner: Visitor) -> None:
     answer = owner.fill_in("/score", pasted="hello world", rules="uscf")
     assert answer.status_code == 422

@@ -19,11 +19,11 @@ from normbook.presentation import presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
-from normbook.render.words import message, say
+from normbook.render.words import say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
-from normbook.web.remedies import page_remedy
+from normbook.web.remedies import page_message, page_remedy
 from normbook.web.rule_links import with_links
 from normbook.web.server.callers import from_lan
 from normbook.web.server.cookies import form_token, remember_visit, settings_of
@@ -41,7 +41,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         say=say,
-        message=message,
+        message=page_message,
         remedy=page_remedy,
         asset=assets.address,
         kind=kind,

@@ -257,7 +257,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "write 1, ½ or 0, + or - for a forfeit, and two of them for two games, as in 1 ½",
     ),
     "ROBIN-DISAGREES": (
-        "“{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, column {column})",
+        "“{written}” of number {no} does not fit “{other}” of number {other_no}[[ (row {other_row}, column {column})]]",
         "make both sides agree: 1 with 0, ½ with ½, + with -",
     ),
     "NUMBERS-FOUND": ("the numbers that the cells name are those of the column “{header}”", "nothing to do"),

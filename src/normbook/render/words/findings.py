@@ -172,18 +172,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "OPPONENT-HIMSELF": ("“{written}”: the player cannot be their own opponent", "write the opponent's number"),
     "GAME-DISAGREES": (
-        "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no} (row {other_row}, "
-        "column {column})",
+        "round {round}: “{written}” of number {no} does not fit “{other}” of number {other_no}[[ (row "
+        "{other_row}, column {column})]]",
         "make both sides agree: W with L, D with D, X with F, ? with ?",
     ),
     "GAME-RATED-DISAGREES": (
-        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
-        "{column}): one is marked * as not rated, the other is not",
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no}[[ (row {other_row}, column "
+        "{column})]]: one is marked * as not rated, the other is not",
         "mark both or neither",
     ),
     "GAME-COLOUR-DISAGREES": (
-        "round {round}: “{written}” of number {no} and “{other}” of number {other_no} (row {other_row}, column "
-        "{column}) have the same colour",
+        "round {round}: “{written}” of number {no} and “{other}” of number {other_no}[[ (row {other_row}, column "
+        "{column})]] have the same colour",
         "correct one colour or leave them out",
     ),
     "ODD-MEN-OUT": ("round {round} has {count} byes of an odd number", "nothing to do if the pairing was so"),

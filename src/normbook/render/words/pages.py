@@ -71,6 +71,7 @@ WORDS = {
     "page.remedy.FORECAST-NO-ROUNDS-LEFT": "enter how many rounds are left, or ? in the cell of a game still to be played",
     "page.remedy.FORECAST-NOT-BY-BOOK": "clear “Use codes from the book”",
     "page.remedy.FORECAST-NOTHING-LEFT": "the results are calculated on this page; write ? in the cell of a game still to be played",
+    "page.remedy.FORECAST-ROUNDS-MANY": "ask for one player, or use the program on your own computer, which has no limit",
     "page.remedy.FORECAST-SEVERAL": f"a forecast is for one: {_SHEET}, or upload its own table",
     "page.remedy.FORECAST-TOO-LARGE": "use fewer simulations, or the program on your own computer, which has no such limit",
     "page.remedy.FORMAT-IDS": "add the federation's ids (a column id, a national line of TRF26)",

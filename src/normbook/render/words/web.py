@@ -111,6 +111,7 @@ WORDS = {
     "web.bench.remarks": "No errors; {count:#note|notes} worth a look.",
     "web.bench.empty": "Type the first name and result; results appear here as you type.",
     "web.bench.place": "Row {row}[[, column {column}]]",
+    "web.bench.place-header": "Header row[[, column {column}]]",
     "web.bench.judgement": "Results",
     "web.bench.unfinished": "The table has no errors. Rounds are still to be played; results follow when every score is in.",
     "web.bench.not-yet": "Results appear once all errors are fixed.",
