@@ -1,11 +1,13 @@
 """The book as text is the same book again."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
+from normbook.book.copies import backup
 from normbook.book.copies import text as textform
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, BookProblem, open_book
@@ -195,3 +197,20 @@ def test_layout_says_nothing(book: Book, text: Path) -> None:
         spread = json.dumps(json.loads(path.read_text(encoding="utf-8")), indent=8)
         path.write_text(spread, encoding="utf-8", newline="\r\n")
     assert textform.import_into(book, text).seq == 5
+
+
+def test_a_key_that_is_there_twice_is_refused(book: Book, text: Path) -> None:
+    first = next((text / "entries").iterdir())
+    first.write_text(first.read_text().replace('"actor":', '"actor": "Eve", "actor":', 1))
+    assert refused(book, text) == ("IMPORT-UNREADABLE", first.name)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
+def test_what_is_private_is_nobody_elses_to_read(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        fill(book, 2, people=1)
+        (tmp_path / "book.sqlite").chmod(0o600)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+        export(book, tmp_path / "text", personal=True)
+    modes = [(tmp_path / name).stat().st_mode & 0o077 for name in ("copy.sqlite", "text/private.json")]
+    assert modes == [0, 0]

@@ -52,6 +52,8 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
                 _empty(copy, without)
                 # A copy is one file, which may lie where nobody may write.
                 copy.execute("PRAGMA journal_mode = DELETE")
+            if book.address.path is not None:
+                part.chmod(book.address.path.stat().st_mode & 0o666)  # whoever may not read the book, may not here
             with part.open("rb+") as file:
                 os.fsync(file.fileno())
             os.replace(part, out)

@@ -59,6 +59,7 @@ def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, besi
     def write(name: str, value: object) -> None:
         data = _json(value).encode()
         if not (folder / name).is_file() or (folder / name).read_bytes() != data:
+            (aside / name).touch(0o600 if name in (PRIVATE, BESIDE) else 0o666)  # nobody else's to read
             (aside / name).write_bytes(data)
             new.append(name)
 
@@ -238,12 +239,20 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        read = json.loads(path.read_text(encoding="utf-8"))
+        read = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once)
     except (OSError, ValueError, RecursionError) as problem:
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
     if not isinstance(read, dict):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
     return read
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys differ: of two that are the same, readers would believe one and people see both."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found
 
 
 def _json(value: object) -> str:
