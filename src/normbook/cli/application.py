@@ -33,7 +33,7 @@ from normbook.model.facts import APPLICATION
 @book_option
 @outputs_options
 def application(files: tuple[Path, ...], player: str, title: str, outputs: Outputs, **options: Any) -> None:
-    """Tell whether a title application will stand.
+    """Check whether a title application meets the rules.
 
     Article by article: what is needed, what there is, what is missing. FILE is
     an event in which a norm was made, or what score --json wrote of it; each

@@ -20,13 +20,13 @@ from normbook.model.facts import CHECK
 @own_options(CHECK)
 @click.option("--json", is_flag=True, help="Print the findings as one JSON document.")
 def check(file: Path, json: bool, **options: Any) -> None:
-    """Say what is wrong with a file, and where, all at once.
+    """Check a file and list every error with its row and column.
 
-    A solving tournament is held against the acceptance checks R1 to R12
-    as well, before the event too.
+    A solving tournament is also put through the acceptance checks R1 to
+    R12, even before it is played.
 
-    Exit code 0: nothing stops the work; 1: an acceptance check failed; 2: the
-    file must be mended first.
+    Exit code 0: no errors; 1: an acceptance check failed; 2: there are errors
+    to fix.
 
     \b
     Examples:

@@ -37,7 +37,7 @@ _OF_BOTH = ("name", "id", "start", "end", "rounds", "ratings")
 @facts_options
 @own_options(CONVERT)
 def convert(source: Path, out: Path, to: str | None, **options: Any) -> None:
-    """Write a file in another format, and say what that loses.
+    """Write a file in another format, and say what is lost by it.
 
     An event: IN is a crosstable (CSV, TSV, XLSX, XLS, ODS, Markdown, or text
     copied from the US Chess website), an event's TOML or JSON file, a tournament

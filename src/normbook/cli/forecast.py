@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 @book_option
 @outputs_options
 def forecast(file: Path | None, outputs: Outputs, **options: Any) -> None:
-    """Tell what is still needed, and how likely it is.
+    """Show what is still needed, and how likely it is.
 
     FILE is an event, a solving tournament or a season with rounds to come:
     ? in the cell of a game to come, ?12 where it is paired with number 12, or
     --rounds N with fewer columns. Every finish is judged by the rulebook
     itself. Without FILE, by the book: the way of --player to the next
-    title, or what the rest of a season must bring.
+    title, or what the rest of a season needs.
 
     \b
     Examples:

@@ -54,7 +54,7 @@ def list_(
     in the columns of the printed lists: name, id, expiry, state, rating*code.
     With --members the members come from a file and no book is opened; the
     printed text can be given as --members again. A list has the letters of one
-    set of tables and names it: those of the last event judged up to the day, or
+    set of tables and names it: those of the last event up to the day, or
     those of --variant and --edition. Norm points: the Grand Prix standings of a
     season. Solvers: the list in force; --csv and --xlsx as quarter writes
     them. A list as of a day is made of

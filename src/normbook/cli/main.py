@@ -172,7 +172,7 @@ def _choose_language(ctx: click.Context, _: click.Parameter, wanted: str | None)
 def main(ctx: click.Context, /) -> None:
     """Norms, titles, norm points and ratings of a chess organisation.
 
-    Results go in; each rulebook judges them exactly; every number opens down
+    Enter results; each rulebook is applied exactly; every number opens down
     to the rule it came from.
 
     \b

@@ -109,13 +109,13 @@ variant_option = click.option(
     type=click.Path(path_type=Path),
     envvar="NORMBOOK_VARIANT",
     metavar="V.toml",
-    help="Judge by a club's own values; every output names the variant.",
+    help="Use a club variant's values; every output names it.",
 )
 
 edition_option = click.option(
     "--edition",
     metavar="NAME",
-    help="Judge by this edition of the rulebook; else the event file's, or the newest.",
+    help="Use this edition of the rulebook; else the event file's, or the newest.",
 )
 
 variants_option = click.option(
@@ -126,7 +126,7 @@ variants_option = click.option(
     type=click.Path(path_type=Path),
     envvar="NORMBOOK_VARIANT",
     metavar="V.toml",
-    help="Judge by other values; may be given several times.",
+    help="Use a variant's values; may be given several times.",
 )
 
 tables_options = stack(variant_option, edition_option)

@@ -21,11 +21,11 @@ from normbook.model.facts import SCORE
 @own_options(SCORE)
 @outputs_options
 def score(files: tuple[Path, ...], outputs: Outputs, **options: Any) -> None:
-    """Judge events and print the result; nothing is stored.
+    """Calculate the results of events; nothing is stored.
 
     FILE is a crosstable or a table of solving results (CSV or a workbook), an
     event's TOML file, a tournament report (TRF), a rating report of US Chess
-    (DBF) or a tournament's games (PGN). Several files are judged in the order
+    (DBF) or a tournament's games (PGN). Several files are taken in the order
     of their end dates.
 
     \b

@@ -12,11 +12,11 @@ stdin_option = click.option("--password-stdin", is_flag=True, help="Read the pas
 
 @click.group()
 def user() -> None:
-    """Say who can log in to a public server, and as what.
+    """Manage who can log in to a public server, and in which role.
 
-    A director keeps events of his own; an officer keeps the record too; an
-    administrator keeps the accounts too. The first administrator is made
-    here; others may be made in the browser.
+    A director keeps their own events; an officer keeps the record too; an
+    administrator keeps the accounts too. The first administrator is added
+    here; others can be added in the browser.
 
     \b
     Example:
@@ -81,9 +81,9 @@ def list_(book: str, json: bool) -> None:
 @dry_run_option
 @json_option
 def role(name: str, role: str, book: str, dry_run: bool, json: bool) -> None:
-    """Change what an account is for.
+    """Change the role of an account.
 
-    The last administrator keeps his role.
+    The last administrator cannot lose that role.
 
     \b
     Example:

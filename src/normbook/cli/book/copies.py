@@ -121,7 +121,7 @@ def _told(book: str, loss: "Loss | None") -> list[str]:
 @dry_run_option
 @json_option
 def upgrade(book: str, dry_run: bool, json: bool) -> None:
-    """Bring an older book up to date, after a backup of it.
+    """Upgrade an older book, after a backup of it.
 
     The copy lies beside a SQLite book; of a PostgreSQL book it is a folder of
     text files in the working folder.

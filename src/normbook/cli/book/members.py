@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def members() -> None:
-    """Bring members in, look one up, tell two apart, forget one."""
+    """Import members, look one up, erase personal data."""
 
 
 @members.command("import")
@@ -45,17 +45,17 @@ def import_(
     reason: str,
     acting: Acting,
 ) -> None:
-    """Bring in a federation's members, or a solvers' rating list.
+    """Import a federation's members, or a solvers' rating list.
 
-    Members: name, id, state, expiry. Expiries and birth years go beside the
-    log, which holds a commitment only. With the rules of solvers FILE is a
+    Members: name, id, state, expiry. Expiry dates and birth years are
+    stored separately and can be erased. With the rules of solvers FILE is a
     rating list; the tournaments after its date are rated from it.
 
-    With --as-of the ratings and norm codes in FILE are taken too: so the
-    members stood before everything that ends on that day or later, unless
-    the book has their standing from something earlier. Posted events are
-    judged again from there; the difference is shown first. Another FILE of
-    the same day takes the place of the first. Codes are read by the tables
+    With --as-of the ratings and norm codes in FILE are imported too, as
+    the members' standing before every event that ends on that day or later,
+    unless the book has an earlier one. Posted events are recalculated from
+    there; the difference is shown first. Another FILE of
+    the same day replaces the first. Codes are read by the tables
     of the last event before that day, or by those named.
 
     \b
@@ -141,7 +141,7 @@ def forget(person: str, reason: str, book: str, dry_run: bool, json: bool) -> No
 
     \b
     Example:
-      normbook members forget 12345678 --reason "his letter of 3 May"
+      normbook members forget 12345678 --reason "letter of 3 May"
     """
     from normbook.book.commands import acts
 

@@ -39,7 +39,7 @@ def grant(
     acting: Acting,
     **options: Any,
 ) -> None:
-    """Give a player a title.
+    """Grant a title to a player.
 
     TITLE is a level or a letter of the lifetime titles (1700, B), or a
     solver's title (GM) that the federation has conferred at its congress.
@@ -78,7 +78,7 @@ def demote(
     reason: str,
     acting: Acting,
 ) -> None:
-    """Take a title one level down at the player's request.
+    """Demote a player by one title, at the player's request.
 
     All points toward further titles are lost.
 
@@ -99,7 +99,7 @@ def demote(
 @reason_option
 @act_options
 def confirm(event: str, refuse: bool, coefficient: str | None, reason: str, acting: Acting) -> None:
-    """Record the committee's word on a solving tournament.
+    """Record the committee's decision on a solving tournament.
 
     Only confirmed tournaments count. EVENT is the tournament's id.
 
@@ -132,7 +132,7 @@ def publish(
     acting: Acting,
     **options: Any,
 ) -> None:
-    """Freeze a list as published.
+    """Publish a list.
 
     The solvers' list is made from the last one and the tournaments confirmed
     since; later tournaments are rated from it, and a correction enters the

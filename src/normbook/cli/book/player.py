@@ -8,7 +8,7 @@ from normbook.cli.book.options import book_option, json_option, opened
 
 @click.command()
 @click.argument("person", metavar="NAME|ID")
-@click.option("--explain", metavar="EVENT", help="Open one event of his down to the rules.")
+@click.option("--explain", metavar="EVENT", help="Explain one of the player's events, down to the rules.")
 @click.option("--html", metavar="OUT", help="Write one self-contained page (- for stdout).")
 @book_option
 @json_option
@@ -16,7 +16,7 @@ def player(person: str, explain: str | None, html: str | None, book: str, json: 
     """Show a player or solver: standing, history, what is missing.
 
     Every line of the history opens down to the rules with --explain and the
-    event's id; it is judged again for that, as the book judged it.
+    event's id; it is recalculated as it was posted.
 
     \b
     Examples:

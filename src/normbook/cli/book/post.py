@@ -44,11 +44,11 @@ paper_options = stack(
 @paper_options
 @act_options
 def post(files: tuple[Path, ...], acting: Acting, **options: Any) -> None:
-    """Judge events against the book's standings and record them.
+    """Calculate events from the book's standings and record them.
 
     FILE is a crosstable, a table of solving results, an event's TOML file, a
     season's TOML file with its legs and their ratings, or a folder of such
-    files. The book is begun where there is none. Each event is stored whole
+    files. A book is created where there is none. Each event is stored whole
     or not at all; the same file again changes nothing. A late event that
     re-rates others shows the difference first and asks.
 
@@ -142,8 +142,8 @@ def amend(event: str, file: Path, reason: str, acting: Acting, **options: Any) -
     whole, or a bare table, beside which name, dates and the rest stay as they
     were posted. It keeps its place in the order of effect.
 
-    The difference is shown first: who, before, now, titles that come or go,
-    published lists that would look otherwise.
+    The difference is shown first: who, before, now, titles gained or lost,
+    published lists that are now out of date.
 
     \b
     Example:
@@ -182,7 +182,7 @@ def amend(event: str, file: Path, reason: str, acting: Acting, **options: Any) -
 @click.option("--keep-titles", is_flag=True, help="Grant the titles that rested on the event to those who held them.")
 @act_options
 def void(event: str, reason: str, keep_titles: bool, acting: Acting) -> None:
-    """Take a posted event out, and re-rate what depended on it.
+    """Void a posted event, and recalculate what depended on it.
 
     The entry stays in the log; the event counts for nothing any more. A title
     that rested on it goes, unless --keep-titles records a grant.

@@ -20,7 +20,7 @@ def site(out: Path, book: str, json: bool) -> None:
     of new titles and lists, as files that any web space serves and that open
     from a folder too. Written again, only pages that changed are replaced.
     Each page carries the fingerprint of the record as it was when the page was
-    written: normbook verify --against proves it.
+    written, which verify --against proves.
 
     \b
     Example:

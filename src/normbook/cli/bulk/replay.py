@@ -73,7 +73,7 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 @cluster_options
 @click.option("--json", is_flag=True, help="Print the summary as one JSON document and nothing else.")
 def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any) -> None:
-    """Judge a whole history again, by the million games.
+    """Recalculate a whole history, millions of games at once.
 
     GAMES and the ratings are Parquet, or CSV with the same columns; without
     GAMES the book is replayed, each event by its own tables unless --edition
