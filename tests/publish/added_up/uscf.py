@@ -236,7 +236,7 @@ PLAYER: list[Kind] = [
     ),
     (rf"Norm: the highest level met{RESULT}", "uscf.norm", made),
     (r"No norm: the first level tried, (?P<level>\d+), is not met", "uscf.norm", not_made),
-    (r"No norm, for want of:", "uscf.checks", nothing),
+    (r"No norm; not met:", "uscf.checks", nothing),
     (rf"The last title, {TITLE}, earns nothing more", "uscf.norm", nothing),
     (rf"Points toward (?P<toward>\d+), {TITLE} \| \+(?P<points>\d+)", "uscf.d uscf.e uscf.f", awarded),
     (rf"Title earned: {TITLE}{RESULT}", "uscf.c uscf.f", titled),

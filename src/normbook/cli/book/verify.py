@@ -18,8 +18,8 @@ from normbook.cli.book.options import book_option, json_option, opened, told
 def verify(against: tuple[str, ...], book: str, json: bool) -> None:
     """Recompute every hash, every link and everything derived.
 
-    The solvers' published lists are made again from the first entry on; what
-    differs is told list by list, solver by solver.
+    The solvers' published lists are made again from the first entry on;
+    differences are shown list by list, solver by solver.
 
     With --against it also proves that the book still contains a history: a
     hash noted down, a published list, an export. Exit code 0: it holds;

@@ -7,7 +7,7 @@ WORDS = {
     ),
     "bulk.replay.sorted": "The rows were not in the order of dates and were sorted first.",
     "bulk.replay.bad-rows": "{count:#row could not be used and was left out; it is|rows could not be used and were left out; they are} named above.",
-    "bulk.replay.book-acts": "Grants and demotions in the book are acts, not results: a replay leaves them out. Players start from a list that was brought in unless they had played before it.",
+    "bulk.replay.book-acts": "Grants and demotions in the book are acts, not results: a replay leaves them out. Players start from an imported list unless they had played before it.",
     "bulk.cluster": (
         "{master}, {executors:#executor|executors}: {tasks} tasks took {task_seconds} s of work in {seconds} s; "
         "{bytes} bytes shuffled, {per_game} a game."

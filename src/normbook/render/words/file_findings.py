@@ -335,7 +335,7 @@ WORDS = {
     "lost.forfeit": "forfeits that name no opponent",
     "lost.forfeit-opponent": "the opponents of forfeits",
     "lost.format": "the kind of event",
-    "lost.full-point-bye": "full-point byes by request (written as the odd man out's)",
+    "lost.full-point-bye": "full-point byes by request (written as byes of an odd number)",
     "lost.header": "lines of TRF26 that TRF16 does not have",
     "lost.id": "the event's id",
     "lost.list-date": "the date of the list (put it into the file's name)",

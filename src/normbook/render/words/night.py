@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "night.proposal.hint": "Tap two names to exchange them.",
     "night.proposal.text": "By standing, without rematches, colours in turn. Nothing is stored yet.",
     "night.proposal.accept": "Accept pairings",
-    "night.proposal.by-hand": "Pair by hand",
+    "night.proposal.by-hand": "Pair manually",
     "night.bye-short": "Bye",
     "night.board": "Board {number}",
     "night.missing": "{count:#result is|results are} missing:",

@@ -130,7 +130,7 @@ WORDS = {
     "uscf.step4": "Step 4: the delta of {games} games is {delta}; wanted {margin} {comparison} {delta} | {result:=uscf.met}",
     "uscf.norm-made": "Norm: the highest level met | {result}",
     "uscf.no-norm": "No norm: the first level tried, {level}, is not met",
-    "uscf.not-eligible": "No norm, for want of:",
+    "uscf.not-eligible": "No norm; not met:",
     "uscf.award-none": "The last title, {title:=uscf.title}, earns nothing more",
     "uscf.award-points": "Points toward {toward}, {toward:=uscf.title} | +{result}",
     "uscf.award-title": "Title earned: {result:=uscf.title} | {result}",
