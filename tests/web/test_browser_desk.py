@@ -229,7 +229,7 @@ def test_a_title_is_granted_or_refused_with_every_condition(desk: Tab) -> None:
     grant.get_by_label("Title").select_option("1100")
     grant.get_by_label("Reason").fill("board vote")
     grant.get_by_role("button").click()
-    expect(page.get_by_text("the title is higher than the one held")).to_be_visible()
+    expect(page.get_by_text("a title to grant must be higher")).to_be_visible()
     desk.complaints.clear()
     desk.look("desk-titles-refused")
     grant.get_by_label("Title").select_option("2200")

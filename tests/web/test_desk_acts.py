@@ -280,7 +280,7 @@ def test_life_master_by_games_is_granted_or_every_condition_told(tmp_path: Path)
     with desk_of(book) as officer:
         answer = officer.send("/desk/titles", {"act": "games", "player": "RIVAL", **WHY})
         assert answer.status_code == 422
-        assert "games won at the 2200 level): needed 300, is 0" in answer.text
+        assert "300 games must be won at the 2200 level; the book has 0" in answer.text
         officer.do("/desk/titles", {"act": "games", "player": "MASTER", "on": "2024-12-01", **WHY})
     assert record_of(book) == record_of(other)
 
