@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import logging
+import re
 import select
 import socket
 from collections.abc import Iterator
@@ -104,7 +105,7 @@ def test_a_script_in_a_book_is_only_text(book_copy: Path, tmp_path: Path) -> Non
             f"/events/{event['id']}/why/0",
             "/players/1",
             "/log",
-            "/players?search=script",
+            "/players?search=",
         )
         for path in (*paths, "/lists/lpcc?season=2026"):
             answer = anybody.get(path)
@@ -162,7 +163,7 @@ def test_a_file_names_no_file_but_those_brought_along(owner: Visitor, named: str
             assert answer.status_code == 200
             assert "HIDDEN" not in answer.text
             assert "root:" not in answer.text
-            assert "there is no such file" in answer.text
+            assert re.search("there is no (such file|table)", answer.text)
 
 
 def test_folders_on_the_server_are_not_named(owner: Visitor) -> None:
