@@ -96,7 +96,8 @@ def check_without_rules(files: Sequence[Path], inquiry: Inquiry, findings: Findi
         _read_as_it_is(file, inquiry, found)
     errors = [each for each in found if each.severity is Severity.ERROR and each.code != "CELL-PENDING"]
     findings.extend(errors)
-    if not any(each.code.startswith("FILE-") for each in errors):
+    # Which kind of file it is asks for the rulebook too.
+    if not any(each.code.startswith("FILE-") or each.code == "KIND-UNCLEAR" for each in errors):
         findings.error("RULES-MISSING", Place(str(files[0])))
 
 
