@@ -177,7 +177,7 @@ def test_an_event_is_taken_out(desk: Tab) -> None:
     page.fill("#reason", "never played")
     page.get_by_label("Grant the titles").check()
     press(page, "Preview")
-    expect(page.get_by_text("Take out Orchard Swiss 2024 (orchard-2024)")).to_be_visible()
+    expect(page.get_by_text("Void Orchard Swiss 2024 (orchard-2024)")).to_be_visible()
     look_and_store(desk, "desk-void")
     desk.open("/desk/events?state=void")
     expect(page.get_by_role("link", name="Orchard Swiss 2024")).to_be_visible()

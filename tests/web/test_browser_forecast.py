@@ -31,7 +31,7 @@ def test_settings_change_the_answer(tab: Tab) -> None:
     page = tab.page
     row = page.locator("#needed tr", has_text="3.5 of 6").first
     expect(row).to_contain_text("56.7 %")
-    page.get_by_text("What the answer takes for granted").click()
+    page.locator("#needed summary", has_text="Assumptions").click()
     tab.look("forecast-settings")
     page.fill("#draws", "40")
     page.locator("#draws").blur()

@@ -164,7 +164,7 @@ def test_a_session_that_ended_keeps_the_taps_until_somebody_logs_in_again(browse
         tab.open(f"/nights/{night}")
         page.context.clear_cookies()
         boards_of(page).first.get_by_role("button").filter(has_text="1–0").click()
-        expect(page.locator("#line")).to_contain_text("not logged in any more")
+        expect(page.locator("#line")).to_contain_text("no longer logged in")
         expect(page.locator("#unsent li")).to_have_count(1)
         tab.log_in("dora")
         tab.open(f"/nights/{night}")

@@ -122,8 +122,15 @@ def test_the_browser_is_given_a_file_that_only_the_owner_reads(tmp_path: Path, m
 @pytest.mark.slow
 def test_phones_are_told_where_and_how_safe(tmp_path: Path) -> None:
     with started("--lan", "--port", "0", cwd=tmp_path, host=("--host", "127.0.0.2")) as (process, address):
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = [process.stdout.readline()]  # by the same buffer as the first line, and whole before it is stopped
+        while "Ctrl-C" not in told[-1]:
+            told.append(process.stdout.readline())
+            assert told[-1], "it has ended"
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        assert process.wait(timeout=120) == 0
+        out, err = "".join(told), process.stderr.read()
         port = urlsplit(address).port
     assert f"http://127.0.0.2:{port}\n" in out
     assert "█▄▄▄█" in out

@@ -70,8 +70,10 @@ def serve(**options: Any) -> None:
         opens = options["browser"] or (options["browser"] is None and sys.stdout.isatty())
         own = not options["public"] and (options["lan"] or not host)
         bound = _listening(serving.listen_here if own else _at(serving, host or "127.0.0.1"), host, options["port"])
+        for each in bound:
+            stack.enter_context(each)
         phones, lan = _phones(serving, options, bound[0].getsockname()[1]) if options["lan"] else ([], ("", ""))
-        for each in (*bound, *(each for each, _ in phones)):
+        for each, _ in phones:
             stack.enter_context(each)
         settings = import_module("normbook.web.settings").ServerSettings(
             book=book,
