@@ -34,12 +34,12 @@ def fide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         (
             f"/players/{IDA}/application?rules=fide&title=GM",
             [
-                "Yes: the application for GM stands.",
+                "Yes: the application for GM meets every requirement.",
                 "GM norm: Fjord Open 2024",
                 "application/pdf?rules=fide&amp;title=GM",
             ],
         ),
-        (f"/players/{IDA}/application?title=IM", ["No: the application for IM does not stand."]),
+        (f"/players/{IDA}/application?title=IM", ["No: the application for IM does not meet every requirement."]),
         ("/score", ["/application"]),
         ("/rules/fide.1.5.6", ["listed kind of event", "fide-applications"]),
     ],
@@ -69,10 +69,10 @@ def test_an_application_is_checked_by_files_and_printed(fide_site: Site) -> None
             return owner.bring(*files, path=path, player="9900015", title="GM", **more)
 
         unsaid = asked()
-        assert "the officer has to confirm what the files do not say" in unsaid.text
+        assert "an officer has to confirm the rest" in unsaid.text
         assert "To be confirmed (Fjord Open 2024): Rated events" in unsaid.text
         confirmed = asked(assured="rated")
-        assert "Yes: the application for GM stands." in confirmed.text
+        assert "Yes: the application for GM meets every requirement." in confirmed.text
         assert 'value="rated" checked' in confirmed.text
         document = asked("/application/download/json", assured="rated").json()
         assert (document["stands"], len(document["norms"])) == (True, 3)
@@ -93,11 +93,12 @@ def test_an_application_rests_on_documents_as_downloaded_from_the_score_page(fid
             for each in FILES
         ]
         answer = owner.bring(*documents, path="/application", player="9900015", title="GM")
-        assert "Yes: the application for GM stands." in answer.text
+        assert "Yes: the application for GM meets every requirement." in answer.text
         carried = re.findall(r'<input type="hidden" name="(files\.[a-z]+)" value="([^"]*)">', answer.text)
         fields = {name: [value for key, value in carried if key == name] for name, _ in carried}
         again = {"form_token": owner.form_token(), "player": "9900015", "title": "IM", **fields}
-        assert "No: the application for IM does not stand." in owner.post("/application", data=again).text
+        refused = owner.post("/application", data=again).text
+        assert "No: the application for IM does not meet every requirement." in refused
 
 
 def test_an_application_is_printed_as_pdf(fide_site: Site) -> None:
