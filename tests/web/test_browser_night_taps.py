@@ -124,6 +124,7 @@ def test_a_second_tap_takes_out_and_two_names_of_a_proposal_change_places(browse
         page.context.set_offline(False)
         expect(page.locator(".chip[aria-pressed=true]")).to_have_count(6)
         expect(page.locator("#refused")).to_have_count(0)
+        expect(page.locator("#unsent li")).to_have_count(0)  # a proposal is made of what the server has
         follow(tab, page.get_by_role("link", name="Pair for me"))
         seats = page.locator("#proposal .seat")
         before = seats.evaluate_all("all => all.map(each => each.dataset.no)")
