@@ -6,15 +6,20 @@
 A field that is no `Setting` has the value alone. What rests on other values is worked out by the law, and given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from datetime import date
 from functools import cache
-from typing import Any, NamedTuple, TypeVar, get_origin, get_type_hints
+from typing import Any, NamedTuple, Protocol, TypeVar, get_origin, get_type_hints
 
 from normbook.judgement import Provenance
+from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings, amount, choice, clock, integer
+from normbook.model.diagnostics import Findings
+from normbook.model.variant import Variant
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Decode = Callable[[Any, Provenance], object]
 
 
@@ -39,6 +44,25 @@ EXACT = Read(lambda value, _: amount(value))
 """A number exact to two decimals."""
 HOUR = Read(lambda value, _: clock(value))
 """An hour of the day."""
+
+
+class Loader(Protocol[T_co]):
+    """How a law loads its tables: those of an edition, the newest if none is named, with a variant's values."""
+
+    def __call__(
+        self, variant: Variant | None = None, edition: str = "", day: date | None = None
+    ) -> tuple[T_co, Findings]:
+        """What was in force on a day, and what is wrong with the variant; without a day, the last."""
+
+
+def loader(rules: str, kind: type[T], more: Callable[[Settings], Mapping[str, object]] | None = None) -> Loader[T]:
+    """What loads a rulebook's tables of that kind; `more` works out the fields that do not say how they are read."""
+
+    def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[T, Findings]:
+        settings = Settings(load_edition(rules, edition), variant, day)
+        return filled(kind, settings, **(more(settings) if more else {})), settings.findings
+
+    return load
 
 
 def filled(kind: type[T], settings: Settings, **given: object) -> T:

@@ -137,13 +137,13 @@ def test_duties_around_a_tournament_change_no_coefficient_since_the_second_editi
     late = complete(**LATE)
     failed = {"wfcc.R1", "wfcc.R10", "wfcc.R11"}
     for name, category, against in (("2022.2", "W30", set()), ("2022", "W25", failed)):
-        found = judge(late, load(edition_name=name)[0])
+        found = judge(late, load(edition=name)[0])
         assert {check.rule for check in found.checks if check.verdict is Verdict.FAILED} == failed
         proposal = found.coefficient.proposal
         assert proposal.category == category
         assert {each.values.get("rule") for each in proposal.reasons} - {None} == against
     open_checks = complete(reported=None, announced=None, assured=frozenset())
-    first = judge(open_checks, load(edition_name="2022")[0]).coefficient.proposal
+    first = judge(open_checks, load(edition="2022")[0]).coefficient.proposal
     assert first.reservations == ("wfcc.R1", "wfcc.R11", "wfcc.R12")
 
 

@@ -110,7 +110,7 @@ def test_what_is_wrong_with_a_variant_is_told(values: dict[str, object], code: s
 
 @pytest.mark.rule("wfcc.sorted", "wfcc.annex")
 def test_the_first_edition_judges_as_it_always_did() -> None:
-    first, second = load(edition_name="2022")[0], load(edition_name="2022.2")[0]
+    first, second = load(edition="2022")[0], load(edition="2022.2")[0]
     assert first.edition == "2022"
     assert first.correlation.value == second.correlation.value == "exact"
     assert first.norm_tournament_checks.value == tuple(f"wfcc.R{number}" for number in range(1, 13))

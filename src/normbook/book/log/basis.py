@@ -1,24 +1,20 @@
 """By what an entry was judged: an edition of its rulebook, and a variant of it. It says so itself, and is folded so."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
 from normbook.book.log.content import variant_from
 from normbook.book.log.entries import Entry, canonical
 from normbook.book.problem import BookProblem
-from normbook.model.diagnostics import Diagnostic, Findings
+from normbook.judgement.tables import Loader
+from normbook.model.diagnostics import Diagnostic
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
 
 T_co = TypeVar("T_co", covariant=True)
-
-
-class Load(Protocol[T_co]):
-    """How a law loads its tables: by a variant and an edition."""
-
-    def __call__(self, variant: Variant | None, edition: str, /) -> tuple[T_co, Findings]: ...
 
 
 class Basis(NamedTuple):
@@ -52,12 +48,18 @@ def newest_of(rules: str, editions: Iterable[str]) -> str:
     return max(found, key=lambda name: own.editions.index(known_edition(rules, name))) if found else own.newest
 
 
-def tables_of(rules: str, load: Load[T_co]) -> Callable[[Basis], T_co]:
+class TablesBy(Protocol[T_co]):
+    """The tables that something was judged by; of dated values, those of a day."""
+
+    def __call__(self, basis: Basis, day: date | None = None, /) -> T_co: ...
+
+
+def tables_of(rules: str, load: Loader[T_co]) -> TablesBy[T_co]:
     """What finds the tables of a rulebook that something was judged by; those of late are kept."""
 
     @lru_cache(maxsize=64)
-    def tables_by(basis: Basis) -> T_co:
-        return load(basis.own, known_edition(rules, basis.edition))[0]
+    def tables_by(basis: Basis, day: date | None = None, /) -> T_co:
+        return load(basis.own, known_edition(rules, basis.edition), day)[0]
 
     return tables_by
 

@@ -1,19 +1,15 @@
 """The values of the class titles and ratings, typed and checked."""
 
 from bisect import bisect_left
-from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Setting, Settings, ValueRefused, integer, rows
-from normbook.judgement.tables import EXACT, Read, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.settings import Setting, ValueRefused, integer, rows
+from normbook.judgement.tables import EXACT, Read, loader, one_of, whole
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
-from normbook.model.variant import Variant
 
 RULES = "cfc"
 CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
@@ -126,7 +122,4 @@ class Tables:
         return better if own >= other else 1 - better
 
 
-def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
-    """The tables in force, and what is wrong with the variant."""
-    settings = Settings(load_edition(RULES, edition), variant, day)
-    return filled(Tables, settings), settings.findings
+load = loader(RULES, Tables)

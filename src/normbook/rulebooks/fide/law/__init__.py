@@ -12,10 +12,10 @@ from normbook.rulebooks.fide.law.tables import Tables
 __all__ = ["load"]
 
 
-def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
+def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
     """What norms are judged by on a day, and what is wrong with any value of the variant."""
-    found, findings = tables.load(variant, edition_name, day)
-    for others in (load_application(variant, edition_name, day)[1], load_ratings(variant, edition_name, day)[1]):
+    found, findings = tables.load(variant, edition, day)
+    for others in (load_application(variant, edition, day)[1], load_ratings(variant, edition, day)[1]):
         known = list(findings)
         findings.extend(each for each in others if each not in known)
     return found, findings

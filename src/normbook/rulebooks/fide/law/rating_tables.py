@@ -4,12 +4,9 @@ from datetime import date
 from functools import cache
 from typing import Annotated
 
-from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Setting, Settings
-from normbook.judgement.tables import Read, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.settings import Setting
+from normbook.judgement.tables import Read, loader, one_of, whole
 from normbook.model.light import dataclass
-from normbook.model.variant import Variant
 from normbook.rulebooks.fide.law.tables import rising
 
 Hundredths = int
@@ -56,12 +53,7 @@ class RatingTables:
     """A first rating below is not published (fide.7.1.4)."""
 
 
-def load_ratings(
-    variant: Variant | None = None, edition_name: str = "", day: date | None = None
-) -> tuple[RatingTables, Findings]:
-    """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
-    settings = Settings(load_edition("fide", edition_name), variant, day)
-    return filled(RatingTables, settings), settings.findings
+load_ratings = loader("fide", RatingTables)
 
 
 @cache

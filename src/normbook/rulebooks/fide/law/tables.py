@@ -8,13 +8,10 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Annotated
 
-from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, choice, integer, rows
-from normbook.judgement.tables import Read, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.tables import Read, loader, one_of, whole
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
-from normbook.model.variant import Variant
 from normbook.rulebooks.fide.choices import HIGHEST_RATING
 
 OPEN_NORMS = ("GM", "IM")
@@ -101,11 +98,7 @@ class Tables:
         return next(each for each in self.norms if each.title == title)
 
 
-def load(variant: Variant | None = None, edition_name: str = "", day: date | None = None) -> tuple[Tables, Findings]:
-    """The values of a day, and what is wrong with a variant's; without a day, the present ones."""
-    settings = Settings(load_edition("fide", edition_name), variant, day)
-    tables = filled(Tables, settings, norms=_norms(settings))
-    return tables, settings.findings
+load = loader("fide", Tables, lambda settings: {"norms": _norms(settings)})
 
 
 @cache

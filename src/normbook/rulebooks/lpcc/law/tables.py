@@ -7,7 +7,6 @@ from functools import partial
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import (
     Refusals,
     Setting,
@@ -19,11 +18,9 @@ from normbook.judgement.settings import (
     row_provenance,
     rows,
 )
-from normbook.judgement.tables import EXACT, HOUR, filled
-from normbook.model.diagnostics import Findings
+from normbook.judgement.tables import EXACT, HOUR, loader
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
-from normbook.model.variant import Variant
 
 TIE_BREAKS = ("no_shows", "upsets", "games", "name")
 
@@ -68,16 +65,11 @@ class Tables:
         return next(band for band in self.bands if difference in band)
 
 
-def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
-    """The tables in force, and what is wrong with the variant."""
-    settings = Settings(load_edition("lpcc", edition_name), variant)
-    tables = filled(
-        Tables,
-        settings,
-        bands=settings.get("bands", _bands).value,
-        tie_breaks=settings.get("tie_breaks", _tie_breaks).value,
-    )
-    return tables, settings.findings
+def _lists(settings: Settings) -> dict[str, object]:
+    return {"bands": settings.get("bands", _bands).value, "tie_breaks": settings.get("tie_breaks", _tie_breaks).value}
+
+
+load = loader("lpcc", Tables, _lists)
 
 
 def _bands(value: object, provenance: Provenance) -> tuple[Band, ...]:

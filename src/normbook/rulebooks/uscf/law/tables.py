@@ -6,12 +6,10 @@ from types import MappingProxyType
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import Parameter, load_edition
+from normbook.judgement.edition import Parameter
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, row_provenance, rows
-from normbook.judgement.tables import Read, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.tables import Read, loader, one_of, whole
 from normbook.model.light import dataclass
-from normbook.model.variant import Variant
 
 Level = int
 """A title's level, which is also the rating its norms are measured by: 1000, 1100, … 2900."""
@@ -103,34 +101,31 @@ class Tables:
         return found
 
 
-def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
-    """The tables in force, and what is wrong with the variant."""
-    settings = Settings(load_edition("uscf", edition_name), variant)
+def _resting_on_others(settings: Settings) -> dict[str, object]:
     parameters = settings.edition.parameters
     titles = settings.get("letters", partial(_titles, parameters["letters"])).value
     deltas = settings.get("deltas", partial(_deltas, parameters["deltas"])).value
     class_floor = settings.integer("class_floor", 0, 3999)
-    tables = filled(
-        Tables,
-        settings,
-        titles=titles,
-        lowest=min(titles),
-        highest=max(titles),
-        levels_by_letter=MappingProxyType({title.letter: title.level for title in titles.values()}),
-        deltas=deltas,
+    return {
+        "titles": titles,
+        "lowest": min(titles),
+        "highest": max(titles),
+        "levels_by_letter": MappingProxyType({title.letter: title.level for title in titles.values()}),
+        "deltas": deltas,
         # Fewer games than the table of deltas begins with would leave nothing to compare with.
-        required_games=settings.integer("required_games", deltas[0].games, 99),
-        class_floor=class_floor,
-        class_top=settings.get("class_top", partial(_class_top, class_floor.value)),
-    )
-    return tables, settings.findings
+        "required_games": settings.integer("required_games", deltas[0].games, 99),
+        "class_floor": class_floor,
+        "class_top": settings.get("class_top", partial(_class_top, class_floor.value)),
+    }
+
+
+load = loader("uscf", Tables, _resting_on_others)
 
 
 @cache
-def standard(edition_name: str = "") -> Tables:
+def standard(edition: str = "") -> Tables:
     """An edition's own tables; the newest's where none is named."""
-    tables, _ = load(None, edition_name)
-    return tables
+    return load(None, edition)[0]
 
 
 def _class_top(floor: int, value: object, provenance: Provenance) -> int:

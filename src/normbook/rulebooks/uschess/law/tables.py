@@ -1,7 +1,6 @@
 """The values of the ratings and norms-based titles, typed and checked, as in force on a day."""
 
 from collections.abc import Mapping
-from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -9,13 +8,10 @@ from types import MappingProxyType
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, rows
-from normbook.judgement.tables import EXACT, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.tables import EXACT, loader, one_of, whole
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
-from normbook.model.variant import Variant
 
 RULES = "uschess"
 
@@ -127,24 +123,22 @@ class Tables:
         return tuple(each.letter for each in self.levels)
 
 
-def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
-    """What was in force on a day, and what is wrong with the variant; without a day, the last."""
-    settings = Settings(load_edition(RULES, edition), variant, day)
+def _resting_on_others(settings: Settings) -> dict[str, object]:
     nothing_below, all_above = (settings.integer(name, 1, 3999) for name in ("nothing_below", "all_above"))
     levels = settings.get("levels", _levels).value
     letters = {each.letter for each in levels}
-    tables = filled(
-        Tables,
-        settings,
-        levels=levels,
-        nothing_below=nothing_below,
-        all_above=all_above,
-        unit=_unit(nothing_below.value, all_above.value),
-        title_ratings=settings.get("title_ratings", lambda value, _: _title_ratings(value, letters)),
-        effective_games=settings.get("effective_games", _effective_games),
-        dual_k=settings.get("dual_k", _dual_k),
-    )
-    return tables, settings.findings
+    return {
+        "levels": levels,
+        "nothing_below": nothing_below,
+        "all_above": all_above,
+        "unit": _unit(nothing_below.value, all_above.value),
+        "title_ratings": settings.get("title_ratings", lambda value, _: _title_ratings(value, letters)),
+        "effective_games": settings.get("effective_games", _effective_games),
+        "dual_k": settings.get("dual_k", _dual_k),
+    }
+
+
+load = loader(RULES, Tables, _resting_on_others)
 
 
 def _unit(below: int, above: int) -> int:

@@ -6,14 +6,11 @@ from functools import cache, partial
 from typing import Annotated
 
 from normbook.judgement import Provenance
-from normbook.judgement.edition import load_edition
 from normbook.judgement.settings import Setting, Settings, ValueRefused, amount, choice, integer, rows
-from normbook.judgement.tables import EXACT, filled, one_of, whole
-from normbook.model.diagnostics import Findings
+from normbook.judgement.tables import EXACT, loader, one_of, whole
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.model.solving_kinds import CATEGORIES
-from normbook.model.variant import Variant
 
 OPEN_TITLES = ("GM", "IM", "FM")
 WOMEN_TITLES = ("WGM", "WIM", "WFM")
@@ -107,31 +104,28 @@ class Tables:
     team_scores: Count
 
 
-def load(variant: Variant | None = None, edition_name: str = "") -> tuple[Tables, Findings]:
-    """The tables in force, and what is wrong with the variant."""
-    settings = Settings(load_edition("wfcc", edition_name), variant)
-    tables = filled(
-        Tables,
-        settings,
-        resort_below=settings.get("resort_below", _correlation),
-        carry_decimals=settings.choice("carry", CARRY).value == "decimals",
-        list_months=settings.get("list_months", _months).value,
-        groups=settings.get("groups", _words).value,
-        no_country=frozenset(word.upper() for word in settings.get("no_country", _words).value),
-        norms=_norms(settings),
-        titles=_titles(settings),
-        coefficients=settings.get("coefficients", _coefficients).value,
-        strong_ratings=settings.get("strong_ratings", _strong_ratings).value,
-        norm_tournament_checks=settings.get("norm_tournament_checks", _checks),
-    )
-    return tables, settings.findings
+def _lists(settings: Settings) -> dict[str, object]:
+    return {
+        "resort_below": settings.get("resort_below", _correlation),
+        "carry_decimals": settings.choice("carry", CARRY).value == "decimals",
+        "list_months": settings.get("list_months", _months).value,
+        "groups": settings.get("groups", _words).value,
+        "no_country": frozenset(word.upper() for word in settings.get("no_country", _words).value),
+        "norms": _norms(settings),
+        "titles": _titles(settings),
+        "coefficients": settings.get("coefficients", _coefficients).value,
+        "strong_ratings": settings.get("strong_ratings", _strong_ratings).value,
+        "norm_tournament_checks": settings.get("norm_tournament_checks", _checks),
+    }
+
+
+load = loader("wfcc", Tables, _lists)
 
 
 @cache
-def standard(edition_name: str = "") -> Tables:
+def standard(edition: str = "") -> Tables:
     """An edition's own tables; the newest's where none is named."""
-    tables, _ = load(None, edition_name)
-    return tables
+    return load(None, edition)[0]
 
 
 def _norms(settings: Settings) -> tuple[NormNeeds, ...]:
