@@ -38,9 +38,7 @@ class ApplicationTables:
     """The most minutes of play on one day, by games of 60 moves (fide.1.1.2)."""
     game_minutes: Annotated[Setting[int], whole(0, 999)]
     """The least that each player has for 60 moves (fide.1.1.3)."""
-    ratings: Annotated[
-        Setting[Mapping[str, int]], Read(lambda value, _: by_title(value, TITLES), "title_ratings")
-    ]
+    ratings: Annotated[Setting[Mapping[str, int]], Read(lambda value, _: by_title(value, TITLES), "title_ratings")]
     """To be reached, by title (fide.1.5.3, fide.1.3)."""
     rating_games: Annotated[Setting[int], whole(0, 999, "rating_title_games")]
     """For a title by rating (fide.1.3)."""
