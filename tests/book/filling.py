@@ -25,11 +25,17 @@ def fill(book: Book, count: int, *, people: int = 0) -> list[Entry]:
     def write(writing: Writing, number: int) -> Entry:
         content = note(number)
         if number <= people:
-            content["private"] = private.put(writing, f"person {number}", {"birth": f"19{number:02}-01-02"})
+            person = f"person {number}"
+            content["facts"] = [committed(writing, person, {"birth": f"19{number:02}-01-02"})]
         at = NOON + timedelta(minutes=number)
         return writing.append("note", content, reason=f"because {number}\nof “it”", actor="Ann", at=at)
 
     return [book.write(lambda writing, number=number: write(writing, number)) for number in range(1, count + 1)]
+
+
+def committed(writing: Writing, person: str, data: dict[str, Any]) -> dict[str, str]:
+    """What an entry has of personal data that is kept beside it."""
+    return {"member": person, "private": private.put(writing, person, data)}
 
 
 @contextmanager
@@ -39,9 +45,13 @@ def behind_the_triggers(book: Book) -> Iterator[Connection]:
         connection.execution_options(writing=True)
         with connection.begin():
             if book.dialect == "sqlite":
-                names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'").scalars()
-                for name in names.all():
+                query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+                triggers = connection.exec_driver_sql(query).all()
+                for name, _ in triggers:
                     connection.exec_driver_sql(f"DROP TRIGGER {name}")
+                yield connection
+                for _, statement in triggers:  # whoever does this tidies up after himself
+                    connection.exec_driver_sql(statement)
             else:
                 connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
-            yield connection
+                yield connection

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from normbook.book.commands.outcome import BookRefused
+from normbook.book.copies.text import check, export, import_into
 from normbook.book.people import private
 from normbook.book.proof.verify import verify
-from normbook.book.store.book import Book, open_book
-from tests.book.filling import behind_the_triggers, fill
+from normbook.book.store.book import Book, Writing, open_book
+from tests.book.filling import behind_the_triggers, committed, fill
 
 DATA = {"birth": "1990-04-01", "contacts": ["ann@example.org"]}
 
@@ -18,9 +20,21 @@ def codes(book: Book) -> list[str]:
 
 
 def record(book: Book, person: str, data: dict[str, object]) -> str:
-    commitment = book.write(lambda writing: private.put(writing, person, data))
-    book.write(lambda writing: writing.append("note", {"private": commitment}))
-    return commitment
+    def write(writing: Writing) -> str:
+        fact = committed(writing, person, data)
+        writing.append("note", {"facts": [fact]})
+        return fact["private"]
+
+    return book.write(write)
+
+
+def erase(book: Book, person: str) -> bool:
+    def write(writing: Writing) -> bool:
+        erased = private.forget(writing, person)
+        writing.append("forget", {"member": person})
+        return erased
+
+    return book.write(write)
 
 
 def test_what_is_kept_is_told_and_forgotten(book: Book) -> None:
@@ -29,8 +43,8 @@ def test_what_is_kept_is_told_and_forgotten(book: Book) -> None:
         assert private.get(reading, "ann") == DATA
         assert private.get(reading, "bob") is None
     assert codes(book) == []
-    assert book.write(lambda writing: private.forget(writing, "ann"))
-    assert not book.write(lambda writing: private.forget(writing, "ann"))
+    assert erase(book, "ann")
+    assert not erase(book, "ann")
     with book.reading() as reading:
         assert private.get(reading, "ann") is None
     assert codes(book) == []
@@ -61,6 +75,91 @@ def test_changed_personal_data_is_found(book: Book, statement: str, code: str) -
     with behind_the_triggers(book) as connection:
         connection.exec_driver_sql(statement)
     assert codes(book) == [code]
+
+
+KEPT = "(SELECT {0} FROM private_data AS other WHERE other.person != private_data.person)"
+RENAMED = "UPDATE private_data SET person = '{}' WHERE person = '{}'"
+COPIED = ", ".join(f"{column} = {KEPT.format(column)}" for column in ("salt", "data", "commitment"))
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (
+            "; ".join(map(RENAMED.format, ("x", "bob", "ann"), ("bob", "ann", "x"))),
+            ["PRIVATE-DATA-OF-ANOTHER", "PRIVATE-DATA-OF-ANOTHER"],
+        ),
+        (f"UPDATE private_data SET {COPIED} WHERE person = 'bob'", ["PRIVATE-DATA-OF-ANOTHER"]),
+        ("DELETE FROM private_data WHERE person = 'bob'", ["PRIVATE-DATA-MISSING"]),
+        ("DELETE FROM private_data", ["PRIVATE-DATA-MISSING", "PRIVATE-DATA-MISSING"]),
+        (
+            "INSERT INTO private_data SELECT 'carl', salt, data, commitment FROM private_data WHERE person = 'bob'",
+            ["PRIVATE-DATA-OF-ANOTHER"],
+        ),
+        (
+            "UPDATE private_data SET person = 'carl' WHERE person = 'bob'",
+            ["PRIVATE-DATA-MISSING", "PRIVATE-DATA-OF-ANOTHER"],
+        ),
+        ("UPDATE private_data SET salt = '', data = '' WHERE person = 'bob'", ["PRIVATE-DATA-WITHHELD"]),
+        (
+            "UPDATE private_data SET salt = '', data = '', commitment = '' WHERE person = 'bob'",
+            ["PRIVATE-DATA-UNRECORDED"],
+        ),
+    ],
+)
+def test_personal_data_that_changes_hands_is_found(
+    book: Book, statement: str, expected: list[str], tmp_path: Path
+) -> None:
+    record(book, "ann", DATA)
+    record(book, "bob", {**DATA, "birth": "1970-01-01"})
+    record(book, "dora", DATA)
+    erase(book, "dora")
+    with behind_the_triggers(book) as connection:
+        for each in statement.split("; "):
+            connection.exec_driver_sql(each)
+    assert codes(book) == expected
+    with book.reading() as reading:
+        export(reading, tmp_path / "text", personal=True)
+    if expected == ["PRIVATE-DATA-WITHHELD"]:
+        check(tmp_path / "text")
+        return
+    with pytest.raises(BookRefused) as refused:
+        check(tmp_path / "text")
+    assert [finding.code for finding in refused.value.findings] == expected
+
+
+def test_data_that_was_forgotten_does_not_come_back(book: Book) -> None:
+    record(book, "ann", DATA)
+    with book.reading() as reading:
+        (kept,) = private.kept(reading)
+    erase(book, "ann")
+    book.write(lambda writing: private.store_all(writing, [kept]))
+    assert codes(book) == ["PRIVATE-DATA-UNRECORDED"]
+
+
+def test_data_of_before_is_not_that_of_today(book: Book) -> None:
+    record(book, "ann", DATA)
+    with book.reading() as reading:
+        (kept,) = private.kept(reading)
+    record(book, "ann", {**DATA, "birth": "1991-04-01"})
+    book.write(lambda writing: private.forget(writing, "ann"))
+    book.write(lambda writing: private.store_all(writing, [kept]))
+    assert codes(book) == ["PRIVATE-DATA-UNRECORDED"]
+
+
+def test_a_copy_without_personal_data_says_so_and_can_be_carried_on(book: Book, tmp_path: Path) -> None:
+    record(book, "ann", DATA)
+    record(book, "bob", DATA)
+    with book.reading() as reading:
+        export(reading, tmp_path / "text")
+    with open_book(str(tmp_path / "copy.sqlite"), create=True) as copy:
+        import_into(copy, tmp_path / "text")
+        assert codes(copy) == ["PRIVATE-DATA-WITHHELD"]
+        with copy.reading() as reading:
+            assert private.get(reading, "ann") is None
+        record(copy, "ann", DATA)
+        erase(copy, "bob")
+        assert codes(copy) == []
 
 
 def test_forgotten_data_is_nowhere_in_the_files(tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def test_tampering_needs_more_than_the_program_offers(book: Book) -> None:
 
 @pytest.mark.parametrize("book_address", ["postgresql"], indirect=True)
 def test_a_turn_that_met_somebody_who_takes_none_is_run_again(book: Book) -> None:
-    book.write(lambda writing: private.store(writing, person="ann", salt="s", data="{}", commitment="c"))
+    book.write(lambda writing: private.store_all(writing, [private.withheld("ann", "c")]))
     runs: list[int] = []
 
     def write(writing: Writing) -> str:

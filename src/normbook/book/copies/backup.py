@@ -182,8 +182,7 @@ def _refill(book: Book, backup: Book, agreed: Loss | None) -> None:
         with backup.reading() as reading:
             for row in reading.rows():
                 writing.store(row._asdict())
-            for kept in private.kept(reading):
-                private.store(writing, **kept)
+            private.store_all(writing, private.kept(reading))
         rebuild(writing)
         fill(connection, stays)
 

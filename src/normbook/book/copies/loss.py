@@ -54,4 +54,4 @@ def _in_common(mine: Reading, theirs: Reading) -> int:
 
 
 def _people(reading: Reading) -> set[str]:
-    return {kept["person"] for kept in private.kept(reading)}
+    return {kept["person"] for kept in private.kept(reading) if not private.is_withheld(kept)}

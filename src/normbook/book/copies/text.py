@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.rebuild import rebuild
 from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
+from normbook.book.proof.personal import differences, recorded_by, withhold
 from normbook.book.proof.verify import ChainBroken, next_link
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book
@@ -116,18 +118,27 @@ def take_in(writing: Writing, folder: Path) -> Head:
     """The entries and the personal data of a text form, in a turn at an empty book. Raises BookProblem."""
     for values in rows(folder):
         writing.store(values)
-    for kept in private_rows(folder):
-        private.store(writing, **kept)
+    private.store_all(writing, private_rows(folder) or [])
+    withhold(writing)
     rebuild(writing)
     return writing.head()
 
 
 def check(folder: Path) -> Head:
-    """The head of a text form, after every hash and link of it was recomputed. Raises BookProblem."""
+    """The head of a text form, after every hash and link of it was recomputed, and whether its personal data is what
+    the entries say, if it has any. Raises BookProblem, BookRefused."""
     head = EMPTY
-    for values in rows(folder):
-        head = Head(values["seq"], values["hash"])
-    private_rows(folder)
+
+    def told() -> Iterator[tuple[str, Any]]:
+        nonlocal head
+        for values in rows(folder):
+            head = Head(values["seq"], values["hash"])
+            if values["kind"] == "forget" or '"private":"' in values["content"]:
+                yield values["kind"], json.loads(values["content"])
+
+    recorded, kept = recorded_by(told()), private_rows(folder)
+    if kept is not None and (found := differences(recorded, kept)).refused:
+        raise BookRefused(found)
     return head
 
 
@@ -148,11 +159,11 @@ def rows(folder: Path) -> Iterator[dict[str, Any]]:
         raise BookProblem("IMPORT-HEAD-DIFFERS", file=str(folder / MANIFEST), seq=head.seq, hash=head.hash)
 
 
-def private_rows(folder: Path) -> list[dict[str, str]]:
-    """The personal data of a text form, if it has any. Raises BookProblem."""
+def private_rows(folder: Path) -> list[dict[str, str]] | None:
+    """The personal data of a text form; None where it was made without. Raises BookProblem."""
     path = folder / PRIVATE
     if not path.exists():
-        return []
+        return None
     kept = _read(path).get("private")
     wanted = {"person", "salt", "data", "commitment"}
     if not isinstance(kept, list) or not all(

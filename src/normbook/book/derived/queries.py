@@ -18,7 +18,7 @@ from normbook.book.store.schema import private_data
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
-    query = select(private_data.c.person, private_data.c.data)
+    query = select(private_data.c.person, private_data.c.data).where(private_data.c.data != "")
     if keys is not None:
         query = query.where(private_data.c.person.in_(keys))
     return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}

@@ -1,13 +1,13 @@
 """Personal data outside the chain, and the salted commitment within it.
 
-The log holds the commitment under the key `private` of an entry's content. Once the data and its salt are forgotten the
-commitment tells nobody anything, and the chain still holds.
+The log holds the commitment beside the member's key; whether both agree is asked in `proof/personal.py`. Once the data
+and its salt are forgotten the commitment tells nobody anything, and the chain still holds. A copy that was made without
+personal data has a row without data and salt in its place: it is withheld, and not lost.
 """
 
 import json
-import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -17,10 +17,7 @@ from normbook.book.derived.histories import portions
 from normbook.book.log.entries import canonical
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing
-from normbook.book.store.schema import entries, private_data
-from normbook.model.diagnostics import Diagnostic, Findings, Place
-
-_IN_AN_ENTRY = re.compile(r'"private":"([0-9a-f]{64})"')
+from normbook.book.store.schema import private_data
 
 
 def put(writing: Writing, person: str, data: Mapping[str, Any]) -> str:
@@ -54,7 +51,7 @@ def get(reading: Reading, person: str) -> dict[str, Any] | None:
 
 def get_all(reading: Reading, persons: Iterable[str]) -> dict[str, dict[str, Any]]:
     """What is known of each of these; nobody of whom nothing is."""
-    return {person: json.loads(row.data) for person, row in _rows(reading, persons).items()}
+    return {person: json.loads(row.data) for person, row in _rows(reading, persons).items() if row.data}
 
 
 def forget(writing: Writing, person: str) -> bool:
@@ -86,9 +83,10 @@ def wipe(book: Book) -> None:
             raise BookProblem("ERASED-IN-JOURNAL", book=str(book), why=problem.values["why"]) from problem
 
 
-def store(writing: Writing, **row: str) -> None:
-    """A row with its salt and commitment as they are."""
-    writing.connection.execute(insert(private_data), row)
+def store_all(writing: Writing, rows: Sequence[Mapping[str, str]]) -> None:
+    """Rows with their salts and commitments as they are."""
+    if rows:
+        writing.connection.execute(insert(private_data), rows)
 
 
 def kept(reading: Reading) -> list[dict[str, str]]:
@@ -102,20 +100,14 @@ def commitment_to(salt: str, data: str) -> str:
     return sha256((salt + data).encode()).hexdigest()
 
 
-def private_data_holds(reading: Reading) -> Iterator[Diagnostic]:
-    """Whether personal data is still what the log has a commitment to."""
-    rows = kept(reading)
-    if not rows:
-        return
-    contents = reading.connection.execute(select(entries.c.content).where(entries.c.content.contains('"private":"')))
-    recorded = {commitment for content in contents.scalars() for commitment in _IN_AN_ENTRY.findall(content)}
-    found = Findings()
-    for row in rows:
-        if commitment_to(row["salt"], row["data"]) != row["commitment"]:
-            found.error("PRIVATE-DATA-CHANGED", Place("private_data"), None, person=row["person"])
-        elif row["commitment"] not in recorded:
-            found.error("PRIVATE-DATA-UNRECORDED", Place("private_data"), None, person=row["person"])
-    yield from found
+def withheld(person: str, commitment: str) -> dict[str, str]:
+    """The row of somebody whose data was not brought along."""
+    return {"person": person, "salt": "", "data": "", "commitment": commitment}
+
+
+def is_withheld(row: Mapping[str, str]) -> bool:
+    """Whether the data of a row was not brought along."""
+    return not row["salt"] and not row["data"]
 
 
 def _rows(reading: Reading, persons: Iterable[str]) -> dict[str, Row[Any]]:

@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError
 from normbook.book.derived.rebuild import derived_tables_hold
 from normbook.book.derived.tables import published
 from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
-from normbook.book.people.private import private_data_holds
 from normbook.book.proof.claims import Claim
+from normbook.book.proof.personal import private_data_holds
 from normbook.book.record import record_of
 from normbook.book.store.book import AT_A_TIME, Reading
 from normbook.book.store.refusals import reason_of

@@ -5,7 +5,7 @@ How a book comes to have them is told in `migrations/`; a test holds both equal.
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, MetaData, Table, Text
 
-VERSION = "0006"
+VERSION = "0007"
 """The newest migration: what this program reads and writes."""
 
 VERSION_TABLE = "normbook_version"
@@ -43,4 +43,4 @@ private_data = Table(
     Column("data", Text, nullable=False),
     Column("commitment", Text, nullable=False),
 )
-"""Personal data, which can be forgotten. The log holds the commitment only."""
+"""Personal data, which can be forgotten. The log holds the commitment only. What was not brought along is blank."""

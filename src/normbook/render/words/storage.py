@@ -118,6 +118,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "no entry mentions the personal data of {person}",
         "import the members again, or forget {person}",
     ),
+    "PRIVATE-DATA-MISSING": (
+        "the personal data of {person} is gone, and no entry says that it was forgotten",
+        "restore a backup, or erase it with normbook members forget {person}",
+    ),
+    "PRIVATE-DATA-OF-ANOTHER": (
+        "what is kept as the personal data of {person} was recorded for somebody else",
+        "restore a backup, or forget {person} and import the members again",
+    ),
+    "PRIVATE-DATA-WITHHELD": (
+        "the personal data of {count:#member|members} is not in this copy of the book",
+        "import the members again if you need it",
+    ),
     # the text form, copies
     "EXPORT-NOT-A-FOLDER": ("this is not a folder", "name a new folder, or one with an earlier export"),
     "SITE-FOLDER-IN-USE": (
