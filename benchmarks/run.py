@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, members, replay, site, spark, start, uscf, uschess, web, wfcc
+from benchmarks import book, book_fold, files, members, replay, site, solvers, spark, start, uscf, uschess, web, wfcc
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -18,6 +18,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "members": members.measure,
     "replay": replay.measure,
     "site": site.measure,
+    "solvers": solvers.measure,
     "spark": spark.measure,
     "uscf": uscf.measure,
     "uschess": uschess.measure,

@@ -21,6 +21,7 @@ from normbook.book.commands.step import Applied, EventStep, Paper, Ratings, Want
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.content import Content, event_content, event_from
+from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.people.identity import PersonRow
 from normbook.book.problem import BookProblem
@@ -175,6 +176,10 @@ class Record(ABC):
 
         Each has `system`, `as_of`, `edition` and `lines`, of which each has `player`. Raises BookRefused.
         """
+
+    def list_heads(self, entry: Entry) -> Iterable[Content]:
+        """What is kept at hand of each list in an entry, without its lines; each has `as_of`. Most need nothing."""
+        return ()
 
     def published(self, writing: Writing, as_of: date) -> Difference:
         """Write what follows once the list of a day is out."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from normbook.book.commands.publication import store_list
+from normbook.book.commands.publication import store_lists
 from normbook.book.copies.backup import back_up, staged
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Writing
@@ -171,8 +171,7 @@ def test_a_title_granted_later_stands_on_no_list_before_its_day(committee: Keepe
 
 def store_as_reissue(writing: Writing, lists: list[dict[str, Any]]) -> None:
     entry = writing.append("reissue", {"lists": lists}, rules="wfcc", edition="2022", reason="by another program")
-    for each in lists:
-        store_list(writing, "wfcc", each, entry.seq)
+    store_lists(writing, entry)
 
 
 def forged(keeper: Keeper, change: Callable[[dict[str, Any]], None]) -> None:

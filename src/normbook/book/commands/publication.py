@@ -11,6 +11,7 @@ from normbook.book.commands.difference import Change, Difference
 from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import named
 from normbook.book.derived.histories import events_of
+from normbook.book.derived.list_heads import put_list_heads
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.tables import PENDING, published, published_lines
 from normbook.book.log.content import Content
@@ -80,13 +81,18 @@ def _waiting(writing: Writing, rules: str, as_of: date) -> Findings:
 def _append(writing: Writing, rules: str, lists: Sequence[Content], reissue: bool, reason: str) -> Entry:
     kind, edition = "reissue" if reissue else "publication", lists[-1]["edition"]
     entry = writing.append(kind, {"lists": lists}, rules=rules, edition=edition, reason=reason)
-    for each in lists:
-        store_list(writing, rules, each, entry.seq)
+    store_lists(writing, entry)
     return entry
 
 
-def store_list(writing: Writing, rules: str, each: Content, seq: int) -> None:
-    """The derived rows of a published list, in place of those it replaces."""
+def store_lists(writing: Writing, entry: Entry) -> None:
+    """The derived rows of the lists that an entry publishes, in place of those they replace."""
+    put_list_heads(writing, entry)
+    for each in entry.content["lists"]:
+        _store_list(writing, entry.rules or "", each, entry.seq)
+
+
+def _store_list(writing: Writing, rules: str, each: Content, seq: int) -> None:
     connection = writing.connection
     for table in (published, published_lines):
         connection.execute(

@@ -12,6 +12,7 @@ from normbook.book.derived.tables import (
     current,
     events,
     history,
+    list_heads,
     members,
     name_words,
     published,
@@ -58,6 +59,7 @@ def _tables(
     yield current, map(current_row, last.values())
     yield published, published_rows(told)
     yield published_lines, line_rows(reading, told)
+    yield list_heads, told.list_heads
 
 
 def published_rows(told: LogIndex) -> Iterator[dict[str, Any]]:

@@ -102,4 +102,10 @@ published_lines = Table(
 )
 """Its lines, in their order."""
 
-TABLES = (members, name_words, events, history, current, published, published_lines)
+list_heads = Table(
+    "list_head", metadata, *keys("rules"), number_key("seq"), *keys("as_of"), *texts("head"), sqlite_with_rowid=False
+)
+"""Each list that later ones rest on, without its lines, for rulebooks that ask for it (`Record.list_heads`): what a
+post needs of all lists that were ever published. Those it rests on are read from their entries."""
+
+TABLES = (members, name_words, events, history, current, published, published_lines, list_heads)

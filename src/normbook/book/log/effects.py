@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from normbook.book.derived.list_heads import head_rows
 from normbook.book.derived.tables import COUNTED, REFUSED, SIDE, VOID
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState, Known, LogIndex
@@ -98,6 +99,7 @@ def take(told: LogIndex, entry: Entry) -> None:
         told.acts.append(entry)
     if entry.rules is not None and entry.kind in record_of(entry.rules).sources:
         told.sources[entry.rules].append(entry)
+        told.list_heads += head_rows(entry)
     if entry.kind in ("publication", "reissue"):
         for each in content["lists"]:
             told.lists[entry.rules or "", each["system"], each["as_of"]] = entry.seq

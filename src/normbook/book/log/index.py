@@ -114,6 +114,9 @@ class LogIndex:
     sources: defaultdict[str, list[Entry]] = field(default_factory=lambda: defaultdict(list))
     """By rulebook, the entries besides its events and acts that its standings rest on: lists brought in, say."""
 
+    list_heads: list[dict[str, Any]] = field(default_factory=list)
+    """What is kept at hand of lists, as the derived table has it."""
+
     def person(self, key: str) -> str:
         """Who a recorded member is, after all merges."""
         while key in self.merges:

@@ -1,6 +1,6 @@
 """How the book keeps solvers' ratings: quarters of tournaments between lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,6 +13,7 @@ from normbook.book.commands.step import Wanted
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, SIDE
 from normbook.book.log.content import Content
+from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
@@ -25,6 +26,7 @@ from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import tournament_content, tournament_from
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, fold
 from normbook.rulebooks.wfcc.record.imports import import_list, is_solvers_list, is_solving, tournament_papers
+from normbook.rulebooks.wfcc.record.issues import heads_in
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS, apply, explained, refresh, rerate_since, solving_of
@@ -77,6 +79,10 @@ class Solvers(Record):
     def list_system(self, reading: Reading, as_of: date, system: str, season: str) -> str:
         """There is one."""
         return SYSTEM_OF_SOLVERS
+
+    def list_heads(self, entry: Entry) -> Iterable[Content]:
+        """Which tournaments it has counted."""
+        return heads_in(entry)
 
     def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
         """The list; with one issued again every later one published here, which rests on it."""

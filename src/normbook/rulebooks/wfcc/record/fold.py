@@ -51,6 +51,7 @@ class Solving:
         self.grants = grants
         """The entries that grant titles."""
         self._variant: str | None = None
+        self._read: dict[tuple[date, int], RatingList] = {}
 
     @property
     def tables(self) -> Tables:
@@ -100,7 +101,14 @@ class Solving:
         begins = min((each.begins for each in tournaments if each.begins), default=date.max)
         valid = [index for index, issue in enumerate(issues) if issue.date <= begins]
         needed = issues[valid[-1] if valid else 0 :]
-        return [issue.rating_list(self.person) for issue in needed] or [NO_LIST]
+        return [self._rating_list(issue) for issue in needed] or [NO_LIST]
+
+    def _rating_list(self, issue: Issue) -> RatingList:
+        """A list, read once: several folds of one act rest on it."""
+        place = issue.date, issue.seq
+        if issue.seq == 0 or place not in self._read:
+            self._read[place] = issue.rating_list(self.person)
+        return self._read[place]
 
     def folded(self, quarter: IssueQuarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
         """A quarter's tournaments at these versions, taken one after the other."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from normbook.book.commands.outcome import BookRefused, CommandResult, refusal
 from normbook.book.commands.step import Paper, Wanted
 from normbook.book.derived.histories import put_members
+from normbook.book.derived.list_heads import put_list_heads
 from normbook.book.log.effects import named_members
 from normbook.book.log.index import public_id
 from normbook.book.people import private
@@ -53,6 +54,7 @@ def import_list(writing: Writing, rating_list: RatingList) -> CommandResult:
         "facts": facts,
     }
     entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest)
+    put_list_heads(writing, entry)
     put_members(writing.connection, list(named_members(entry)))
     rerate_since(writing, rating_list.date)
     return CommandResult(

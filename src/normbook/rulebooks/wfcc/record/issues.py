@@ -1,13 +1,15 @@
 """The solvers' lists in the book: those brought in and those published, and which tournaments each has counted."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 from normbook.book.derived.rows import PersonOf
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import basis_of
+from normbook.book.log.codec import Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.model.light import dataclass
@@ -27,24 +29,29 @@ class Issue:
 
     date: date
     seq: int
-    members: tuple[Mapping[str, Any], ...]
     edition: str
     """By which it was made, or brought in."""
+    content: Callable[[], Mapping[str, Any]]
+    """All of it: only the lists that something rests on are read."""
     counted: Versions = field(default_factory=dict)
     """The tournaments of its quarter."""
     settled: Mapping[str, Versions] = field(default_factory=dict)
     """Corrected quarters that it has made good for, by the date of their list."""
-    adjustments: tuple[Adjustment, ...] = ()
-    """What they did to the solvers."""
     published: bool = True
     """False: brought in, and nobody here can issue it again."""
 
+    @property
+    def adjustments(self) -> tuple[Adjustment, ...]:
+        """What corrected quarters did to the solvers."""
+        return tuple(map(adjustment_from, self.content().get("adjustments", ())))
+
     def rating_list(self, person: PersonOf) -> RatingList:
         """The list, everybody known by who he is; two lines that turned out to be one person become one."""
-        known = list_from(self.date, self.members)
-        keys = [person(row["key"]) for row in self.members]
+        members = self.content()["members"]
+        known = list_from(self.date, members)
+        keys = [person(row["key"]) for row in members]
         joined: dict[str, Member] = {}
-        for key, row, member in zip(keys, self.members, known.members, strict=True):
+        for key, row, member in zip(keys, members, known.members, strict=True):
             named = replace(member, id=key)
             other = joined.get(key)
             if other is not None:
@@ -131,28 +138,59 @@ class Lists:
         return {state.id: version_of(state) for state in states if state.status == COUNTED}
 
 
+def heads_in(entry: Entry) -> Iterator[Content]:
+    """What is kept at hand of each list that an entry brings in or publishes."""
+    content, edition = entry.content, basis_of(entry).edition
+    if entry.kind == "supplement":
+        yield {"as_of": content["date"], "edition": edition}
+        return
+    for each in content["lists"]:
+        # Where an entry has several lists, each may name its own edition.
+        named = each.get("edition", edition)
+        yield {key: each[key] for key in ("as_of", "counted", "settled")} | {"edition": named}
+
+
+def list_in(entry: Entry, as_of: str) -> Mapping[str, Any]:
+    """The list of a day as an entry has it."""
+    if entry.kind == "supplement":
+        return entry.content
+    found: Mapping[str, Any] = next(each for each in entry.content["lists"] if each["as_of"] == as_of)
+    return found
+
+
+def issue_of(head: Mapping[str, Any], seq: int, content: Callable[[], Mapping[str, Any]]) -> Issue:
+    """A list by what is kept at hand of it, or by all of it."""
+    return Issue(
+        date.fromisoformat(head["as_of"]),
+        seq,
+        head["edition"],
+        content,
+        _versions(head.get("counted", {})),
+        {day: _versions(versions) for day, versions in head.get("settled", {}).items()},
+        "counted" in head,
+    )
+
+
 def issues_of(entries: Iterable[Entry]) -> Iterator[Issue]:
     """Every list that was brought in or published, in the order of the entries."""
     for entry in entries:
-        content, edition = entry.content, basis_of(entry).edition
-        if entry.kind == "supplement":
-            members = tuple(content["members"])
-            yield Issue(date.fromisoformat(content["date"]), entry.seq, members, edition, published=False)
-        else:
-            yield from (published_issue(each, edition, entry.seq) for each in content["lists"])
+        for head in heads_in(entry):
+            yield issue_of(head, entry.seq, partial(list_in, entry, head["as_of"]))
 
 
-def published_issue(content: Mapping[str, Any], edition: str = "", seq: int = 0) -> Issue:
-    """A list as an entry publishes it, or will; where an entry has several, each may name its own edition."""
-    return Issue(
-        date.fromisoformat(content["as_of"]),
-        seq,
-        tuple(content["members"]),
-        content.get("edition", edition),
-        _versions(content["counted"]),
-        {day: _versions(versions) for day, versions in content["settled"].items()},
-        tuple(map(adjustment_from, content["adjustments"])),
-    )
+def issues_at_hand(heads: Iterable[tuple[int, Content]], load: Callable[[int], Entry]) -> Iterator[Issue]:
+    """The same by their heads; the entry of a list is read once somebody asks for its members."""
+    for seq, head in heads:
+        yield issue_of(head, seq, partial(_loaded, load, seq, head["as_of"]))
+
+
+def _loaded(load: Callable[[int], Entry], seq: int, as_of: str) -> Mapping[str, Any]:
+    return list_in(load(seq), as_of)
+
+
+def published_issue(content: Content, seq: int = 0) -> Issue:
+    """A list as it will be published."""
+    return issue_of(content, seq, lambda: content)
 
 
 def _versions(content: Mapping[str, Any]) -> Versions:

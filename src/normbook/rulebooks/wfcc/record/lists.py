@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from normbook.book.commands.outcome import BookRefused
+from normbook.book.derived.list_heads import heads_of
 from normbook.book.log.content import Content
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
@@ -13,10 +14,10 @@ from normbook.model.numbers import fixed_text
 from normbook.model.season import name_key
 from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list, ranked
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_content
+from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_content
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving
-from normbook.rulebooks.wfcc.record.issues import Lists, published_issue
-from normbook.rulebooks.wfcc.record.quarters import LIST_KINDS
+from normbook.rulebooks.wfcc.record.issues import Lists, list_in, published_issue
 
 
 def days_with(lists: Lists, as_of: date) -> list[date]:
@@ -112,14 +113,13 @@ def _line(line: ListLine) -> Content:
 
 def list_in_force(reading: Reading, as_of: date | None = None) -> tuple[Mapping[str, Any], bool] | None:
     """The last list up to a day, and whether it was published here or brought in; None where there is none."""
-    found: dict[str, tuple[Mapping[str, Any], bool]] = {}
-    for entry in reading.entries(kinds=LIST_KINDS, rules="wfcc"):
-        if entry.kind == "supplement":
-            found[entry.content["date"]] = _brought_in(entry.content), False
-        else:
-            found |= {each["as_of"]: (each, True) for each in entry.content["lists"]}
+    found = {head["as_of"]: seq for seq, head in heads_of(reading, RULES)}
     days = [day for day in found if as_of is None or day <= as_of.isoformat()]
-    return found[max(days)] if days else None
+    if not days:
+        return None
+    entry = reading.entry(found[max(days)])
+    content = list_in(entry, max(days))
+    return (_brought_in(content), False) if entry.kind == "supplement" else (content, True)
 
 
 def _brought_in(content: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import select
@@ -11,6 +12,7 @@ from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import refusal
 from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.histories import currents, events_of, exchange, person_finder, rows_of_events
+from normbook.book.derived.list_heads import heads_of
 from normbook.book.derived.rows import HistoryRow, PersonOf
 from normbook.book.derived.tables import COUNTED, VOID, events, history
 from normbook.book.log.basis import Basis, basis_of
@@ -29,15 +31,18 @@ from normbook.rulebooks.wfcc.record.award import StoredAward, award_from
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, rating_text, state_in
-from normbook.rulebooks.wfcc.record.issues import IssueQuarter, Lists, issues_of, version_of
+from normbook.rulebooks.wfcc.record.issues import IssueQuarter, Lists, issues_at_hand, version_of
 
+_LISTS_AT_HAND = 4
+"""Entries with lists that are kept once read: a tournament rests on the last one or two."""
 LIST_KINDS = ("supplement", "publication", "reissue")
 
 
 def solving_of(reading: Reading, person: PersonOf | None = None) -> Solving:
     """What the book has of the solvers."""
     person = person or person_finder(reading.connection)
-    issues = issues_of(reading.entries(kinds=LIST_KINDS, rules=RULES))
+    load = lru_cache(_LISTS_AT_HAND)(reading.entry)
+    issues = issues_at_hand(heads_of(reading, RULES), load)
     grants = list(reading.entries(kinds=("grant",), rules=RULES))
     return Solving(Lists(issues, events_of(reading.connection, RULES)), reading.entry, person, grants)
 

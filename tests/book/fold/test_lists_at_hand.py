@@ -1,0 +1,72 @@
+"""A post reads the lists that it rests on, not all that were ever published."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from normbook.book.copies.text import export, import_into
+from normbook.book.store.book import open_book
+from normbook.rulebooks.wfcc.record.lists import list_in_force
+from tests.book.fold.keeping import Keeper
+from tests.book.fold.solving import LIST_DAYS, STARTING_LIST, tournament
+
+
+@pytest.fixture
+def years(keeper: Keeper) -> Keeper:
+    """A book with a list brought in, four published, and one of them issued again."""
+    keeper.bring_in(STARTING_LIST)
+    for number, day in enumerate(LIST_DAYS):
+        keeper.post(tournament(f"t{number}", day - timedelta(days=20), number), "wfcc")
+        keeper.confirm(f"t{number}")
+        keeper.publish("wfcc", day)
+    keeper.publish("wfcc", LIST_DAYS[-1], reissue=True, reason="once more")
+    return keeper
+
+
+def entries_read(keeper: Keeper, act: Callable[[], object]) -> set[int]:
+    """The entries with lists whose content an act has asked the database for."""
+    asked: list[tuple[str, object]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: object, *_more: object) -> None:
+        asked.append((statement, parameters))
+
+    event.listen(keeper.book.engine, "before_cursor_execute", note)
+    act()
+    event.remove(keeper.book.engine, "before_cursor_execute", note)
+    read: set[int] = set()
+    with keeper.book.engine.connect() as connection:
+        for statement, parameters in asked:
+            if statement.startswith("SELECT entries.seq, entries.at"):
+                rows = connection.exec_driver_sql(statement, parameters).all()  # type: ignore[arg-type]
+                read |= {row.seq for row in rows if row.kind in ("supplement", "publication", "reissue")}
+    return read
+
+
+def test_a_post_reads_only_the_lists_it_rests_on(years: Keeper) -> None:
+    last = years.book.write(lambda writing: writing.head().seq)
+    late = tournament("late", LIST_DAYS[-1] + timedelta(days=20), 9)
+    assert entries_read(years, lambda: years.post(late, "wfcc")) == {last}
+    assert entries_read(years, lambda: years.confirm("late")) == {last}
+    years.check()
+
+
+def test_the_list_of_a_day_is_read_alone(years: Keeper) -> None:
+    def ask() -> None:
+        with years.book.reading() as reading:
+            found = list_in_force(reading, date(2024, 8, 1))
+            assert found is not None
+            assert (found[0]["as_of"], found[1]) == ("2024-07-01", True)
+
+    assert len(entries_read(years, ask)) == 1
+
+
+def test_what_is_at_hand_follows_from_the_entries(years: Keeper, tmp_path: Path) -> None:
+    with years.book.reading() as reading:
+        export(reading, tmp_path / "text")
+    with open_book(str(tmp_path / "again.sqlite"), create=True) as again:
+        import_into(again, tmp_path / "text")
+        assert Keeper(again).tables()["list_head"] == years.tables()["list_head"]
+    assert len(years.tables()["list_head"]) == 6
