@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from normbook.book.store.book import open_book
+from tests.book.filling import behind_the_triggers
 from tests.cli.running import run
 from tests.web.at_desk import Officer, desk_of, officer_at, record_of
 from tests.web.site import Site
@@ -58,11 +59,8 @@ def test_verify_against_what_was_noted_down(book_copy: Path, tmp_path: Path) -> 
 
 
 def test_verify_names_the_entry_that_was_changed(book_copy: Path) -> None:
-    with closing(sqlite3.connect(book_copy)) as raw, raw:
-        raw.execute("DROP TRIGGER IF EXISTS entries_stay_changed")
-        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            raw.execute(f"DROP TRIGGER {name}")
-        raw.execute("UPDATE entries SET reason = 'another' WHERE seq = 3")
+    with open_book(str(book_copy)) as book, behind_the_triggers(book) as connection:
+        connection.exec_driver_sql("UPDATE entries SET reason = 'another' WHERE seq = 3")
     with desk_of(book_copy) as officer:
         answer = officer.send("/desk/log", {})
         assert "The book is damaged. It is intact up to entry 2." in answer.text

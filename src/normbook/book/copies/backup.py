@@ -20,7 +20,7 @@ from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import Verified, verify
 from normbook.book.store import side_tables as beside
 from normbook.book.store.address import read_address
-from normbook.book.store.book import Book, Writing, open_book, open_older_book, use_wal, version_of
+from normbook.book.store.book import Book, Writing, open_book, open_older_book, refuse_altered, use_wal, version_of
 from normbook.book.store.schema import VERSION, VERSION_TABLE
 from normbook.book.store.side_tables import Rows, fill, rows_beside
 from normbook.interrupts import folder_for_now
@@ -107,6 +107,7 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
             with open_older_book(str(source)) as original:
                 _copy_file(original, place)
             with open_older_book(str(place)) as book:
+                refuse_altered(book)
                 upgrade(book)
         with open_book(str(place)) as book:
             with book.reading() as reading:
@@ -128,7 +129,7 @@ def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
     if agreed is None and path is not None:
         return _in_place_of_a_broken(path, backup)
     try:
-        book = open_book(address, create=True)
+        book = open_book(address, create=True, as_it_is=True)
     except BookProblem as problem:
         if problem.code != "BOOK-OLDER":
             raise

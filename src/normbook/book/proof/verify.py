@@ -14,6 +14,7 @@ from normbook.book.derived.tables import published
 from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
 from normbook.book.proof.claims import Claim
 from normbook.book.proof.personal import private_data_holds
+from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.record import record_of
 from normbook.book.store.book import AT_A_TIME, Reading
 from normbook.book.store.refusals import reason_of
@@ -57,6 +58,8 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
             for link in _links(reading):
                 head = link
         _tell_damage(reading, book, findings)
+        if altered := (*altered_rules(reading.connection), *altered_tables(reading.connection)):
+            findings.error("BOOK-ALTERED", Place(book), None, names=altered)
     except ChainBroken as broken:
         findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
     except DBAPIError as error:

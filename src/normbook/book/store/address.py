@@ -74,6 +74,7 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
         )
         try:
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA synchronous = FULL")
         except sqlite3.Error:  # it is no book
             connection.close()

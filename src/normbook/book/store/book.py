@@ -235,8 +235,11 @@ class Book:
             raise
 
 
-def open_book(address: str, *, create: bool = False) -> Book:
-    """The book at an address; with `create`, a new one where there is none. Raises BookProblem."""
+def open_book(address: str, *, create: bool = False, as_it_is: bool = False) -> Book:
+    """The book at an address; with `create`, a new one where there is none. Raises BookProblem.
+
+    One with foreign triggers or views is refused, unless it is taken `as_it_is`: to tell it, or to replace it.
+    """
     book = _connected(address, create=create)
     begun = create and book.address.path is not None and not book.address.path.exists()
     try:
@@ -247,6 +250,8 @@ def open_book(address: str, *, create: bool = False) -> Book:
                 _create(book)
             else:
                 _check_version(book, version)
+                if not as_it_is:
+                    refuse_altered(book)
             if book.dialect == "sqlite":
                 use_wal(book)
     except BaseException:
@@ -304,6 +309,15 @@ def _check_version(book: Book, version: str | None) -> None:
         raise BookProblem("BOOK-NEWER", book=str(book), version=version, known=VERSION)
     if version < VERSION:
         raise BookProblem("BOOK-OLDER", book=str(book), version=version, known=VERSION)
+
+
+def refuse_altered(book: Book) -> None:
+    """Nothing in a book acts by itself but what we put there: the triggers on its log. Raises BookProblem."""
+    from normbook.book.proof.shape import altered_rules
+
+    with book.refusals(), book.engine.connect() as connection:
+        if names := altered_rules(connection):
+            raise BookProblem("BOOK-ALTERED", book=str(book), names=tuple(names))
 
 
 def _create(book: Book) -> None:

@@ -63,12 +63,12 @@ def told() -> Iterator[None]:
 
 
 @contextmanager
-def opened(address: str, *, create: bool = False) -> Iterator["Book"]:
+def opened(address: str, *, create: bool = False, as_it_is: bool = False) -> Iterator["Book"]:
     """The book, open for a command; what it refuses is told as a finding."""
     with told():
         from normbook.book.store.book import open_book
 
-        with open_book(address, create=create) as book:
+        with open_book(address, create=create, as_it_is=as_it_is) as book:
             yield book
 
 

@@ -34,7 +34,7 @@ def verify(against: tuple[str, ...], book: str, json: bool) -> None:
         from normbook.book.proof.claims import read_claims
 
         claims = [claim for named in against for claim in read_claims(named)]
-    with opened(book) as record:
+    with opened(book, as_it_is=True) as record:
         from normbook.app.log import verified_document
         from normbook.book.proof.verify import verify as recompute
         from normbook.model.diagnostics import Findings

@@ -80,6 +80,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the book has version {version}; this program uses {known}",
         "run normbook upgrade, which makes a backup first",
     ),
+    "BOOK-ALTERED": (
+        "tables, triggers or views are not as this program makes them: {names}",
+        "restore a backup; or save the entries with normbook export from a copy in which you have removed what is foreign",
+    ),
     "BOOK-BUSY": ("others were writing all the time: {why}", "try again; nothing was changed"),
     "BOOK-FULL": ("the disk is full: {why}", "free some space and try again; nothing was changed"),
     "BOOK-READ-ONLY": ("the book cannot be written to: {why}", "check the permissions of the file or of the user"),

@@ -3,58 +3,10 @@
 import sqlalchemy as sa
 from alembic import op
 
+from normbook.book.store.triggers import statements
+
 revision = "0001"
 down_revision = None
-
-NEXT_LINK = """
-    NEW.seq = (SELECT coalesce(max(seq), 0) + 1 FROM entries)
-    AND NEW.previous = coalesce(
-        (SELECT hash FROM entries ORDER BY seq DESC LIMIT 1),
-        '0000000000000000000000000000000000000000000000000000000000000000'
-    )
-"""
-
-SQLITE = (
-    """
-    CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
-    BEGIN SELECT raise(ABORT, 'an entry is never changed'); END
-    """,
-    """
-    CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
-    BEGIN SELECT raise(ABORT, 'an entry is never deleted'); END
-    """,
-    # INSERT OR REPLACE deletes without asking a trigger on DELETE.
-    f"""
-    CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries WHEN NOT ({NEXT_LINK})
-    BEGIN SELECT raise(ABORT, 'an entry is appended at the end of the chain'); END
-    """,
-)
-
-POSTGRESQL = (
-    """
-    CREATE FUNCTION entries_stay() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'an entry is never changed and never deleted'; END $$
-    """,
-    """
-    CREATE TRIGGER entries_are_not_changed BEFORE UPDATE OR DELETE ON entries
-    FOR EACH ROW EXECUTE FUNCTION entries_stay()
-    """,
-    """
-    CREATE TRIGGER entries_are_not_emptied BEFORE TRUNCATE ON entries
-    FOR EACH STATEMENT EXECUTE FUNCTION entries_stay()
-    """,
-    f"""
-    CREATE FUNCTION entries_follow() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-        IF NOT ({NEXT_LINK}) THEN RAISE EXCEPTION 'an entry is appended at the end of the chain'; END IF;
-        RETURN NEW;
-    END $$
-    """,
-    """
-    CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries
-    FOR EACH ROW EXECUTE FUNCTION entries_follow()
-    """,
-)
 
 
 def upgrade() -> None:
@@ -80,5 +32,5 @@ def upgrade() -> None:
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("commitment", sa.Text, nullable=False),
     )
-    for statement in SQLITE if op.get_bind().dialect.name == "sqlite" else POSTGRESQL:
+    for statement in statements(op.get_bind().dialect.name):
         op.execute(statement)

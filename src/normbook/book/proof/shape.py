@@ -1,0 +1,97 @@
+"""Whether a database has the tables, indexes and triggers that the migrations make, and nothing that acts by itself.
+
+A trigger or a view of somebody else's in a file that is handed on would do what he wants whenever the program writes.
+"""
+
+from typing import Any
+
+from sqlalchemy import Connection, Inspector, Table, inspect, text
+
+from normbook.book.derived import tables as derived
+from normbook.book.store import side_tables as beside
+from normbook.book.store.schema import VERSION_TABLE, entries, private_data, turn
+from normbook.book.store.triggers import FUNCTIONS, POSTGRESQL, SQLITE
+
+_OURS = {table.name: table for table in (entries, turn, private_data, *derived.TABLES, *beside.TABLES)}
+
+
+def altered_rules(connection: Connection) -> list[str]:
+    """The names of triggers and views that are missing, added or changed; of PostgreSQL also rules and policies."""
+    expected, found = _sqlite_rules(connection) if connection.dialect.name == "sqlite" else _rules(connection)
+    return sorted(name for name in expected.keys() | found.keys() if expected.get(name) != found.get(name))
+
+
+def altered_tables(connection: Connection) -> list[str]:
+    """The names of tables and indexes that are missing or changed; in a SQLite file also of those added."""
+    inspector = inspect(connection)
+    there = set(inspector.get_table_names())
+    altered = {name for name in _OURS if name not in there}
+    if connection.dialect.name == "sqlite":
+        altered |= there - _OURS.keys() - {VERSION_TABLE}
+    for name in there & _OURS.keys():
+        altered |= _altered(connection, inspector, _OURS[name])
+    return sorted(altered)
+
+
+def _altered(connection: Connection, inspector: Inspector, table: Table) -> set[str]:
+    def kind(of: Any) -> str:
+        return str(of.compile(connection.dialect))
+
+    expected = [(each.name, kind(each.type), each.nullable, None, None) for each in table.columns]
+    found = [
+        (each["name"], kind(each["type"]), each["nullable"], each["default"], each.get("computed"))
+        for each in inspector.get_columns(table.name)
+    ]
+    keys = [each.name for each in table.primary_key]
+    if found != expected or inspector.get_pk_constraint(table.name)["constrained_columns"] != keys:
+        return {table.name}
+    if inspector.get_foreign_keys(table.name):
+        return {table.name}
+    indexes = {str(each.name): ([column.name for column in each.columns], bool(each.unique)) for each in table.indexes}
+    stored = {
+        str(each["name"]): (each["column_names"], bool(each["unique"]))
+        for each in inspector.get_indexes(table.name)
+        if not each.get("duplicates_constraint")
+    }
+    return {name for name in indexes.keys() | stored.keys() if indexes.get(name) != stored.get(name)}
+
+
+Named = dict[str, Any]
+
+
+def _sqlite_rules(connection: Connection) -> tuple[Named, Named]:
+    query = text("SELECT name, sql FROM sqlite_master WHERE type NOT IN ('table', 'index')")
+    found = {name: _one_line(statement) for name, statement in connection.execute(query)}
+    return {name: _one_line(statement) for name, statement in SQLITE.items()}, found
+
+
+_TRIGGERS = """
+SELECT tgname, tgenabled::text, pg_get_triggerdef(pg_trigger.oid), proname, prosrc
+FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_class ON pg_class.oid = tgrelid
+WHERE NOT tgisinternal AND pg_table_is_visible(tgrelid) AND relname = ANY(:tables)
+"""
+_OTHERS = """
+SELECT rulename FROM pg_rules WHERE schemaname = current_schema() AND tablename = ANY(:tables)
+UNION SELECT policyname FROM pg_policies WHERE schemaname = current_schema() AND tablename = ANY(:tables)
+UNION SELECT relname FROM pg_class WHERE pg_table_is_visible(oid) AND relname = ANY(:tables) AND relkind <> 'r'
+"""
+
+
+def _rules(connection: Connection) -> tuple[Named, Named]:
+    values = {"tables": list(_OURS)}
+    found: Named = {}
+    for name, enabled, made, function, body in connection.execute(text(_TRIGGERS), values):
+        found[name] = (enabled, _unqualified(made), _one_line(body) == _one_line(FUNCTIONS.get(function, "")))
+    expected = {name: ("O", _one_line(statement), True) for name, statement in POSTGRESQL.items()}
+    found.update(dict.fromkeys(connection.execute(text(_OTHERS), values).scalars(), "foreign"))
+    return expected, found
+
+
+def _unqualified(made: str) -> str:
+    """A trigger as PostgreSQL tells it, without the schema's name, and events in the order in which we write them."""
+    told = _one_line(made).replace("DELETE OR UPDATE", "UPDATE OR DELETE")
+    return " ".join(word.rpartition(".")[2] for word in told.split())
+
+
+def _one_line(statement: str | None) -> str:
+    return " ".join((statement or "").split())

@@ -1,0 +1,110 @@
+"""Nothing in a book acts by itself but our triggers, and no table is another than the migrations make."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from normbook.book.copies import backup
+from normbook.book.proof.shape import altered_rules, altered_tables
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import Book, BookProblem, open_book
+from tests.book.filling import fill
+from tests.cli.running import run
+
+FOREIGN = {
+    "sqlite": (
+        """CREATE TRIGGER promotion AFTER INSERT ON entries BEGIN UPDATE users SET role = 'admin'; END""",
+        "CREATE VIEW members_view AS SELECT * FROM members",
+        "DROP TRIGGER entries_are_not_changed",
+        "DROP TRIGGER entries_are_not_deleted;; "
+        "CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON turn BEGIN SELECT 1; END",
+    ),
+    "postgresql": (
+        "CREATE TRIGGER promotion AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION entries_follow()",
+        "CREATE RULE promotion AS ON INSERT TO entries DO ALSO UPDATE users SET role = 'admin'",
+        "DROP TRIGGER entries_are_not_emptied ON entries",
+        "ALTER TABLE entries DISABLE TRIGGER entries_are_appended",
+        "CREATE OR REPLACE FUNCTION entries_stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
+        "CREATE POLICY mine ON entries FOR SELECT USING (seq > 1)",
+    ),
+}
+OTHERWISE = {
+    "sqlite": (
+        ("ALTER TABLE users ADD COLUMN more TEXT", "users"),
+        ("DROP INDEX members_by_name", "members_by_name"),
+        ("DROP INDEX draft_steps_by_id", "draft_steps_by_id"),
+        ("CREATE UNIQUE INDEX once ON users (role)", "once"),
+        ("DROP TABLE night_phones", "night_phones"),
+        ("CREATE TABLE more (a)", "more"),
+        ("DROP TABLE turn;; CREATE TABLE turn (seq INTEGER NOT NULL DEFAULT 4, PRIMARY KEY (seq))", "turn"),
+    ),
+    "postgresql": (
+        ("ALTER TABLE users ADD COLUMN more TEXT", "users"),
+        ("ALTER TABLE members ALTER COLUMN name DROP NOT NULL", "members"),
+        ("ALTER TABLE members ALTER COLUMN name SET DEFAULT 'Ann'", "members"),
+        ("DROP INDEX members_by_name", "members_by_name"),
+        ("DROP TABLE night_phones", "night_phones"),
+    ),
+}
+
+
+def alter(book: Book, statements: str) -> None:
+    with book.engine.begin() as connection:
+        for statement in statements.split(";; "):
+            connection.exec_driver_sql(statement)
+
+
+def told(book: Book) -> list[str]:
+    with book.reading() as reading:
+        return [finding.code for finding in verify(reading, "book").findings]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_would_act_by_itself_is_told_and_the_book_not_used(book: Book, book_address: str, number: int) -> None:
+    if number >= len(FOREIGN[book.dialect]):
+        return
+    fill(book, 2)
+    alter(book, FOREIGN[book.dialect][number])
+    assert told(book) == ["BOOK-ALTERED"]
+    with pytest.raises(BookProblem) as problem:
+        open_book(book_address)
+    assert problem.value.code == "BOOK-ALTERED"
+    checked = run("verify", "--book", book_address)
+    assert (checked.exit_code, "BOOK-ALTERED" in checked.stderr) == (1, True)
+    assert run("log", "--book", book_address).exit_code == 2
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_a_table_of_another_form_is_told(book: Book, number: int) -> None:
+    if number >= len(OTHERWISE[book.dialect]):
+        return
+    statements, name = OTHERWISE[book.dialect][number]
+    alter(book, statements)
+    with book.engine.connect() as connection:
+        assert (altered_rules(connection), altered_tables(connection)) == ([], [name])
+    assert told(book) == ["BOOK-ALTERED"]
+
+
+def test_a_backup_with_a_trigger_of_its_own_is_not_restored(tmp_path: Path) -> None:
+    mine, theirs = str(tmp_path / "book.sqlite"), tmp_path / "copy.sqlite"
+    with open_book(mine, create=True) as book:
+        made = fill(book, 2)
+        backup.back_up(book, theirs)
+    with closing(sqlite3.connect(theirs)) as copy:
+        copy.execute(FOREIGN["sqlite"][0])
+        copy.commit()
+    done = run("restore", theirs, "--yes", "--book", mine)
+    assert (done.exit_code, "BOOK-ALTERED" in done.stderr, "promotion" in done.stderr) == (2, True, True)
+    with open_book(mine) as book, book.reading() as reading:
+        assert reading.head() == made[-1].head
+
+
+@pytest.mark.parametrize("book_address", ["sqlite"], indirect=True)
+def test_a_book_that_was_altered_is_replaced_by_a_backup(book: Book, book_address: str, tmp_path: Path) -> None:
+    fill(book, 2)
+    backup.back_up(book, tmp_path / "copy.sqlite")
+    alter(book, FOREIGN["sqlite"][0])
+    assert run("restore", tmp_path / "copy.sqlite", "--yes", "--book", book_address).exit_code == 0
+    assert told(book) == []
