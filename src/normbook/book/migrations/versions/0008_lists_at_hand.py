@@ -8,8 +8,8 @@ from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
 from normbook.book.store.columns import keys, number_key, texts
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 
 
 def upgrade() -> None:
