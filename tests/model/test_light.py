@@ -106,3 +106,16 @@ def test_they_can_be_pickled_copied_and_built_upon() -> None:
     assert (more.last, more == Below("a", 8, "z"), more == one) == ("z", True, False)
     with pytest.raises(FrozenInstanceError):
         more.name = "b"  # type: ignore[misc]
+
+
+class Derived(Base):
+    """Derived without being a dataclass of its own."""
+
+    __slots__ = ("extra",)
+
+
+def test_a_class_derived_without_the_decorator_keeps_its_own_class() -> None:
+    one = Derived("a")
+    assert (type(one), one.name, one.number) == (Derived, "a", 7)
+    with pytest.raises(FrozenInstanceError):
+        one.name = "b"  # type: ignore[misc]

@@ -1,7 +1,7 @@
 """Three-letter codes of countries."""
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from normbook.model.nearest import nearest
@@ -15,6 +15,7 @@ def _codes() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     return usual, frozenset(table["none"].split()), frozenset(table["neutral"].split())
 
 
+@lru_cache(maxsize=4096)
 def country_code(written: str) -> str:
     """The code in capitals; a dash is a blank, and every neutral flag one that the rules know for no country."""
     code = written.upper()

@@ -78,9 +78,12 @@ class ListPerson(Protocol):
 
 def not_told_apart(who: ListPerson, namesakes: Iterable[T], member_of: Callable[[T], Member]) -> list[T]:
     """The namesakes whom neither id nor birth year tells apart from somebody; among several the country decides."""
-    found = [
-        each for each in namesakes if _agree(member_of(each).id, who.id) and _agree(member_of(each).birth, who.birth)
-    ]
+    id, birth = who.id, who.birth
+    if not id and not birth:
+        found = list(namesakes)
+    else:
+        members = ((each, member_of(each)) for each in namesakes)
+        found = [each for each, member in members if _agree(member.id, id) and _agree(member.birth, birth)]
     if len(found) > 1:
         return [each for each in found if member_of(each).country.upper() == who.country.upper()] or found
     return found

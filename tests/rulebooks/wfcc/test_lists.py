@@ -10,8 +10,9 @@ from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Ruling, Solver, Tournament
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.law.judge import judge
-from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, counts_on, lists_until, next_list
+from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, counts_on, next_list
 from normbook.rulebooks.wfcc.law.roster import Roster
+from normbook.rulebooks.wfcc.law.succession import list_after
 from normbook.rulebooks.wfcc.law.tables import load, standard
 from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
 
@@ -167,12 +168,16 @@ def test_a_tournament_counts_when_it_is_finished_and_reported(
 ) -> None:
     solvers = entered(Ann=30, Bob=20, Cid=10)
     whole = held("x", solvers, date(2024, 6, 29), end, reported=reported)
-    both = lists_until([RatingList(APRIL, LISTED), LIST], [whole], JANUARY, standard())
-    assert [each.list.date for each in both] == [OCTOBER, JANUARY]
-    assert [bool(each.results) for each in both] == [quarter == 0, quarter == 1]
-    left_out = [each.reason.code for quarters in both for each in quarters.left_out]
-    wanted = {None: ["wfcc.left-out.earlier" if end < JULY else "wfcc.left-out.later"]}
-    assert left_out == wanted.get(quarter, [])
+    history = [RatingList(APRIL, LISTED), LIST]
+    october, january = (list_after(history, [whole], day, standard()) for day in (OCTOBER, JANUARY))
+    assert october is not None
+    assert january is not None
+    assert (october.between, january.between) == ((), (OCTOBER,))
+    lasts = [{line.member.last for line in each.quarter.full} for each in (october, january)]
+    assert [end in last for last in lasts] == [quarter == 0, quarter in (0, 1)]
+    assert bool(january.quarter.results) == (quarter == 1)
+    left_out = [each.reason.code for each in january.quarter.left_out]
+    assert left_out == (["wfcc.left-out.later"] if quarter is None and end >= JULY else [])
 
 
 @pytest.mark.rule("wfcc.list")
@@ -260,7 +265,9 @@ def test_a_refused_or_undated_tournament_is_left_out_and_told() -> None:
     ]
     assert codes(quarter) == ["WFCC-LIST-UNDATED"]
     assert counts_on(undated) is None
-    assert [len(each.left_out) for each in lists_until([LIST], [undated], OCTOBER, standard())] == [1]
+    at_once = list_after([LIST], [undated], OCTOBER, standard())
+    assert at_once is not None
+    assert len(at_once.quarter.left_out) == 1
 
 
 def test_a_tournament_without_a_line_leaves_no_trace() -> None:
@@ -417,10 +424,10 @@ def test_a_list_alone_determines_what_follows() -> None:
     october = next_list([LIST], [AUGUST, SEPTEMBER], OCTOBER, standard())
     later = held("nov", entered(Ann=30, Bob=20, Cid=10), date(2024, 11, 11))
     stepwise = next_list([october.list], [later], JANUARY, standard())
-    at_once = lists_until([LIST], [AUGUST, SEPTEMBER, later], JANUARY, standard())
-    assert at_once[-1].list == stepwise.list
-    assert [each.previous for each in at_once] == [JULY, OCTOBER]
-    assert lists_until([LIST], [AUGUST], JULY, standard()) == ()
+    at_once = list_after([LIST], [AUGUST, SEPTEMBER, later], JANUARY, standard())
+    assert at_once is not None
+    assert at_once.quarter.list == stepwise.list
+    assert (at_once.between, at_once.quarter.previous) == ((OCTOBER,), OCTOBER)
 
 
 def test_enough_half_ratings_on_a_list_make_a_rating_even_without_a_tournament() -> None:

@@ -28,7 +28,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
 from normbook.model.season import name_key
-from normbook.model.solving import Solver
+from normbook.model.solving import ZERO, Solver
 
 Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 """Solvers in the order of the rows, the number of rounds, and the column of each field."""
@@ -69,7 +69,7 @@ class _Reading(RowReader):
 
     def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
         super().__init__(columns, file, findings)
-        self._row_of_name: dict[tuple[str, str, str, int | None], int] = {}
+        self._row_of_name: dict[tuple[str, str, int | None], int] = {}
         self._countries: set[str] = set()
 
     def all(self, rows: list[Row]) -> tuple[Solver, ...]:
@@ -83,27 +83,29 @@ class _Reading(RowReader):
 
     def read(self, row: Row) -> Solver:
         """The row's solver."""
-        self.tell_too_long(row)
+        has = self.columns.fields  # few tables have them all, and asking for each takes longest
+        if len(row.cells) > len(self.columns.header.cells):
+            self.tell_too_long(row)
         name = self._name(row)
         points, total = self._points(row, name)
-        rating = self.cell(row, "rating", read_full_rating)
-        current = self.cell(row, "current", read_two_decimals)
+        rating = self.cell(row, "rating", read_full_rating) if "rating" in has else None
+        current = self.cell(row, "current", read_two_decimals) if "current" in has else None
         solver = Solver(
-            name=name,
-            points=points,
-            country=self._country(row),
-            sex=self.word(row, "sex", read_sex, "SEX-BAD") or "",
-            birth=self.cell(row, "birth", read_birth),
-            id=self.text(row, "id"),
-            rating=rating,
-            current=current if rating is not None else None,
-            halves=self.cell(row, "half", read_halves) or (),
-            time=self.cell(row, "time", read_minutes),
-            location=self.text(row, "location"),
-            rated=self.word(row, "rated", read_yes, "RATED-BAD") is not False,
-            total=total,
-            place=self.columns.text(row, "place"),
-            row=row.number,
+            name,
+            points,
+            self._country(row) if "country" in has else "",
+            (self.word(row, "sex", read_sex, "SEX-BAD") or "") if "sex" in has else "",
+            self.cell(row, "birth", read_birth) if "birth" in has else None,
+            self.text(row, "id") if "id" in has else "",
+            rating,
+            current if rating is not None else None,
+            (self.cell(row, "half", read_halves) or ()) if "half" in has else (),
+            self.cell(row, "time", read_minutes) if "time" in has else None,
+            self.text(row, "location") if "location" in has else "",
+            self.word(row, "rated", read_yes, "RATED-BAD") is not False if "rated" in has else True,
+            total,
+            row[has["place"]] if "place" in has else "",
+            row.number,
         )
         if rating == 0:
             self.warning("SOLVER-RATING-ZERO", row, "rating", name=name)
@@ -130,7 +132,7 @@ class _Reading(RowReader):
 
     def _points(self, row: Row, name: str) -> tuple[tuple[Decimal | None, ...], Decimal | None]:
         """The points of each round, and the sum as printed; without rounds the sum is the one round."""
-        total = self.cell(row, "total", read_points)
+        total = self.cell(row, "total", read_points) if "total" in self.columns.fields else None
         if not self.columns.rounds:
             return (total,), None
         points: list[Decimal | None] = []
@@ -144,16 +146,17 @@ class _Reading(RowReader):
                 self.findings.error("ROUND-POINTS-BAD", place, written, written=written, round=number)
                 value, understood = None, False
             points.append(value)
-        summed = sum(filter(None, points), Decimal(0))
-        if total is not None and understood and summed != total:
+        if total is not None and understood and (summed := sum(filter(None, points), ZERO)) != total:
             values: dict[str, Value] = {"name": name, "total": fixed_text(total, 2), "sum": fixed_text(summed, 2)}
             self.error("TOTAL-DIFFERS", row, "total", **values)
         return tuple(points), total
 
     def _tell_twice(self, row: Row, solver: Solver) -> None:
         """The same id twice is an error; the same name, with nothing to tell the two apart, worth a look."""
-        self.tell_same_id(row, solver.id)
-        key = (name_key(solver.name), solver.id, solver.country, solver.birth)
+        if solver.id:
+            self.tell_same_id(row, solver.id)
+            return
+        key = (name_key(solver.name), solver.country, solver.birth)
         first = self._row_of_name.setdefault(key, row.number)
-        if solver.name and first != row.number and not solver.id:
+        if solver.name and first != row.number:
             self.warning("SOLVER-TWICE", row, "name", name=solver.name, first=first)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Set
 from dataclasses import field
+from functools import lru_cache
 
 from normbook.formats.table import header_words
 from normbook.formats.table.rows import Row
@@ -44,7 +45,12 @@ class Vocabulary:
     def field_of(self, header: str) -> str | None:
         """The field that a header names."""
         name = plain(header)
-        return next((field for field, aliases in self.fields.items() if name == field or name in aliases), None)
+        if name in self.fields:
+            return name
+        for known, aliases in self.fields.items():
+            if name in aliases:
+                return known
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,7 @@ def is_round(header: str) -> bool:
     return _ROUND.fullmatch(plain(header)) is not None
 
 
+@lru_cache(maxsize=4096)
 def plain(header: str) -> str:
     """A header with letter case, spacing and punctuation set aside."""
     return " ".join(header.casefold().replace("_", " ").replace(".", " ").split())

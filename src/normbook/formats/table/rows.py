@@ -67,8 +67,9 @@ def read_row(number: int, record: Sequence[str], file: str, findings: Findings) 
         findings.error("TABLE-TOO-WIDE", Place(file, number), None, most=MOST_COLUMNS)
         return None
     cells = tuple(map(str.strip, record))
-    if not "".join(cells).isascii():
+    together = "".join(cells)
+    if not together.isascii():
         cells = tuple(cell.translate(SPACES) for cell in cells)
-    if "'" in "".join(cells):  # few rows have one, and asking each cell takes long
+    if "'" in together:  # few rows have one, and asking each cell takes long
         cells = tuple(map(restored, cells))
     return Row(number, cells) if any(cells) else None

@@ -11,8 +11,9 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 from normbook.render.lookup import one_asked_for
 from normbook.rulebooks.wfcc.law.dates import last_list_date
-from normbook.rulebooks.wfcc.law.lists import Quarter, lists_until
+from normbook.rulebooks.wfcc.law.lists import Quarter
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
+from normbook.rulebooks.wfcc.law.succession import list_after
 from normbook.rulebooks.wfcc.law.tables import Tables, load
 from normbook.rulebooks.wfcc.present.quarter_list import QuarterList
 
@@ -42,16 +43,14 @@ def _made(found: QuarterFolder, as_of: date, tables: Tables, folder: str, findin
         if each.date >= day:
             findings.note("LIST-NOT-BEFORE", Place(each.file), None, day=each.date)
     lists = [each for each in found.lists if each.date < day] or [_nobody(found, day, tables, folder, findings)]
-    quarters = lists_until(lists, found.tournaments, day, tables)
-    if between := [made.list.date for made in quarters[:-1]]:
+    made = list_after(lists, found.tournaments, day, tables)
+    assert made is not None, "the lists are older than the day, which is a list's"
+    if between := made.between:
         first, last = between[0], between[-1]
         findings.note("QUARTER-LISTS-BETWEEN", Place(folder), None, count=len(between), first=first, last=last)
     findings.extend(perhaps_extra_tables(found.tournaments))
-    for made in quarters:
-        findings.extend(made.notes)
-        for result in made.results:
-            findings.extend(result.notes)
-    return quarters[-1]
+    findings.extend(made.notes)
+    return made.quarter
 
 
 def _nobody(found: QuarterFolder, day: date, tables: Tables, folder: str, findings: Findings) -> RatingList:

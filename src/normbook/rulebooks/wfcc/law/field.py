@@ -50,7 +50,12 @@ def current_rating(solver: Solver) -> Hundredths:
 
 def country_of(solver: Solver, tables: Tables) -> str:
     """The country in capitals; FIDE, a neutral flag and a blank are none (wfcc.N1)."""
-    country = solver.country.strip().upper()
+    return country_code(solver.country, tables)
+
+
+def country_code(written: str, tables: Tables) -> str:
+    """The same of a country as it is written."""
+    country = written.strip().upper()
     return "" if country in tables.no_country else country
 
 

@@ -13,7 +13,7 @@ from normbook.model.phrase import Phrase, phrase
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.calculation import published_rating
-from normbook.rulebooks.wfcc.law.dates import list_dates, next_list_date, years_after
+from normbook.rulebooks.wfcc.law.dates import next_list_date, years_after
 from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding
@@ -140,9 +140,8 @@ def next_list(
     # A newcomer whose tournament gave nobody a number leaves no trace.
     published = [each for each in everybody if each.member.listed or not each.standing.new]
     full, half = _lines(published)
-    archive = sorted((each.member for each in published if not each.member.listed), key=_by_name)
     return Quarter(
-        list=RatingList(as_of, (*(line.member for line in (*full, *half)), *archive)),
+        list=RatingList(as_of, in_list_order(each.member for each in published)),
         previous=previous.date,
         full=full,
         half=half,
@@ -152,31 +151,8 @@ def next_list(
         due=tuple(due for each in published for due in _due_titles(each, tables)),
         results=tuple(results),
         left_out=tuple(left_out),
-        notes=(*fold.findings, *_notes(tournaments, left_out)),
+        notes=(*fold.findings, *notes_on(tournaments, left_out)),
     )
-
-
-def lists_until(
-    history: Sequence[RatingList], tournaments: Sequence[Tournament], as_of: date, tables: Tables
-) -> tuple[Quarter, ...]:
-    """Every list after the last one up to a day, each from the one before it (wfcc.list).
-
-    A tournament that belongs to none of them is given to the first or the last, which says why it is left out.
-    """
-    lists = list(history)
-    dates = tuple(list_dates(lists[-1].date, as_of, tables))
-    if not dates:
-        return ()
-    shares: dict[date, list[Tournament]] = {day: [] for day in dates}
-    for tournament in tournaments:
-        counts = counts_on(tournament)
-        day = next((day for day in dates if counts is None or counts < day), dates[-1])
-        shares[day].append(tournament)
-    quarters = []
-    for day in dates:
-        quarters.append(next_list(lists, shares[day], day, tables))
-        lists.append(quarters[-1].list)
-    return tuple(quarters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +193,28 @@ def published_member(standing: RosterStanding, as_of: date) -> Member:
 
 def off_the_list(member: Member, as_of: date, tables: Tables) -> Removed | None:
     """Three years after the last rated tournament a solver is off; only a full rating is kept (wfcc.removal)."""
-    if not member.listed or member.last is None or as_of.year - member.last.year < tables.removal_years:
-        return None
-    due = years_after(member.last, tables.removal_years)
-    if as_of < due:
+    due = off_from(member.last, as_of, tables) if member.listed else None
+    if member.last is None or due is None:
         return None
     kept = member.halves if member.rating is not None else ()
     return Removed(replace(member, listed=False, halves=kept), member.last, due)
+
+
+def off_from(last: date | None, as_of: date, tables: Tables) -> date | None:
+    """The day from which somebody is off whose last tournament was on that day; None until it has come."""
+    if last is None or as_of.year - last.year < tables.removal_years:
+        return None
+    due = years_after(last, tables.removal_years)
+    return due if due <= as_of else None
+
+
+def in_list_order(members: Iterable[Member]) -> tuple[Member, ...]:
+    """Full ratings from the highest, then half-ratings, then those taken off; equal ones by name."""
+    by_name = sorted(members, key=_by_name)
+    listed = [each for each in by_name if each.listed]
+    full = (member for _, member in ranked(listed, lambda each: each.rating))
+    half = (each for each in listed if each.rating is None)
+    return (*full, *half, *(each for each in by_name if not each.listed))
 
 
 def _lines(published: Sequence[_Published]) -> tuple[tuple[ListLine, ...], tuple[ListLine, ...]]:
@@ -257,7 +248,8 @@ def _due_titles(each: _Published, tables: Tables) -> Iterator[DueTitle]:
         yield DueTitle(each.member, progress, progress.title not in known)
 
 
-def _notes(tournaments: Sequence[Tournament], left_out: Sequence[UncountedTournament]) -> Iterator[Diagnostic]:
+def notes_on(tournaments: Sequence[Tournament], left_out: Sequence[UncountedTournament]) -> Iterator[Diagnostic]:
+    """What there is to tell of a quarter's tournaments."""
     found = Findings()
     for one in left_out:
         if one.tournament.end is None and not one.tournament.of:
@@ -271,5 +263,5 @@ def _notes(tournaments: Sequence[Tournament], left_out: Sequence[UncountedTourna
     return iter(found)
 
 
-def _by_name(member: Member) -> tuple[str, str, str]:
-    return (member.name, member.id, member.country)
+def _by_name(member: Member) -> tuple[str, str, str, int]:
+    return (member.name, member.id, member.country, member.birth or 0)

@@ -53,6 +53,15 @@ def norm_terms(field: SolverField, tables: Tables, against: tuple[Check, ...] = 
     return tuple(found)
 
 
+def offered_norms(field: SolverField, tables: Tables) -> list[tuple[NormNeeds, int]]:
+    """The norms that can be gained, and the last place for each: what `norm_terms` says, without its checks."""
+    enough = len(field.rated) >= tables.norm_solvers and len(field.countries) >= tables.norm_countries
+    mean = top_mean(field, tables)
+    if not enough or field.several_locations or mean is None:
+        return []
+    return [(needs, field.current_at_least(needs.qualifying)) for needs in tables.norms if mean >= needs.mean]
+
+
 def rated_from_countries(field: SolverField, tables: Tables) -> tuple[Check, Check]:
     """Fifteen solvers with a full rating, from three countries (wfcc.N1)."""
     rated, countries = len(field.rated), len(field.countries)

@@ -1,6 +1,6 @@
 """A quarter's tournaments taken one after the other, each judged by the list valid at its start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -20,6 +20,10 @@ def valid_list(history: Sequence[RatingList], day: date | None) -> RatingList | 
     return next((each for each in reversed(history) if day and each.date <= day), None)
 
 
+Met = tuple[Solver, RosterStanding, int | None]
+"""A row of a table, the member it is, and the rating he is judged by."""
+
+
 class Fold:
     """The standings of a quarter while its tournaments are taken in."""
 
@@ -35,24 +39,34 @@ class Fold:
 
         It may have tables of its own: those of the edition it was posted under.
         """
+        return self._judged(tournament, self._met(tournament), tables or self.tables)
+
+    def _met(self, tournament: Tournament) -> list[Met]:
+        """Every row for rating with the member it is, and the rating he has on the list valid at the start."""
         valid = valid_list(self.history, tournament.begins)
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
-        solvers: list[Solver] = []
-        standings: dict[int, RosterStanding] = {}
+        met: list[Met] = []
         taken: set[int] = set()
         for solver in tournament.solvers:
             if not solver.rated:
-                solvers.append(solver)
                 continue
             standing = self._recognised(solver, tournament)
             if id(standing) in taken:
                 self._error("WFCC-LIST-TWICE", solver, tournament)
             taken.add(id(standing))
-            listed = self._as_listed(solver, standing, valid, tournament)
-            standings[id(listed)] = standing
-            solvers.append(listed)
-        result = judge(replace(tournament, solvers=tuple(solvers)), tables or self.tables)
+            rating = solver.rating if valid is None else self._rating_on(valid, standing)
+            if solver.rating is not None and solver.rating != rating:
+                self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
+            met.append((solver, standing, rating))
+        return met
+
+    def _judged(self, tournament: Tournament, met: Sequence[Met], tables: Tables) -> TournamentResult:
+        """The tournament judged with what the lists say of its solvers, and its numbers carried on."""
+        as_listed = {id(each[0]): _as_listed(*each) for each in met}
+        standings = {id(as_listed[id(solver)]): standing for solver, standing, _ in met}
+        solvers = tuple(as_listed.get(id(each), each) for each in tournament.solvers)
+        result = judge(replace(tournament, solvers=solvers), tables)
         if result.fit:
             for subject in result.subjects:
                 if subject.solver.rated:
@@ -82,37 +96,10 @@ class Fold:
             )
         return standing
 
-    def _as_listed(
-        self, solver: Solver, standing: RosterStanding, valid: RatingList | None, tournament: Tournament
-    ) -> Solver:
-        """The solver's row with what the lists say of him in place of what the file says."""
-        rating = solver.rating if valid is None else self._rating_on(valid, standing)
-        if solver.rating not in (None, rating):
-            self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
-        member = standing.member
-        # Spelled out, not `replace`d: this is done once for every row of every table.
-        return Solver(
-            solver.name,
-            solver.points,
-            solver.country or member.country,
-            member.sex,
-            member.birth,
-            solver.id,
-            rating,
-            None if rating is None else standing.current,
-            standing.halves,
-            solver.time,
-            solver.location,
-            solver.rated,
-            solver.total,
-            solver.place,
-            solver.row,
-        )
-
     def _rating_on(self, valid: RatingList, standing: RosterStanding) -> int | None:
         """The full rating a list has for a member; one taken off the list keeps his for his return (wfcc.removal)."""
         if standing.new or valid is self.history[-1]:
-            return standing.member.rating
+            return standing.rating
         if valid.date not in self._older:
             self._older[valid.date] = roster_of(valid, self.tables)
         found = self._older[valid.date].candidates(standing.member)
@@ -120,19 +107,30 @@ class Fold:
 
     def _carry(self, subject: SolverResult, standing: RosterStanding, result: TournamentResult) -> None:
         """What a tournament leaves with a solver: current rating or half-rating, norms, the day (wfcc.current)."""
-        tournament = result.tournament
+        numbers, tournament = subject.calculated, result.tournament
+        new = None if subject.solver.rating is None else numbers.new_rating
+        norms = norms_gained(subject.norms, tournament, result.coefficient.proposal.kind)
+        self._leave(standing, tournament, new, numbers.half_rating, norms)
+
+    def _leave(
+        self,
+        standing: RosterStanding,
+        tournament: Tournament,
+        new_rating: Decimal | None,
+        half_rating: Decimal | None,
+        norms: tuple[NormGained, ...],
+    ) -> None:
         end = tournament.end
         assert end is not None, "an undated tournament is left out before"
         standing.tournaments.append(tournament.id)
         standing.last = max(end, standing.last or end)
-        if subject.solver.rating is not None:
-            standing.current = subject.calculated.new_rating
-        elif subject.calculated.half_rating is not None:
-            self._add_half(standing, subject.calculated.half_rating)
+        if new_rating is not None:
+            standing.current = new_rating
+        elif half_rating is not None:
+            self._add_half(standing, half_rating)
         if standing.current is not None:
             standing.reach(standing.current, end)
-        kind = result.coefficient.proposal.kind
-        standing.norms += tuple(NormGained(title, tournament.id, tournament.name, kind, end) for title in subject.norms)
+        standing.norms += norms
 
     def _add_half(self, standing: RosterStanding, half_rating: Decimal) -> None:
         """One more half-rating (wfcc.half).
@@ -142,7 +140,7 @@ class Fold:
         before = mean_of_halves(standing.halves, self.tables)
         standing.halves += (half_rating,)
         mean = mean_of_halves(standing.halves, self.tables)
-        if standing.member.rating is None:
+        if standing.rating is None:
             standing.current = mean
         elif standing.current is not None and before is not None and mean is not None:
             standing.current += mean - before
@@ -156,9 +154,37 @@ class Fold:
         self.findings.error(code, place, None, name=solver.name, id=tournament.id)
 
 
+def norms_gained(titles: Iterable[str], tournament: Tournament, kind: str) -> tuple[NormGained, ...]:
+    """Norms with where they were gained."""
+    return tuple(NormGained(title, tournament.id, tournament.name, kind, tournament.end) for title in titles)
+
+
+def _as_listed(solver: Solver, standing: RosterStanding, rating: int | None) -> Solver:
+    """The solver's row with what the lists say of him in place of what the file says."""
+    member = standing.member
+    # Spelled out, not `replace`d: this is done once for every row of every table.
+    return Solver(
+        solver.name,
+        solver.points,
+        solver.country or member.country,
+        member.sex,
+        member.birth,
+        solver.id,
+        rating,
+        None if rating is None else standing.current,
+        standing.halves,
+        solver.time,
+        solver.location,
+        solver.rated,
+        solver.total,
+        solver.place,
+        solver.row,
+    )
+
+
 def _differ(one: str, other: str) -> bool:
     """Whether two countries are given and not the same."""
-    return bool(one and other) and one.upper() != other.upper()
+    return one != other and bool(one and other) and one.upper() != other.upper()
 
 
 def _says_more(solver: Solver, member: Member) -> bool:

@@ -29,6 +29,10 @@ class RosterStanding:
     tournaments: list[str] = field(default_factory=list)
     new: bool = False
     """A name no list had before."""
+    rating: int | None = None
+    """The full rating on the last list, written out or only passed (`succession`)."""
+    listed: bool = True
+    """Whether he is on that list."""
 
     def reach(self, rating: Decimal, on: date) -> None:
         """Remember the rating if none was higher (wfcc.T4)."""
@@ -51,7 +55,17 @@ def standing_of(member: Member, listed_on: date, tables: Tables) -> RosterStandi
             member = replace(member, highest=current, highest_on=listed_on)
         if tables.carry_decimals and member.decimals is not None:
             current = member.decimals
-    return RosterStanding(member, current, halves, member.last, member.norms, member.highest, member.highest_on)
+    return RosterStanding(
+        member,
+        current,
+        halves,
+        member.last,
+        member.norms,
+        member.highest,
+        member.highest_on,
+        rating=member.rating,
+        listed=member.listed,
+    )
 
 
 def newcomer(solver: Solver) -> RosterStanding:
@@ -69,7 +83,7 @@ def newcomer(solver: Solver) -> RosterStanding:
     current = solver.current
     if current is None and solver.rating is not None:
         current = Decimal(solver.rating)
-    return RosterStanding(member, current, solver.halves, new=True)
+    return RosterStanding(member, current, solver.halves, new=True, rating=solver.rating, listed=False)
 
 
 class Roster:
@@ -85,16 +99,28 @@ class Roster:
     def add(self, standing: RosterStanding) -> RosterStanding:
         """Take in one more."""
         self.standings.append(standing)
-        if standing.member.id:
-            self._by_id[standing.member.id] = standing
+        self.note_id(standing)
         self._by_name[name_key(standing.member.name)].append(standing)
         return standing
+
+    def note_id(self, standing: RosterStanding) -> None:
+        """Know a member by his id from now on, where he has one."""
+        if standing.member.id:
+            self._by_id[standing.member.id] = standing
+
+    def forget(self, standing: RosterStanding) -> None:
+        """Leave out somebody who was taken in."""
+        self.standings.remove(standing)
+        self._by_id.pop(standing.member.id, None)
+        self._by_name[name_key(standing.member.name)].remove(standing)
 
     def candidates(self, who: Solver | Member) -> list[RosterStanding]:
         """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
         if who.id and who.id in self._by_id:
             return [self._by_id[who.id]]
-        namesakes = self._by_name.get(name_key(who.name), ())
+        namesakes = self._by_name.get(name_key(who.name))
+        if not namesakes:
+            return []
         return not_told_apart(who, namesakes, lambda standing: standing.member)
 
 

@@ -15,6 +15,7 @@ from normbook.model.solving import Solver, Tournament
 from normbook.rulebooks.wfcc.law.calculation import mean_of_halves, published_rating
 from normbook.rulebooks.wfcc.law.dates import next_list_date
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult, judge
+from normbook.rulebooks.wfcc.law.quarter import norms_gained
 from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding
 from normbook.rulebooks.wfcc.law.tables import Tables
 
@@ -117,10 +118,7 @@ def _leave(subject: SolverResult, standing: RosterStanding, result: TournamentRe
         standing.halves += (numbers.half_rating,)
     elif numbers.new_rating is not None:
         standing.current = numbers.new_rating
-    kind = result.coefficient.proposal.kind
-    standing.norms += tuple(
-        NormGained(title, tournament.id, tournament.name, kind, tournament.end) for title in subject.norms
-    )
+    standing.norms += norms_gained(subject.norms, tournament, result.coefficient.proposal.kind)
 
 
 def _position(standing: RosterStanding, tables: Tables) -> Position:
