@@ -16,7 +16,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from tools.fuzzing import TARGETS, Bench, read_large
+from tools.fuzzing import TARGETS, Bench, read_large, suffix_of
 
 BUILD = Path(__file__).resolve().parent.parent / "build"
 STATE = BUILD / "fuzz.json"
@@ -126,7 +126,7 @@ def run(pool: ProcessPoolExecutor, name: str, state: dict[str, int], count: int,
                 state[key] = min(state.get(key, 0) + STEP, count)
             STATE.write_text(json.dumps(state), encoding="utf-8")
     times = []
-    if Path(TARGETS[name].seeds[0]).suffix:  # not for folders
+    if suffix_of(name):  # not for folders
         for each in as_completed([pool.submit(big, name, offset + number) for number in range(LARGE)]):
             _, taken, problem = each.result()
             times.append(taken)

@@ -87,7 +87,7 @@ def test_the_option_wins(tmp_path: Path) -> None:
 
 
 def test_a_variant_has_its_own_limits(tmp_path: Path) -> None:
-    table = write(tmp_path, "t.csv", "name,rating,points\nAda,2500,5\n")
+    table = write(tmp_path, "t.csv", "name,rating,points\nAda,2500,25\n")
     variant = write(tmp_path, "v.toml", 'rules = "wfcc"\nname = "small"\nrated_solvers = 1')
     assert run("check", table).exit_code == 1
     assert run("check", table, "--variant", variant).exit_code == 0

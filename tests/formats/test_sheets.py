@@ -121,7 +121,7 @@ def test_a_sheet_chooses_between_the_kinds(tmp_path: Path) -> None:
         ({"Notes": NOTES, "Open": OPEN}, EVENT),
         ({"Players": [["id", "name", "rating"], [1, "A", 1500]], "Open": OPEN}, EVENT),
         ({"Open": OPEN, "Standings": STANDINGS}, EVENT),
-        ({"Points": [["name", "total"], ["S", 15], ["T", 7]]}, SOLVING_TOURNAMENT),
+        ({"Points": [["name", "total"], ["S", 35], ["T", 7]]}, SOLVING_TOURNAMENT),
     ],
 )
 def test_what_a_workbook_holds_is_told_by_all_its_sheets(sheets: Sheets, kind: str, tmp_path: Path) -> None:

@@ -35,6 +35,16 @@ def test_a_token_says_whose_it_is_and_what_it_may_do(accounts_site: Site, scope:
         assert program.get("/api/v1/me").json() == {"name": "ada", "shown": "Ada", "role": scope}
 
 
+def test_fide_numbers_are_taken_only_if_the_program_says_so(accounts_site: Site) -> None:
+    said = {"rules": "uscf", "name": "Numbers", "end": "2027-05-07", "dry_run": "true"}
+    table = b"no,name,fide id,rating,R1\n1,ANN,4001001,1500,W2\n2,BOB,4001002,1400,L1\n"
+    with accounts_site.by_token("olga", "officer") as program:
+        answer = post(program, table, **said)
+        assert answer.status_code == 422
+        assert "BOOK-IDS-OF-OTHERS" in [each["code"] for each in answer.json()["diagnostics"]]
+        assert post(program, table, **said, fide_ids="true").status_code == 200
+
+
 def test_an_event_is_posted_once_and_by_the_tokens_user(accounts_site: Site) -> None:
     before = entries(accounts_site)
     said = {"rules": "lpcc", "name": "By a program", "end": "2027-05-07"}

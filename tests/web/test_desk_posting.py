@@ -48,6 +48,18 @@ def test_one_form_asks_everything_at_once_and_keeps_the_files(book_copy: Path) -
         assert entry.content["event"]["name"] == "Friday"
 
 
+def test_fide_numbers_are_taken_only_if_the_officer_says_so(book_copy: Path) -> None:
+    said = {"rules": "uscf", "end": "2026-09-04", "name": "Friday"}
+    files = {"files": [("friday.csv", FRIDAY[1].replace(b",id,", b",FIDE ID,"))]}
+    with desk_of(book_copy) as officer:
+        answer = officer.send("/desk/post", said, files)
+        assert answer.status_code == 422
+        assert "the ids are of FIDE" in answer.text
+        assert 'name="fide_ids"' in answer.text
+        done = officer.agree(officer.ask("/desk/post", {**said, "fide_ids": "on"}, files))
+    assert "<h2>Done</h2>" in done.text
+
+
 def test_a_newcomer_is_somebody_known_if_the_officer_says_so(book_copy: Path) -> None:
     table = b'no,name,rating,R1\n1,"CARDOZA, MIA",1790,W2\n2,"NOBODY, NEAR",1400,L1\n'
     said = {"rules": "lpcc", "end": "2026-09-04", "name": "Friday"}

@@ -79,13 +79,15 @@ def rules_to_check(file: Path, named: str | None, usual: str | None, sheet: str 
 def _read_as_it_is(file: Path, inquiry: Inquiry, findings: Findings) -> None:
     """Read a file that no rulebook judges: a list, or an event."""
     kind = kind_of_file(file, sheet=inquiry.how.sheet, findings=findings)
+    if findings.refused:
+        return
     if kind in LISTS:
         findings.note("KIND-LIST", Place(str(file)), None, kind=kind)
     if kind == SOLVERS:
         read_rating_list(file, findings, sheet=inquiry.how.sheet)
     elif kind == RATING_SUPPLEMENT:
         read_ratings(file, inquiry.how, findings)
-    elif not findings.refused:
+    else:
         read_all_events([file], inquiry.facts, findings, inquiry.how)
 
 

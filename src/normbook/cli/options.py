@@ -186,7 +186,13 @@ def facts_of(options: dict[str, Any]) -> Facts:
 
 def how_of(options: dict[str, Any], *, any_points: bool = False) -> How:
     """How files are read, among a command's options."""
-    return How(options.get("lenient", False), options["sheet"], options.get("ratings"), any_points)
+    return How(
+        options.get("lenient", False),
+        options["sheet"],
+        options.get("ratings"),
+        any_points,
+        fide_ids=options.get("fide_ids", False),
+    )
 
 
 def rules_asked_for(given: str | None, files: Sequence[Path]) -> str:

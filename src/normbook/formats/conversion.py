@@ -104,10 +104,15 @@ def _tournament(tournament: Tournament, format: str, out: Path, losses: Losses) 
 
 def _supplement(ratings: PublishedRatings, format: str, out: Path, losses: Losses, findings: Findings) -> Files:
     day, players = ratings.date, ratings.players
+    if any(player.more for player in players):
+        losses.add("facts")
+    if format in ("dbf", "txt") and ratings.owner and any(player.id for player in players):
+        findings.error("FORMAT-IDS", Place(str(out)), None, owner=ratings.owner, format=format)
+        return {}
     if format == "dbf":
         if day and date_in([out.stem]) != day:
             losses.add("list-date")
         return {out: supplement_dbf(players, day, losses)}
     if format == "txt":
         return {out: supplement_text(players, day, str(out), losses, findings).encode(errors="replace")}
-    return {out: _table(supplement_columns(players), format, "ratings", day.isoformat() if day else "")}
+    return {out: _table(supplement_columns(players, ratings.owner), format, "ratings", day.isoformat() if day else "")}

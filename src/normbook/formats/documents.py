@@ -54,9 +54,11 @@ def read_json(data: bytes, file: str, findings: Findings) -> Any:
         findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES, limit="NORMBOOK_MOST_VALUES")
         return None
     try:
-        value = _cleaned(json.loads(data.decode("utf-8-sig"), parse_float=exact, parse_constant=_no_number))
+        value = _cleaned(
+            json.loads(data.decode(json.detect_encoding(data)), parse_float=exact, parse_constant=_no_number)
+        )
     except UnicodeDecodeError:
-        findings.error("JSON-SYNTAX", Place(file), None, why="not UTF-8")
+        findings.error("JSON-SYNTAX", Place(file), None, why="neither UTF-8 nor UTF-16")
         return None
     except json.JSONDecodeError as problem:
         findings.error("JSON-SYNTAX", Place(file, problem.lineno, problem.colno), None, why=problem.msg)

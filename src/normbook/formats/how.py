@@ -26,6 +26,8 @@ class How:
     """What the rulebook in force asks of each player; elsewhere such columns are passed over or refused."""
     decimals: bool = False
     """Whether ratings may have decimals."""
+    fide_ids: bool = False
+    """Whether a book whose rulebook is not FIDE's takes FIDE's ids, because somebody says so."""
     refused_too: bool = False
     """Whether a refused file gives its events, as far as they were read: only to find what else is wrong with them."""
 

@@ -36,6 +36,13 @@ def owner_of_ids(event: Event) -> str:
     return dict(event.more).get(IDS, own)
 
 
+def has_ids_of_others(event: Event) -> bool:
+    """Whether the ids are FIDE's, and the rulebook's people are not."""
+    assert event.rules is not None
+    fides = dict(event.more).get(IDS) == FIDE and rulebook(event.rules).circle != FIDE.casefold()
+    return fides and any(each.id for each in event.entrants)
+
+
 def tell_owners(event: Event, findings: Findings) -> None:
     """Ids or ratings of somebody else than the rulebook's federation are worth a word."""
     assert event.rules is not None

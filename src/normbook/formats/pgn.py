@@ -81,7 +81,7 @@ class _Table:
         self.people: dict[str, dict[int, tuple[Outcome, str]]] = {}
         """Each player's rounds: the outcome, and who the opponent was."""
         self.known: dict[str, tuple[str, str, str]] = {}
-        """Name, id and rating as first written."""
+        """Name and id as first written, and the first rating: now and then a game lacks it."""
 
     @staticmethod
     def _tag_used(games: list[TaggedGame], tags: tuple[str, ...]) -> str:
@@ -165,8 +165,11 @@ class _Table:
             id = next(iter(ids)) if len(ids) == 1 else ""
         key = id or name.casefold()
         rating = game.of(f"{side}{self.rating_tag}")
+        rating = rating if rating.strip("0") else ""
         first = self.known.setdefault(key, (name, id, rating))
-        if first[2] != rating:
+        if not first[2]:
+            self.known[key] = (*first[:2], rating)
+        elif rating and first[2] != rating:
             place = Place(self.file, game.line)
             self.findings.warning("PGN-RATINGS-DIFFER", place, rating, name=name, first=first[2])
         return key
@@ -195,7 +198,7 @@ class _Table:
 
     def _rating(self, key: str) -> Rating | None:
         written = self.known[key][2]
-        rating = read_rating(written if written.strip("0") else "")
+        rating = read_rating(written)
         if isinstance(rating, str):
             self.findings.error(rating, Place(self.file), written, rating=written)
             return None

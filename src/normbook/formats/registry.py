@@ -10,7 +10,7 @@ from normbook.formats.kinds import EVENT, PERFECT_ENDINGS
 from normbook.formats.owners import owners_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.crosstable import VOCABULARY, crosstable_of, is_crosstable
-from normbook.formats.table.grid import WORKBOOK_MAGIC, decoded, decoded_lines, read_grids
+from normbook.formats.table.grid import WORKBOOK_MAGIC, beginning, decoded, decoded_lines, read_grids
 from normbook.formats.table.headers import header_index
 from normbook.formats.table.rows import Grid
 from normbook.model.diagnostics import Findings, Place
@@ -19,7 +19,8 @@ Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
 _LOOKS_LIKE_A_REPORT = re.compile(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )", re.MULTILINE)
 _HOW_FAR = 4096
-_STANDINGS = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
+_TAG = re.compile(r'\[[A-Za-z0-9_]{1,40}[ \t]+"')
+_STANDINGS = re.compile(r"\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
 """JSON under another ending, as somebody may have saved it: the standings of a federation's section."""
 _REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
 
@@ -50,6 +51,12 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
     return [] if data is None else reader_for(data, path.suffix.casefold())(data, shown, how, findings)
 
 
+def _begins_with_a_tag(text: str) -> bool:
+    """Whether a text begins as games do, remarks of programs aside."""
+    said = (line for line in text.splitlines() if line.strip() and not line.startswith(("%", ";")))
+    return bool(_TAG.match(next(said, "").lstrip()))
+
+
 def looks_like_a_report(text: str) -> bool:
     """Whether a text begins as report files do."""
     return bool(_LOOKS_LIKE_A_REPORT.search(text.replace("\r", "\n")[:_HOW_FAR]))
@@ -57,14 +64,14 @@ def looks_like_a_report(text: str) -> bool:
 
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
-    if ending in (".json", ".sjson") or _STANDINGS.match(data[:8192]):
+    start = beginning(data)
+    if ending in (".json", ".sjson") or _STANDINGS.match(start):
         return _document
     if data.startswith(WORKBOOK_MAGIC):
         return _crosstable
-    start = data[:8192]
-    if ending == ".pgn" or start.lstrip(b"\xef\xbb\xbf\r\n \t").startswith(b"[Event "):
+    if ending == ".pgn" or _begins_with_a_tag(start):
         return _games
-    if ending in _REPORT_ENDINGS or looks_like_a_report(start.decode("latin-1").lstrip("ï»¿")):
+    if ending in _REPORT_ENDINGS or looks_like_a_report(start):
         return _report
     return _crosstable
 

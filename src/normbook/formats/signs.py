@@ -20,15 +20,20 @@ from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
 from normbook.formats.table.rows import Row
 from normbook.model.light import dataclass
 
-GAMES, POINTS, SCORES, BLANK, NO_ROUNDS = "games", "points", "scores", "blank", "none"
-"""Below the rounds: games, points, points that may as well be scores after each round, nothing; or there are none."""
+GAMES, POINTS, SCORES, BLANK, NO_ROUNDS, RANKED = "games", "points", "scores", "blank", "none", "ranked"
+"""Below the rounds: games, points, points that may as well be scores after each round, nothing; or there are none, or
+none but totals that may as well be the scores of games."""
+_MOST_ROUNDS = 20
+"""Nobody who plays has more points at the end."""
 
 _OF_GAMES = TIEBREAKS | words("tiebreak, buchholz, perf, rp, we, w-we, rtg+/-, krtg+/-, rc, typ, post, state")
 """Headers that only tables of games have; a ranking has them without games."""
 _OF_SOLVING = words("time, half, current, location, rated")
 """Columns that only results of solving have."""
-_OF_SOLVERS = words("list, country, half, decimals, titles, last, norms, highest, listed")
+_OF_SOLVERS = words("list, half, decimals, titles, last, norms, highest, listed")
 """Columns that a federation's list does not have."""
+_OF_MEMBERS = words("state, expires, quick, blitz, club, club/city, fideid, fide no, typ")
+"""Columns and headers that a list of solvers does not have; of both, one may have countries."""
 _VOCABULARIES = (CROSSTABLE, SOLVING, SUPPLEMENT, SOLVERS_LIST)
 _EVERY: frozenset[str] = frozenset()
 
@@ -51,12 +56,14 @@ SIGNS = (
     Sign(EVENT, {BLANK}, named={"no"}),
     Sign(EVENT, {SCORES}, never=_OF_SOLVING),
     Sign(EVENT, {NO_ROUNDS}, named={"total"}, some=_OF_GAMES, never=_OF_SOLVING),
+    Sign(EVENT, {RANKED}, never=_OF_SOLVING),
     Sign(SOLVING_TOURNAMENT, {POINTS}),
     Sign(SOLVING_TOURNAMENT, {BLANK}, never={"no"}),
     Sign(SOLVING_TOURNAMENT, {SCORES}, never=_OF_GAMES),
-    Sign(SOLVING_TOURNAMENT, {NO_ROUNDS}, named={"total"}, never=_OF_GAMES - {"state"}),
+    Sign(SOLVING_TOURNAMENT, {NO_ROUNDS, RANKED}, named={"total"}, never=_OF_GAMES - {"state"}),
     Sign(RATING_SUPPLEMENT, {NO_ROUNDS}, named={"rating"}, never=_OF_SOLVERS | {"total"}),
     Sign(SOLVERS, {NO_ROUNDS}, named={"rating"}, some=_OF_SOLVERS, never={"total"}),
+    Sign(SOLVERS, {NO_ROUNDS}, named={"rating", "country"}, never=_OF_MEMBERS | {"total"}),
 )
 
 
@@ -102,7 +109,7 @@ def _named(header: Row) -> set[str]:
     """The fields of all vocabularies that a header names, and the headers that tell games from solving."""
     found = {field for cell in header.cells if cell for each in _VOCABULARIES if (field := each.field_of(cell))}
     found |= {"total"} if "score" in found else set()
-    return found | (_OF_GAMES & {plain(cell) for cell in header.cells})
+    return found | ((_OF_GAMES | _OF_MEMBERS) & {plain(cell) for cell in header.cells})
 
 
 def _shape(rows: list[Row]) -> str:
@@ -111,7 +118,7 @@ def _shape(rows: list[Row]) -> str:
         return GAMES
     columns = round_columns(rows[0]) or numbered_columns(rows, CROSSTABLE)
     if not columns:
-        return NO_ROUNDS
+        return RANKED if _may_be_scores(rows) else NO_ROUNDS
     cells = [(number, row[column]) for row in rows[1:] for number, column in enumerate(columns, 1) if row[column]]
     if not cells:
         return BLANK
@@ -119,3 +126,12 @@ def _shape(rows: list[Row]) -> str:
     if 2 * len(read) <= len(cells):
         return GAMES
     return SCORES if all(points <= number and not 2 * points % 1 for number, points in read) else POINTS
+
+
+def _may_be_scores(rows: list[Row]) -> bool:
+    """Whether a table has totals, and all of them may be what somebody won and drew."""
+    fields = (SOLVING.field_of(cell) if cell else None for cell in rows[0].cells)
+    column = next((column for column, field in enumerate(fields) if field == "total"), None)
+    totals = [] if column is None else [read_points(row[column]) for row in rows[1:] if row[column]]
+    points = [total for total in totals if isinstance(total, Decimal)]
+    return bool(points) and all(each <= _MOST_ROUNDS and not 2 * each % 1 for each in points)

@@ -14,7 +14,9 @@ from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import is_folder
 from normbook.formats.keys import read_toml
 from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
+from normbook.formats.owners import FIDE, has_ids_of_others
 from normbook.judgement.edition_choice import edition_named
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
@@ -59,6 +61,9 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         found += own.papers(path, wanted, findings) if own else _events(path, wanted, findings)
     papers = [each for each in found if isinstance(each, Paper)]
     in_order_of_effect((paper.event for paper in papers), findings)
+    for paper in papers if not wanted.how.fide_ids else ():
+        if isinstance(paper.event, Event) and has_ids_of_others(replace(paper.event, rules=paper.rules)):
+            findings.error("BOOK-IDS-OF-OTHERS", Place(paper.event.file), None, owner=FIDE, rules=paper.rules)
     judged = {(paper.rules, edition_named(paper.rules, paper.event, findings)) for paper in papers}
     for rules, edition in sorted(judged) if wanted.variant else ():
         findings.extend(problems_of(rules, wanted.variant, edition))

@@ -31,8 +31,13 @@ if TYPE_CHECKING:
     from normbook.book.commands.step import Paper, Ratings, Wanted
 
 no_new_option = click.option("--no-new", is_flag=True, help="Refuse people whom the book does not know.")
+fide_ids_option = click.option(
+    "--fide-ids",
+    is_flag=True,
+    help="Take FIDE ids for the book's; only FIDE's rulebook takes them unasked.",
+)
 paper_options = stack(
-    *(tables_options, no_new_option),
+    *(tables_options, no_new_option, fide_ids_option),
     *(facts_options, own_options(POST), reading_options),
 )
 """How an event's file is read and held against the book."""

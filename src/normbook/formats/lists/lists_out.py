@@ -34,10 +34,11 @@ _GOLDEN = (
 _QUICK = DbfField("Q_LPB_RAT", "C", 7)
 
 
-def supplement_columns(players: Sequence[ListedPlayer]) -> Columns:
-    """A federation's list as a table."""
+def supplement_columns(players: Sequence[ListedPlayer], owner: str = "") -> Columns:
+    """A federation's list as a table; FIDE's says that it is, or its numbers would be taken for a federation's."""
+    id = f"{owner.casefold()} id".strip()
     columns: dict[str, list[Cell]] = {
-        "id": [player.id for player in players],
+        id: [player.id for player in players],
         "name": [player.name for player in players],
         "state": [player.state for player in players],
         "expires": [player.expires for player in players],
@@ -47,7 +48,7 @@ def supplement_columns(players: Sequence[ListedPlayer]) -> Columns:
         "quick_code": [player.quick_code for player in players],
         "blitz": [rating_cell(player.blitz) for player in players],
     }
-    return filled(columns, ("id", "name", "regular"))
+    return filled(columns, (id, "name", "regular"))
 
 
 def _starred(player: ListedPlayer) -> Cell:

@@ -25,7 +25,7 @@ from normbook.model.season import name_key
 
 VOCABULARY = Vocabulary(
     fields={
-        "id": CROSSTABLE.fields["id"] | {"no", "number", "memid", "fide id", "id number", "mem no"},
+        "id": CROSSTABLE.fields["id"] | CROSSTABLE.second["id"] | words("no, number, memid, id number, mem no"),
         "name": CROSSTABLE.fields["name"] | {"mem name", "memname", "solver", "full name"},
         "state": CROSSTABLE.fields["state"],
         "expires": CROSSTABLE.fields["expires"]

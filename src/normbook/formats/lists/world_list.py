@@ -24,7 +24,9 @@ from normbook.model.phrase import brief
 _PIECE = 1 << 16
 _LONGEST_LINE = 1000
 _ZIP = b"PK\x03\x04"
-_XML = re.compile(rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]*>\s*)?<(?:playerslist|!DOCTYPE|player[\s>])", re.IGNORECASE)
+_XML = re.compile(
+    rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]*>\s*)?<(?:playerslist|!DOCTYPE(?!\s+html)|player[\s>])", re.IGNORECASE
+)
 _TEXT = re.compile(rb"(?:\xef\xbb\xbf)?ID[ _]?number\s+name\s", re.IGNORECASE)
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[0-9]{2}"
 _HEADINGS = {

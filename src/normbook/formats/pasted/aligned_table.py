@@ -19,23 +19,32 @@ def aligned_rows(text: str, wanted: Callable[[list[Row]], bool]) -> list[Row]:
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), start=1)]
     # A header may call its first column just `#`.
     lines = [(number, line) for number, line in lines if line and (line[0] != "#" or wanted([_heading(number, line)]))]
-    for index, (number, line) in enumerate(lines[:_TOP_LINES]):
-        if _STROKES.isdisjoint(line) and wanted([_heading(number, line)]):  # with strokes the table is a ruled one
-            titles = [Row(at, (title.strip(),)) for at, title in lines[:index]]
-            return titles + _table(lines[index:])
+    for numbered in (False, True):
+        for index, (number, line) in enumerate(lines[:_TOP_LINES]):
+            if _STROKES.isdisjoint(line) and wanted(
+                [_heading(number, line, numbered)]
+            ):  # else the table is a ruled one
+                titles = [Row(at, (title.strip(),)) for at, title in lines[:index]]
+                return titles + _table(lines[index:], numbered)
     return []
 
 
-def _heading(number: int, line: str) -> Row:
-    return Row(number, tuple(_GAP.split(line.strip())))
+def _heading(number: int, line: str, numbered: bool = False) -> Row:
+    """The headings; of a table that is `numbered` one blank stands behind the first of them."""
+    first, *others = _GAP.split(line.strip())
+    return Row(number, (*(first.split(" ", 1) if numbered else [first]), *others))
 
 
-def _table(lines: list[tuple[int, str]]) -> list[Row]:
+def _table(lines: list[tuple[int, str]], numbered: bool = False) -> list[Row]:
     width = max(len(line) for _, line in lines)
     if width > _LONGEST_LINE or any("\t" in line for _, line in lines):
         return []
     texts = [line for _, line in lines]
     spans = [own for span in _columns(texts, width) for own in _apart(texts, *span)]
+    if numbered:
+        last = spans[0][1]
+        end = next((start for start, _ in list(_columns([line[:last] for line in texts], last, 1))[1:]), 0)
+        spans[:1] = [(0, end), (end, last)]
     return [Row(number, tuple(line[first:last].strip() for first, last in spans)) for number, line in lines]
 
 

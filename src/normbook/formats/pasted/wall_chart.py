@@ -1,6 +1,7 @@
 """Cells as wall charts and other programs' tables have them: `12W`, `+12`, `1:12w`, `½5`, `12b0`, `+W12`."""
 
 import re
+from collections.abc import Iterable
 
 from normbook.model.crosstable import Outcome, Result
 
@@ -18,6 +19,15 @@ _POINTS_FIRST = re.compile(rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_CO
 _HALF_FIRST = re.compile(rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
 _COLOUR_SECOND = re.compile(rf"(?P<result>[+=½-]) ?(?P<colour>[wb]) ?{_NUMBER}", re.IGNORECASE)
 _COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
+_ANY_COLOUR = re.compile(rf"({_NUMBER} ?)(?P<colour>[^\W\d_])( ?[10½=+-])", re.IGNORECASE)
+_LANGUAGES = (
+    {"b": "w", "n": "b"},
+    {"b": "w", "p": "b"},
+    {"b": "w", "c": "b"},
+    {"b": "w", "č": "b"},
+    {"w": "w", "z": "b"},
+)
+"""White and black in French, Italian and Spanish, in Portuguese, Polish, Czech, Dutch: `b` is White in most of them."""
 _RESULT_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[WDL])", re.IGNORECASE)
 _FORFEITED_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[+-])")
 _NOBODY_BEHIND = re.compile(r"0* ?: ?(?P<result>[WDL+=-]?)", re.IGNORECASE)
@@ -47,6 +57,18 @@ A workbook stores `-0` as 0."""
 def has_colour_between(written: str) -> bool:
     """Whether a game is written `12w1`."""
     return _COLOUR_BETWEEN.fullmatch(written) is not None
+
+
+def language_of(cells: Iterable[str]) -> dict[str, str] | None:
+    """What the letters of the colours stand for, where they are of another language: all must be of one."""
+    found = {match["colour"].casefold() for cell in cells if (match := _ANY_COLOUR.fullmatch(cell))}
+    return next((each for each in _LANGUAGES if found == each.keys()), None)
+
+
+def in_english(cell: str, language: dict[str, str]) -> str:
+    """A game with the colour as it is called in English; other cells as they are."""
+    match = _ANY_COLOUR.fullmatch(cell)
+    return f"{match[1]}{language[match['colour'].casefold()]}{match[4]}" if match else cell
 
 
 def read_wall_chart_cell(written: str) -> Outcome | None:

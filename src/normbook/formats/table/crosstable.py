@@ -14,7 +14,12 @@ from normbook.formats.table.grid import read_grid
 from normbook.formats.table.header_words import words
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, plain, read_header, without_footer
 from normbook.formats.table.pairings import check_pairings
-from normbook.formats.table.player_numbers import has_ranks, with_numbers, with_rating_named
+from normbook.formats.table.player_numbers import (
+    has_ranks,
+    with_colours_in_english,
+    with_numbers,
+    with_rating_named,
+)
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
@@ -40,7 +45,7 @@ VOCABULARY = Vocabulary(
     required=("no", "name"),
     second={
         "id": words("fideid, fide id, fide no, fide-id, fide-no"),
-        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi, loc rtg, loc, local rating"),
+        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi, rtgn, loc rtg, loc, local rating"),
     },
     ignored=words(
         "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
@@ -81,7 +86,7 @@ def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
-    for named in (without_footer, rows_of_all_play_all, with_numbers, with_rating_named):
+    for named in (without_footer, rows_of_all_play_all, with_colours_in_english, with_numbers, with_rating_named):
         rows = named(rows, VOCABULARY, file, findings)
     columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:

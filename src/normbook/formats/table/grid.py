@@ -3,10 +3,12 @@
 import csv
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from normbook.formats import limits
 from normbook.formats.how import STRICT
+from normbook.formats.table.merged_headers import with_rounds_joined
 from normbook.formats.table.rows import SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 
@@ -15,6 +17,7 @@ WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 BOM = b"\xef\xbb\xbf"
 """What marks a text as UTF-8."""
 _BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_BEGINNING = 8192
 _LINES_A_ROW = 4
 """At the most: a ruled chart has two lines for a player, and a stroke below; some are blank or comments."""
 
@@ -69,7 +72,7 @@ def read_grids(
     else:
         text = decoded_lines(data, file, findings, limit)
         grids = [] if text is None else _text_grids(text, file, findings, wanted, getattr(limits, limit))
-    grids = [grid for grid in grids if grid.rows]
+    grids = [replace(grid, rows=with_rounds_joined(grid.rows)) for grid in grids if grid.rows]
     if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
     most: int = getattr(limits, limit)
@@ -89,10 +92,20 @@ def _page(data: bytes) -> str | None:
     return "FILE-PRINT-OUT" if start.startswith((b"%pdf", b"{\\rtf")) else None
 
 
+def beginning(data: bytes) -> str:
+    """How a file's text begins, whichever way it is encoded: enough to tell what it is."""
+    mark, encoding = _encoding(data)
+    return data[len(mark) : _BEGINNING].decode(encoding, "replace")
+
+
+def _encoding(data: bytes) -> tuple[bytes, str]:
+    """The mark that a text begins with, and the encoding that it stands for."""
+    return next((each for each in _BYTE_ORDER_MARKS if data.startswith(each[0])), (b"", "utf-8"))
+
+
 def decoded(data: bytes, file: str, findings: Findings) -> str | None:
     """A file's text: UTF-8, UTF-16 or Western; None, with a finding, if it is no text."""
-    known = (each for each in _BYTE_ORDER_MARKS if data.startswith(each[0]))
-    mark, encoding = next(known, (b"", "utf-8"))
+    mark, encoding = _encoding(data)
     western = False
     try:
         text = data[len(mark) :].decode(encoding)
@@ -127,7 +140,7 @@ def _western(data: bytes) -> str:
 def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None, most: int) -> list[Grid]:
     """The table of delimited text; those of ruled or aligned text where that makes one and separators do not."""
     own = Findings()
-    rows = list(islice(_delimited_rows(text, file, own), most + 1))  # with more it is refused
+    rows = with_rounds_joined(list(islice(_delimited_rows(text, file, own), most + 1)))  # with more it is refused
     if wanted is None or not wanted(rows):
         # What tells pasted text apart is loaded only where separators make no table.
         from normbook.formats.pasted.aligned_table import aligned_rows
@@ -198,7 +211,7 @@ def _listed(data: bytes, file: str, findings: Findings, wanted: Wanted | None, s
         if sheet is not None and name.casefold().strip() != sheet.casefold().strip():
             continue
         own = Findings()
-        rows = list(sheet_rows(cells, file, own))
+        rows = with_rounds_joined(list(sheet_rows(cells, file, own)))
         if rows or own.refused:
             fallback = fallback or (name, rows, own)
         if rows and (sheet is not None or wanted is None or wanted(rows)):

@@ -5,7 +5,7 @@ Rankings of pairing programs number the players by their rank, or by an id of on
 
 from dataclasses import replace
 
-from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
+from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between, in_english, language_of
 from normbook.formats.table.cells import read_cell
 from normbook.formats.table.header_words import FEDERATIONS, PLACES
 from normbook.formats.table.headers import Vocabulary, header_index, plain, round_columns
@@ -56,6 +56,21 @@ def _with_ties(written: list[str]) -> list[str]:
 
 def _numbered(row: Row, column: int, number: str) -> Row:
     return row if row[column] else replace(row, cells=(*row.cells[:column], number, *row.cells[column + 1 :]))
+
+
+def with_colours_in_english(rows: list[Row], vocabulary: Vocabulary, _file: str, _findings: Findings) -> list[Row]:
+    """The rows with `w` and `b` for the colours; as they are where they have no others."""
+    start = header_index(rows, vocabulary)
+    rounds = round_columns(rows[start])
+    language = language_of(row[column] for row in rows[start + 1 :] for column in rounds)
+    if language is None:
+        return rows
+    told = (
+        tuple(in_english(cell, language) if column in rounds else cell for column, cell in enumerate(row.cells))
+        for row in rows[start + 1 :]
+    )
+    body = [replace(row, cells=cells) for row, cells in zip(rows[start + 1 :], told, strict=True)]
+    return [*rows[: start + 1], *body]
 
 
 def with_rating_named(rows: list[Row], vocabulary: Vocabulary, _file: str, _findings: Findings) -> list[Row]:

@@ -58,8 +58,11 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
     left = limits.MOST_UNPACKED_BYTES
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > left:
         return "WORKBOOK-TOO-LARGE"
-    if any(info.filename.casefold().endswith("workbook.bin") for info in infos):
+    names = [info.filename.casefold() for info in infos]
+    if any(name.endswith("workbook.bin") for name in names):
         return "WORKBOOK-BINARY"
+    if not any(name.endswith(_WORKBOOK_PARTS) for name in names):
+        return "FILE-PRINT-OUT" if any(name.startswith("word/") for name in names) else "FILE-ZIP"
     for info in infos:
         # The stated size may be a lie that a reader after us would not notice: unpack, and count.
         stated, info.file_size = info.file_size, left + 2 * _CHUNK
@@ -75,8 +78,7 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
                 return "WORKBOOK-BROKEN-ZIP"
             if max(_xlsx_reach(kept), _ods_reach(kept)) > limits.MOST_CELLS:
                 return "WORKBOOK-REACHES-FAR"
-    known = any(info.filename.casefold().endswith(_WORKBOOK_PARTS) for info in infos)
-    return None if known else "FILE-ZIP"
+    return None
 
 
 def _well_formed(part: bytes) -> bool:

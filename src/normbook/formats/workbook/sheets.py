@@ -6,12 +6,13 @@ Where that is not clear nothing is guessed: a finding says how to choose (decisi
 from collections.abc import Callable, Iterable
 
 from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
-from normbook.formats.signs import BLANK, GAMES, NO_ROUNDS, POINTS, kinds_of_rows, shape_of
+from normbook.formats.signs import BLANK, GAMES, NO_ROUNDS, POINTS, RANKED, kinds_of_rows, shape_of
 from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable import is_crosstable
 from normbook.formats.table.grid import sheet_rows
 from normbook.formats.table.headers import has_header, read_header
+from normbook.formats.table.merged_headers import with_rounds_joined
 from normbook.formats.table.rows import Grid, Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -33,7 +34,7 @@ def sheets_in(data: bytes, file: str, findings: Findings) -> list[WorkbookSheet]
     )
 
     found = (
-        WorkbookSheet(name, cells, list(sheet_rows(cells, file, Findings())))
+        WorkbookSheet(name, cells, with_rounds_joined(list(sheet_rows(cells, file, Findings()))))
         for name, cells in read_sheets(data, file, findings)
     )
     return [sheet for sheet in found if any(map(any, sheet.cells))]
@@ -118,7 +119,7 @@ def holds_points(rows: list[Row]) -> bool:
 
 
 def _holds_totals(rows: list[Row]) -> bool:
-    return shape_of(rows) == NO_ROUNDS and kinds_of_rows(rows) == (SOLVING_TOURNAMENT,)
+    return shape_of(rows) in (NO_ROUNDS, RANKED) and kinds_of_rows(rows) == (SOLVING_TOURNAMENT,)
 
 
 def _named(sheets: list[WorkbookSheet], named: str, file: str, findings: Findings) -> list[WorkbookSheet]:

@@ -142,6 +142,10 @@ WORDS = {
 
 FINDINGS: dict[str, tuple[str, str]] = {
     # events
+    "BOOK-IDS-OF-OTHERS": (
+        "the ids are of {owner}, and the book's people under {rules} have others: the number may be somebody else's",
+        "add the federation's ids in a column id, or its list with --ratings; --fide-ids takes these all the same",
+    ),
     "BOOK-EVENT-UNDATED": (
         "the event {id} has no last day, so the book cannot place it",
         "give --end, or end = … in its TOML file",

@@ -54,6 +54,7 @@ WORDS: dict[str, str] = {
     "desk.post.variant": "Variant of the rulebook",
     "desk.post.ratings": "Use the ratings of a published list",
     "desk.post.no-new": "Refuse people who are not in the book",
+    "desk.post.fide-ids": "Take FIDE ids for the book's ids",
     "desk.post.trust-book": "If a title in the file differs from the book, note it and use the book's",
     "desk.post.look": "Preview",
     # correcting

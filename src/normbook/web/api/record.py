@@ -1,5 +1,6 @@
 """The record by the API: who asks, and events posted by a program that shows its token."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -49,6 +50,7 @@ class PostForm(OfEvent):  # type: ignore[misc]
     """What is said of the events, and what is agreed to: the options of the command line."""
 
     no_new: bool = False
+    fide_ids: bool = False
     trust_book: bool = False
     dry_run: bool = False
     accept: Annotated[str, Query(max_length=64)] = ""
@@ -71,7 +73,7 @@ def me(request: Request) -> Response:
 def post(request: Request, files: Files, said: Annotated[PostForm, Query()]) -> Response:
     """Judge events against the book's standings and record them: all of the files, or none."""
     brought = Brought(files_of(request, files), rules=said.rules)
-    wanted = Wanted(said.rules, said.facts(), own_of(said), how=said.how())
+    wanted = Wanted(said.rules, said.facts(), own_of(said), how=replace(said.how(), fide_ids=said.fide_ids))
     papers = papers_of(brought, wanted)
     noticed = [finding_document(each) for each in papers.findings]
     if not papers.found:

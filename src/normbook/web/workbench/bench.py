@@ -184,7 +184,8 @@ def facts_said(form: Form) -> Facts:
 
 def how_said(form: Form) -> How:
     """How a form wants its files read."""
-    return How(lenient=bool(form.text("lenient")), sheet=form.text("sheet")[:_LONGEST_FACT] or None)
+    sheet = form.text("sheet")[:_LONGEST_FACT] or None
+    return How(lenient=bool(form.text("lenient")), sheet=sheet, fide_ids=bool(form.text("fide_ids")))
 
 
 def _count(form: Form, name: str, most: int) -> int:
