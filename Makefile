@@ -60,7 +60,7 @@ test-pythons: ## try setup, demo and the fast tests with each Python here (VERSI
 
 crash: environment ## strike posting processes a thousand times and more, and each of nine commands (KILLS=1000, RESTARTS=20, STRIKES=30)
 	@tools/debian-packages
-	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) NORMBOOK_EACH=50 $(PYTEST) tests/book/crash
+	NORMBOOK_KILLS=$(or $(KILLS),1000) NORMBOOK_RESTARTS=$(or $(RESTARTS),20) NORMBOOK_EACH=50 $(PYTEST) tests/book/crash tests/book/storage/test_damaged.py
 	$(BIN)/python -m tools.strikes --count $(or $(STRIKES),30)
 
 schedules: environment ## two phones of a club night, their line, reloads and conflicts at random: no tap is lost (COUNT=200, SEED=0)

@@ -21,6 +21,9 @@ from normbook.book.store.refusals import reason_of
 from normbook.book.store.schema import entries
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
 
+NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""How code stumbles over what no version of it has written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verified:
@@ -67,11 +70,18 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
     if not findings:
         for claim in claims:
             _look_for(claim, reading, book, findings)
-        try:
-            for holds in (private_data_holds, derived_tables_hold, *((published_lists_hold,) if lists else ())):
+        for holds in (private_data_holds, derived_tables_hold, *((published_lists_hold,) if lists else ())):
+            try:
                 findings.extend(holds(reading))
-        except DBAPIError as error:
-            findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
+            except DBAPIError as error:
+                findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
+                break
+            except NO_SENSE as error:
+                why = f"{type(error).__name__}: {error}"
+                findings.error("BOOK-MAKES-NO-SENSE", Place(book), None, why=why)
+                break
+            if holds is derived_tables_hold and findings.refused:
+                break  # lists are looked up in those tables
     return Verified(head, tuple(findings))
 
 

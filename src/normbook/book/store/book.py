@@ -233,6 +233,8 @@ class Book:
             if problem := problem_of(error, str(self)):
                 raise problem from error
             raise
+        except UnicodeDecodeError as error:  # SQLite complains of a damaged file in the file's own words
+            raise BookProblem("BOOK-DAMAGED", book=str(self), why=str(error)) from error
 
 
 def open_book(address: str, *, create: bool = False, as_it_is: bool = False) -> Book:

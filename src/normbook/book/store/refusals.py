@@ -55,6 +55,8 @@ def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | No
     why = " ".join(str(raised).split())
     if isinstance(raised, sqlite3.Error):
         code = _SQLITE.get(getattr(raised, "sqlite_errorcode", 0) & 0xFF)
+        if "Could not decode to UTF-8" in why:  # Python's own words, without a code
+            code = "BOOK-DAMAGED"
         return BookProblem(code, book=book, why=why) if code else None
     assert isinstance(error, DBAPIError)
     state = sqlstate(error)

@@ -68,8 +68,34 @@ def opened(address: str, *, create: bool = False, as_it_is: bool = False) -> Ite
     with told():
         from normbook.book.store.book import open_book
 
-        with open_book(address, create=create, as_it_is=as_it_is) as book:
+        with open_book(address, create=create, as_it_is=as_it_is) as book, _damage_told(book):
             yield book
+
+
+@contextmanager
+def _damage_told(book: "Book") -> Iterator[None]:
+    """Whoever stumbles over what a book holds is told what is wrong with it; where nothing is, the mistake is ours."""
+    from sqlalchemy.exc import DBAPIError
+
+    from normbook.book.proof.verify import NO_SENSE, verify
+
+    try:
+        yield
+    except (DBAPIError, *NO_SENSE):
+        from normbook.book.problem import BookProblem
+        from normbook.model.diagnostics import Findings
+
+        try:
+            with book.reading() as reading:
+                verified = verify(reading, str(book))
+        except BookProblem:
+            raise
+        except (DBAPIError, *NO_SENSE):
+            verified = None
+        if verified is None or verified.holds:
+            raise
+        tell(Findings(verified.findings))
+        raise SystemExit(REFUSED) from None
 
 
 def agreed(question: str, *, yes: bool) -> bool:

@@ -107,6 +107,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "ENTRY-CHANGED": ("entry {seq} is not what was written", "restore a backup in which it is"),
     "CHAIN-BROKEN": ("entry {seq} does not follow from the entry before", "restore a backup in which it does"),
     "BOOK-BROKEN-OFF": ("the book cannot be read from entry {seq} on: {why}", "restore a backup"),
+    "BOOK-MAKES-NO-SENSE": (
+        "the entries follow from each other, but what they say cannot be recalculated: {why}",
+        "restore a backup; if you have changed nothing in the book, report this",
+    ),
     "HISTORY-LOST": (
         "the book no longer contains [[entry {seq}, ]]hash {hash}[[, noted in {file}]]",
         "look for a backup that does",
