@@ -13,7 +13,7 @@ from normbook.book.store.book import Reading
 from normbook.judgement import Step
 from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation
-from normbook.presentation.players import PlayerRecord, PublishedLine, award_of
+from normbook.presentation.players import PlayerRecord, PublishedLine
 from normbook.render.explanations import with_explanations
 from normbook.render.json import step_document
 from normbook.render.page import Block, Heading, Page, Table, Text
@@ -88,7 +88,7 @@ def _row_document(record: PlayerRecord, row: HistoryRow, profile: Profile) -> di
         "rating": row.rating,
         "before": record.state(row.before) if row.before else None,
         "after": record.state(row.after) if row.after else None,
-        **{name: value for name, value in award_of(row).items() if name != "act"},
+        **{name: value for name, value in row.awarded.items() if name != "act"},
         "seq": row.seq,
     }
 
@@ -149,7 +149,7 @@ def history_table(record: PlayerRecord, profile: Profile) -> Table:
 def _event(row: HistoryRow, profile: Profile) -> str:
     if not row.act:
         return profile.names.get(row.event) or row.event
-    award = award_of(row)
+    award = row.awarded
     kind = award.get("act") or ("start" if row.act < 0 else "grant")
     act = say(f"book.act.{kind}", seq=row.seq)
     return say("book.act.idle", act=act) if award.get("idle") else act

@@ -4,7 +4,7 @@ A standing has few reachable states, so that what a norm does to it is a finite 
 makes every entry of it by calling the law; nothing here knows a rule.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple, Protocol
 
@@ -199,6 +199,11 @@ def norm_counts(
     ]
     known = {standing: state for state, standing in enumerate(standings, NONE_YET)}
     return Automaton(tables, (None, *standings), tuple(levels), made, known, expected, held, columns)
+
+
+def at_each_level(counts: Counts) -> Iterator[int]:
+    """How many of so many norms were made at each level itself."""
+    return (count - above for count, above in zip(counts, (*counts[1:], 0), strict=True))
 
 
 def _all_counts(most: int, levels: int) -> list[Counts]:

@@ -51,6 +51,24 @@ class Titles(Protocol):
         """How many titles one is from the bottom."""
 
 
+class LevelTitles(Titles, Protocol):
+    """Titles one above the other, whose lines have them, and norms, by their codes."""
+
+    @property
+    def levels(self) -> Mapping[str, Level]:
+        """By code, from the lowest up."""
+
+    def earned(self, row: HistoryRow) -> tuple[Level | None, Sequence[Level]]:
+        """As the line's award has it."""
+        award, levels = row.awarded, self.levels
+        norms = award.get("norms") or filter(None, [award.get("norm")])
+        return next((levels[code] for code in norms), None), [levels[code] for code in award.get("titles", ())]
+
+    def rank(self, title: Level | None) -> int:
+        """How many levels it reaches."""
+        return sum(level <= (title or 0) for level in self.levels.values())
+
+
 @dataclass(slots=True)
 class _Run:
     """One way to judge, as far as it has come."""

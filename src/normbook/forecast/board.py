@@ -1,21 +1,23 @@
 """Events over the board with rounds to come, as a forecast of any rulebook reads them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from normbook.forecast.finishes import allowed
 from normbook.formats.event_file import read_events
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.tables import Loader
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.variant import Variant
 from normbook.render.events import event_facts
 from normbook.render.lookup import one_asked_for
 from normbook.render.page import Openings
+
+T = TypeVar("T")
 
 A_ROUND = 1500
 """What a round to come of one player costs, as work is counted in `Inquiry.most_work`."""
@@ -66,29 +68,26 @@ def player_asked_for(event: Event, inquiry: Inquiry, findings: Findings) -> set[
     return {player.no} if player else None
 
 
-class AskedEvent(NamedTuple):
-    """An event with rounds to come, the edition that judges it, and the number of the player asked for, if one is."""
+class AskedEvent(NamedTuple, Generic[T]):
+    """An event with rounds to come, what judges it, and the number of the player asked for, if one is."""
 
     event: Event
     edition: str
+    tables: T
+    """Of the day on which it ends."""
     only: set[int] | None
 
 
-def asked_event(
-    rules: str,
-    load: Callable[[Variant | None, str], tuple[object, Findings]],
-    file: Path,
-    inquiry: Inquiry,
-    findings: Findings,
-) -> AskedEvent | None:
+def asked_event(rules: str, load: Loader[T], file: Path, inquiry: Inquiry, findings: Findings) -> AskedEvent[T] | None:
     """What a forecast begins with; None, with findings, where it is refused."""
     event = one_event(file, inquiry, findings)
     edition = edition_for_all(rules, [event] if event else (), findings)
-    findings.extend(load(inquiry.variant, edition)[1])
+    tables, problems = load(inquiry.variant, edition, event.end if event else None)
+    findings.extend(problems)
     if findings.refused or event is None or not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
         return None
     only = player_asked_for(event, inquiry, findings)
-    return None if inquiry.who is not None and only is None else AskedEvent(event, edition, only)
+    return None if inquiry.who is not None and only is None else AskedEvent(event, edition, tables, only)
 
 
 def openings_of(players: Iterable[tuple[Entrant, int]], alive: str, none: str) -> Openings:

@@ -4,18 +4,16 @@ A rulebook says which ratings its players count by, what is expected of a game, 
 lowest up, a finished event is a norm.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 from normbook.forecast.answer import Forecast
 from normbook.forecast.assumptions import Assumptions, assumptions_in
-from normbook.forecast.board import head_document, player_asked_for
+from normbook.forecast.board import head_document
 from normbook.forecast.chances import Thousandths, score_chances
-from normbook.forecast.finishes import allowed
 from normbook.forecast.opponents import OpponentField, Schedule, finished, schedule
 from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Entrant, Event
-from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, score_text
 from normbook.render.about import about
@@ -68,13 +66,9 @@ class NormLadder:
     """For how many classes a finished event is a norm for the player of that number."""
 
 
-def norms_ahead(ladder: NormLadder, event: Event, inquiry: Inquiry, findings: Findings) -> "NormsAhead | None":
-    """The forecast of an event whose players' `post` are the ratings that they count by, or of the one asked for."""
-    if not allowed(inquiry, len(event.entrants), 1, Place(event.file), findings):
-        return None
-    only, assumed, field = player_asked_for(event, inquiry, findings), assumptions_in(inquiry.own), OpponentField(event)
-    if findings.refused:
-        return None
+def norms_ahead(ladder: NormLadder, event: Event, only: Collection[int] | None, inquiry: Inquiry) -> "NormsAhead":
+    """The forecast of an event whose players' `post` are the ratings that they count by, or of some of them."""
+    assumed, field = assumptions_in(inquiry.own), OpponentField(event)
     people = [each for each in event.entrants if only is None or each.no in only]
     games = [schedule(each, field, assumed.within) for each in people]
     ahead = [_ahead(ladder, event, each, own, assumed.draws) for each, own in zip(people, games, strict=True)]

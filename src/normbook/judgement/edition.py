@@ -72,6 +72,8 @@ class Edition:
     marks: Mapping[str, str]
     """Every rule id, and whether it is stated, derived or chosen."""
     parameters: Mapping[str, Parameter]
+    dated: bool
+    """Whether any of its values changed on a day."""
 
 
 @cache
@@ -87,7 +89,8 @@ def load_edition(rules: str, name: str = "") -> Edition:
         raise ValueError(f"edition-{name}.toml of {rules} names itself {table['rules']} {table['edition']}")
     if unknown := {parameter.rule for parameter in parameters.values()} - marks.keys():
         raise ValueError(f"edition {name} of {rules}: values under unknown rules {sorted(unknown)}")
-    return Edition(rules, name, table["citation"], MappingProxyType(marks), MappingProxyType(parameters))
+    dated = any(each.dated for each in parameters.values())
+    return Edition(rules, name, table["citation"], MappingProxyType(marks), MappingProxyType(parameters), dated)
 
 
 def _read(file: Path) -> dict[str, Any]:

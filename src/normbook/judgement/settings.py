@@ -204,6 +204,15 @@ def integer(value: object, least: int, most: int, where: str = "") -> int:
     raise ValueRefused("VARIANT-INTEGER", where, value=brief(value), least=least, most=most)
 
 
+def rising(value: object, length: int, most: int, where: str = "") -> tuple[int, ...]:
+    """So many whole numbers, none smaller than the one before."""
+    if isinstance(value, list) and len(value) == length:
+        found = [integer(each, 0, most, f"{where}[{index}]") for index, each in enumerate(value)]
+        if found == sorted(found):
+            return tuple(found)
+    raise ValueRefused("VARIANT-RISING", where, value=brief(value), length=length)
+
+
 def choice(value: object, options: tuple[str, ...], where: str = "") -> str:
     """One of a few words."""
     if isinstance(value, str) and value in options:

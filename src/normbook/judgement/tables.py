@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, get_origin, get_type_hint
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Setting, Settings, amount, choice, clock, integer
+from normbook.judgement.settings import Setting, Settings, amount, choice, clock, integer, rising
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
 
@@ -33,6 +33,11 @@ class Read(NamedTuple):
 def whole(least: int, most: int, name: str = "") -> Read:
     """A whole number within bounds."""
     return Read(lambda value, _: integer(value, least, most), name)
+
+
+def rising_to(most: int, length: int, name: str = "") -> Read:
+    """So many whole numbers, none smaller than the one before."""
+    return Read(lambda value, _: rising(value, length, most), name)
 
 
 def one_of(*options: str, name: str = "") -> Read:

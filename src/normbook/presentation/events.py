@@ -13,10 +13,9 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.light import dataclass
 from normbook.presentation.lists import public_ids
-from normbook.presentation.players import award_of
 from normbook.render.about import about
 from normbook.render.page import Block, Heading, Page, Table
-from normbook.render.scored_crosstable import round_columns, score_cell
+from normbook.render.scored_crosstable import ScoredCrosstable, round_columns, score_cell
 from normbook.render.scores import ScoredEvent
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
@@ -33,6 +32,11 @@ class JudgedAgain:
     """Whose each row of the page's first table is."""
     page: Callable[[], Page]
     document: Callable[[], dict[str, object]]
+
+    @classmethod
+    def of(cls, scored: ScoredCrosstable[Any], keys: Sequence[str]) -> "JudgedAgain":
+        """As `score` shows it."""
+        return cls(scored, keys, scored.page, lambda: scored.document(named=True))
 
 
 def as_shown(reading: Reading, event: Event, judgement: Judgement[Any]) -> tuple[Event, Judgement[Any], Sequence[str]]:
@@ -59,7 +63,7 @@ def event_as_kept(reading: Reading, state: EventState) -> JudgedAgain:
     entry = reading.entry(state.seq)
     rows = sorted(rows_of_event(reading.connection, state.id), key=lambda row: row.no)
     people = find_members(reading.connection, [row.player for row in rows])
-    lines = [_Line(row.no, people[row.player], row.rating, award_of(row)) for row in rows]
+    lines = [_Line(row.no, people[row.player], row.rating, row.awarded) for row in rows]
     basis = basis_of(entry)
     variant = basis.own.name if basis.own else None
     event = posted_event(entry).event if judges(state.rules, CROSSTABLES) else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.light import dataclass
-from normbook.render.page import Block, Content, Text
+from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
 
@@ -127,15 +127,18 @@ class PlayerRecord:
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """What an event's line is worth on paper: titles first, then norms."""
-        award = award_of(row)
-        found = (Honour(kind, award.get(f"{kind}s", ())) for kind in ("title", "norm"))
-        return [each for each in found if each.names]
+        award = row.awarded
+        norms = award.get("norms") or filter(None, [award.get("norm")])
+        titles = Honour("title", [self.title_named(each) for each in award.get("titles", ())])
+        return [each for each in (titles, Honour("norm", [self.norm_named(each) for each in norms])) if each.names]
 
+    def title_named(self, title: Any) -> str:
+        """A title of an award in words."""
+        return str(title)
 
-def award_of(row: HistoryRow) -> dict[str, Any]:
-    """What a line of a history says besides the standing."""
-    found = json.loads(row.award) if row.award else {}
-    return found if isinstance(found, dict) else {"award": found}
+    def norm_named(self, norm: Any) -> str:
+        """A norm of an award in words: that of its title."""
+        return self.title_named(norm)
 
 
 def history_field(
@@ -143,6 +146,15 @@ def history_field(
 ) -> Field[HistoryRow]:
     """A column of a history; programs have the whole line. One that is `optional` is left out on a narrow screen."""
     return Field(name, say(f"book.column.{name}"), None, cell, right, optional)
+
+
+def award_field(name: str, named: Callable[[Any], str] = str) -> Field[HistoryRow]:
+    """A column of a history: what the award of each line has several of, by names."""
+
+    def cell(row: HistoryRow) -> Content:
+        return Cell(", ".join(map(named, row.awarded.get(name, ()))), tone="good")
+
+    return history_field(name, cell)
 
 
 def signed(change: str) -> str:

@@ -19,7 +19,7 @@ from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import ListRequest, MadeList, shown
 from normbook.render.about import Rules, about, judged_by
 from normbook.render.page import Page
-from normbook.render.sheet import Sheet
+from normbook.render.sheet import Sheet, T
 from normbook.render.words import say
 
 
@@ -61,12 +61,14 @@ def title_list(
     asked: ListRequest,
     tables: Rules,
     rank: Callable[[HistoryRow], int],
-    sheet: Sheet[Titleholder],
-    document: Callable[[Titleholder], dict[str, object]],
+    line: Callable[[Titleholder], T],
+    sheet: Sheet[T],
+    document: Callable[[T], dict[str, object]],
 ) -> MadeList:
-    """The list of a day: everybody, with what the sheet says for people and the document for programs."""
+    """The list of a day: a line for everybody, which the sheet shows to people and the document to programs."""
     rules, system, day = asked.rules, asked.system or "regular", (asked.as_of or date.today()).isoformat()
-    lines, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
+    holders, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
+    lines = [line(each) for each in holders]
     facts = {"rules": rules, "system": system, "as_of": day, **judged_by(rules, tables)}
 
     def page() -> Page:
@@ -76,17 +78,18 @@ def title_list(
     return MadeList(
         lambda: {**facts, "members": [document(each) for each in lines], "head": head.document},
         page,
-        [each.member.key for each in lines],
+        [each.member.key for each in holders],
         len(lines),
     )
 
 
-def grant_form(rules: str, titles: Sequence[tuple[str, str]], system: str = "regular") -> TitleForm:
-    """A title given by hand: one of these, each with what it is called."""
+def grant_form(
+    rules: str, titles: Sequence[tuple[str, str]], system: str = "regular", text: str = "desk.titles.grant-any-text"
+) -> TitleForm:
+    """A title given by hand: one of these, each with what it is called; `text` is the code of what is said of it."""
 
     def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
         return grant(rules, who, chosen.get("title", ""), reason, on=on, system=system)
 
     choice = Choice("title", say("desk.titles.title"), titles)
-    text = say("desk.titles.grant-any-text")
-    return TitleForm("grant", say("desk.titles.grant-any"), text, say("desk.titles.player"), [choice], given)
+    return TitleForm("grant", say("desk.titles.grant-any"), say(text), say("desk.titles.player"), [choice], given)

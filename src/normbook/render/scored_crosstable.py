@@ -15,12 +15,12 @@ from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
-from normbook.render.about import about, judged_by
-from normbook.render.events import event_facts
+from normbook.render.about import Rules, about, judged_by
+from normbook.render.events import event_facts, event_title
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
 from normbook.render.lookup import entrants_asked_for
-from normbook.render.page import Cell, Page
+from normbook.render.page import NARROWEST_NAME, Cell, Page
 from normbook.render.sheet import Field, Sheet, T
 from normbook.render.words import say
 
@@ -97,9 +97,9 @@ class ScoredSheet(ScoredCrosstable[Player]):
     """One event whose page is a table and whose document has the same of each player: its `sheet` says both."""
 
     @property
-    @abstractmethod
     def title(self) -> str:
-        """What stands above the table."""
+        """What stands above the table: the rulebook's words for an event."""
+        return say(f"{self.judgement.rules}.title", event=event_title(self.event))
 
     @abstractmethod
     def sheet(self) -> Sheet[Player]:
@@ -128,6 +128,23 @@ class StandingsAfter(NamedTuple):
 
     documents: Sequence[Mapping[str, object]]
     page: Callable[[], Page]
+
+    @classmethod
+    def of(
+        cls,
+        rules: str,
+        tables: Rules,
+        sheet: Sheet[T],
+        lines: Sequence[T],
+        document: Callable[[T], Mapping[str, object]] | None = None,
+    ) -> "StandingsAfter":
+        """A table under the rulebook's word for it; programs get what the sheet has, or a document of each line."""
+
+        def page() -> Page:
+            foot = about(rules, tables.edition, tables.variant)
+            return Page(say(f"{rules}.standings"), [sheet.table(lines)], foot)
+
+        return cls([(document or sheet.document)(each) for each in lines], page)
 
 
 class ReadEvents(NamedTuple, Generic[T]):
@@ -163,12 +180,13 @@ def read_for(
 class ScoredEvents:
     """Events one after the other, each for itself: what serves where a rulebook has no more to say of several."""
 
-    def __init__(self, events: Sequence[ScoredCrosstable[Any]]) -> None:
+    def __init__(self, events: Sequence[ScoredCrosstable[Any]], after: StandingsAfter | None = None) -> None:
         self.events = events
+        self._after = after
 
     def standings(self) -> StandingsAfter | None:
         """Of several events, where everybody stands after the last; None where a rulebook does not say."""
-        return None
+        return self._after
 
     def document(self) -> dict[str, object]:
         """For programs: of one event, or of each and where everybody stands."""
@@ -190,6 +208,15 @@ class ScoredEvents:
             return self.page()
         [event] = self.events
         return with_explanations(event.page(), event.all_explanations(), folded=True)
+
+
+def entrant_fields() -> list[Field[Player]]:
+    """Number, name and id of each player; the id for programs."""
+    return [
+        Field("no", say("book.column.no"), lambda each: each.entrant.no, right=True),
+        Field("name", say("book.column.name"), lambda each: each.entrant.name, least=NARROWEST_NAME),
+        Field("id", "", lambda each: each.entrant.id),
+    ]
 
 
 def round_columns(code: str, rounds: int, entrant: Callable[[T], Entrant]) -> list[Field[T]]:

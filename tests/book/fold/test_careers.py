@@ -15,7 +15,7 @@ from normbook.model.membership import FederationMember, Membership, Published
 from normbook.render.words import message
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.award import award_from
-from normbook.rulebooks.uschess.record.career import CareerState, InSystem, standing_from, standing_text
+from normbook.rulebooks.uschess.record.career import STATES, CareerState, InSystem, standing_from
 from normbook.rulebooks.uschess.record.lists import supplement_lines
 from tests.book.fold.keeping import Keeper, finding_codes
 from tests.rulebooks.uschess.sections import rating, row, section, tables, versus
@@ -259,4 +259,4 @@ def test_random_books_are_what_a_fresh_fold_gives(sqlite_keeper: Fresh, seed: in
     ],
 )
 def test_a_standing_s_text_tells_the_same_standing(state: CareerState) -> None:
-    assert standing_from(standing_text(state)) == state
+    assert standing_from(STATES.text(state)) == state

@@ -16,7 +16,7 @@ from normbook.book.people.identity import people_asked_for
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.standing import Standing
 from normbook.render.words import message
-from normbook.rulebooks.uscf.record.fold import State, state_from, state_text
+from normbook.rulebooks.uscf.record.fold import STATES, State, state_from
 from tests.book.fold.keeping import Keeper, codes, finding_codes
 
 HERO = "HERO, H"
@@ -60,7 +60,7 @@ def event(id: str, end: date, wins: int = 4, post: int = 1700, title: str = "", 
     [State(), State(None, 3), State(Standing(None, 4, 0)), State(Standing(1700, 5, 2), 12), State(Standing(2900))],
 )
 def test_a_standing_comes_back_from_its_text(state: State) -> None:
-    text = state_text(state)
+    text = STATES.text(state)
     assert state_from(text) == state
     assert text in ("", canonical(json.loads(text or "null")))
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date
+from typing import Annotated
 
 from normbook.judgement import Judgement, Step, step
-from normbook.judgement.edition import load_edition
-from normbook.judgement.settings import Setting, Settings, of_its_day
+from normbook.judgement.settings import Setting, of_its_day
+from normbook.judgement.tables import loader, whole
 from normbook.model.crosstable import PLAYED, Entrant, Event, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.variant import Variant
-from normbook.rulebook import rulebook
+from normbook.model.season import player_key
 
 RULES = "ladder"
 FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -22,16 +21,12 @@ class Tables:
 
     edition: str
     variant: str | None
-    begin: Setting[int]
-    top: Setting[int]
-    reach: Setting[int]
+    begin: Annotated[Setting[int], whole(1, 99)]
+    top: Annotated[Setting[int], whole(1, 99)]
+    reach: Annotated[Setting[int], whole(1, 99)]
 
 
-def load(variant: Variant | None, edition: str = "", day: date | None = None) -> tuple[Tables, Findings]:
-    """The tables of a day, and what is wrong with the variant."""
-    settings = Settings(load_edition(RULES, edition or rulebook(RULES).newest), variant, day)
-    begin, top, reach = (settings.integer(name, 1, 99) for name in ("begin", "top", "reach"))
-    return Tables(settings.edition.name, variant.name if variant else None, begin, top, reach), settings.findings
+load = loader(RULES, Tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +66,7 @@ class Climber:
 
 
 def judge(event: Event, tables: Tables, known: Mapping[str, int], *, walkovers: bool = False) -> Judgement[Climber]:
-    """Everybody's rungs, round by round; `known` are the rungs before the event, by id."""
+    """Everybody's rungs, round by round; `known` are the rungs before the event, by `player_key`."""
     findings = Findings()
     before = {each.no: _rung_before(each, event, tables, known, findings) for each in event.entrants}
     rungs, games = dict(before), {each.no: list[Game]() for each in event.entrants}
@@ -93,7 +88,7 @@ def _rung_before(each: Entrant, event: Event, tables: Tables, known: Mapping[str
     place = Place(event.file, each.row, event.columns.get("title"))
     if each.title and written is None:
         findings.warning("LADDER-NO-RUNG", place, each.title, name=each.name, top=tables.top.value)
-    held = known.get(each.id) if each.id else None
+    held = known.get(player_key(each))
     if held is not None and written is not None and held != written:
         findings.warning("LADDER-RUNG-DIFFERS", place, each.title, name=each.name, held=held)
     return held or written or tables.begin.value + int(dict(each.more).get("handicap", 0))

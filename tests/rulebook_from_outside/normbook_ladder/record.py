@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 from normbook.book.chains.law import EventLine
 from normbook.book.chains.record import ChainRecord
-from normbook.book.log.basis import Basis, known_edition
+from normbook.book.chains.states import json_states
+from normbook.book.log.basis import Basis, tables_of
 from normbook.book.log.entries import canonical
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
@@ -14,9 +15,8 @@ Rung = int
 NOWHERE: Rung = 0
 
 
-def tables_by(basis: Basis, event: Event) -> Tables:
-    """The tables that judged an event: of its edition, and of its day."""
-    return load(basis.own, known_edition(RULES, basis.edition), event.end)[0]
+tables_by = tables_of(RULES, load)
+"""The tables that judged an event: of its edition, and of its day."""
 
 
 class LadderRecord(ChainRecord[Rung]):
@@ -24,23 +24,17 @@ class LadderRecord(ChainRecord[Rung]):
 
     rules = RULES
     apart = False
-    nothing = NOWHERE
-
-    def state_text(self, state: Rung) -> str:
-        return str(state or "")
-
-    def state_from(self, text: str) -> Rung:
-        return int(text or NOWHERE)
+    states = json_states(NOWHERE, int, int)
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, Rung], only: Collection[str] | None
     ) -> tuple[Iterator[EventLine[Rung]], Judgement[Climber]]:
-        tables = tables_by(basis, event)
+        tables = tables_by(basis, event.end)
         judgement = judge(event, tables, {who: rung for who, rung in before.items() if rung})
         return (_line(each, tables) for each in judgement.subjects), judgement
 
     def explain(self, subject: Climber, event: Event, basis: Basis) -> Step:
-        return explain(subject, tables_by(basis, event))
+        return explain(subject, tables_by(basis, event.end))
 
 
 def _line(each: Climber, tables: Tables) -> EventLine[Rung]:

@@ -1,14 +1,15 @@
 """Evenings judged, and nothing stored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement import Step
+from normbook.judgement import Judgement, Step
+from normbook.judgement.in_turn import in_turn
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.render.events import event_title
 from normbook.render.page import Cell, Content
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, entrant_fields, read_for
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook_ladder.law import RULES, Climber, Game, Tables, explain, judge, load
@@ -19,14 +20,18 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     read = read_for(RULES, load, files, inquiry, findings)
     if read is None:
         return None
-    rungs: dict[str, int] = {}
+    walkovers = bool(inquiry.own.get("walkovers"))
+
+    def tables(event: Event) -> Tables:
+        return load(inquiry.variant, read.edition, event.end)[0]
+
+    def judged(event: Event, known: Mapping[str, int]) -> Judgement[Climber]:
+        return judge(event, tables(event), known, walkovers=walkovers)
+
     scored = []
-    for event in sorted(read.events, key=lambda each: each.effect):
-        tables, _ = load(inquiry.variant, read.edition, event.end)
-        judgement = judge(event, tables, rungs, walkovers=bool(inquiry.own.get("walkovers")))
+    for event, judgement in in_turn(read.events, judged):
         findings.extend(judgement.notes)
-        rungs |= {each.entrant.id: each.after for each in judgement.subjects if each.entrant.id}
-        scored.append(ScoredEvening(event, judgement, read.wanted, tables))
+        scored.append(ScoredEvening(event, judgement, read.wanted, tables(event)))
     return ScoredEvents(scored)
 
 
@@ -38,17 +43,11 @@ class ScoredEvening(ScoredSheet[Climber]):
     def explanation(self, row: int) -> Step:
         return explain(self.players[row], self.tables)
 
-    @property
-    def title(self) -> str:
-        return say("ladder.title", event=event_title(self.event))
-
     def sheet(self) -> Sheet[Climber]:
         return Sheet(
             "ladder",
             [
-                Field("no", say("ladder.no"), lambda each: each.entrant.no, right=True),
-                Field("name", say("ladder.name"), lambda each: each.entrant.name),
-                Field("id", "", lambda each: each.entrant.id),
+                *entrant_fields(),
                 Field("before", say("ladder.before"), lambda each: each.before, right=True),
                 *(self._round(index) for index in range(self.event.rounds)),
                 Field("after", say("ladder.after"), lambda each: each.after, _after, right=True),

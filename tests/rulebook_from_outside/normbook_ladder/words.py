@@ -12,8 +12,6 @@ WORDS = {
     "rule.ladder.hold": "Holding a rung",
     "says.ladder.hold": "Draws, wins from above and what was not played change nothing.",
     "ladder.title": "{event}: the ladder",
-    "ladder.no": "No",
-    "ladder.name": "Name",
     "ladder.before": "Before",
     "ladder.after": "Rung",
     "ladder.round": "R{round}",

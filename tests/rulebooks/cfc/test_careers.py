@@ -45,7 +45,7 @@ def test_hundreds_of_careers_are_as_worked_out_again() -> None:
         events = career(seed)
         expected, numbers = careers(events)
         judged, found = judge_all(events, TABLES)
-        assert {each.entrant.id: told(each.titles) for each in found} == titles_of(expected), seed
+        assert {each.id: told(each.titles) for each in found} == titles_of(expected), seed
         reached += sum(len(each.titles) for each in found)
         answered = [
             (event.id, each.entrant.id, _two(each.performance), _two(each.rated.new))

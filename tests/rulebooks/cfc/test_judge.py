@@ -139,8 +139,8 @@ def test_who_is_one_norm_short() -> None:
     ("values", "code"),
     [
         ({"classes": [{"code": "A", "title": "A", "floor": 1000}]}, "CFC-VARIANT-CLASSES"),
-        ({"expected": [1, 2, 3]}, "CFC-VARIANT-DIFFERENCES"),
-        ({"expected": "many"}, "CFC-VARIANT-DIFFERENCES"),
+        ({"expected": [1, 2, 3]}, "VARIANT-RISING"),
+        ({"expected": "many"}, "VARIANT-RISING"),
         ({"norms": 0}, "VARIANT-INTEGER"),
         ({"above": "over"}, "VARIANT-CHOICE"),
     ],

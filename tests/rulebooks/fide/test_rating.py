@@ -269,7 +269,7 @@ def test_a_year_stands_first_or_last() -> None:
 def test_a_variant_may_change_what_a_rating_rests_on() -> None:
     tables, findings = load_ratings(Variant("fide", "Club", {"k_top": 15, "rating_bounds": [1, 2]}, "club.toml"))
     assert tables.k_top.value == 15
-    assert [each.code for each in findings] == ["FIDE-VARIANT-RISING"]
+    assert [each.code for each in findings] == ["VARIANT-RISING"]
 
 
 def test_whatever_is_wrong_with_a_variant_is_told_once() -> None:

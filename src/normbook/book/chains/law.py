@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from normbook.book.chains.starts import StartLine, StartList, in_force, start_list
+from normbook.book.chains.states import StateTexts
 from normbook.book.derived.rows import EffectPlace, HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis
@@ -45,16 +46,23 @@ class ChainLaw(ABC, Generic[S]):
     rules: ClassVar[str]
     apart: ClassVar[bool] = True
     """Whether what an event leaves of a player rests on no other player's standing; else it is judged as a whole."""
-    nothing: S
-    """Where everybody stands before anything of theirs."""
+    states: ClassVar[StateTexts[Any]]
+    """How histories hold standings."""
 
-    @abstractmethod
+    @property
+    def nothing(self) -> S:
+        """Where everybody stands before anything of theirs."""
+        found: S = self.states.nothing
+        return found
+
     def state_text(self, state: S) -> str:
         """A standing as histories hold it: one text for each; blank for nothing."""
+        return self.states.text(state)
 
-    @abstractmethod
     def state_from(self, text: str) -> S:
         """The standing that a text tells."""
+        found: S = self.states.read(text)
+        return found
 
     @abstractmethod
     def event_lines(
@@ -77,13 +85,18 @@ class ChainLaw(ABC, Generic[S]):
         """A standing as differences print it, after a line; blank where there is none."""
         return str(row.rating) if row is not None else ""
 
+    def titles_of(self, state: S) -> Sequence[str]:
+        """The titles that somebody holds who stands so, as awards have them."""
+        return ()
+
     def titles_between(self, was: S, now: S, basis: Callable[[], Basis]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The titles that come and those that go between two standings; `basis` gives what the player is judged by."""
-        return (), ()
+        old, new = self.titles_of(was), self.titles_of(now)
+        return tuple(each for each in new if each not in old), tuple(each for each in old if each not in new)
 
     def titles_gained(self, row: HistoryRow) -> Sequence[str]:
         """The titles that a line had brought."""
-        return ()
+        return [str(each) for each in row.awarded.get("titles", ())]
 
     def event_rows(
         self,

@@ -132,6 +132,24 @@ class ChainRecord(Record, ChainLaw[S]):
             {"player": each.key, "id": each.id, "name": each.name, "rating": rows[each.key].rating} for each in people
         ]
 
+    def titles_to_grant(self, basis: Basis) -> Mapping[str, str]:
+        """What officers may write for a title, in small letters, and what is recorded; empty: none can be granted."""
+        return {}
+
+    def grant(
+        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
+    ) -> CommandResult:
+        """Give one of the titles to grant."""
+        chain = self.place({"system": system}).system
+        known = self.titles_to_grant(self.basis_on(writing, chain, on))
+        if not known:
+            return super().grant(writing, player, title, reason, consent, on=on, system=chain)
+        recorded = known.get(title.strip().casefold())
+        if recorded is None:
+            raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=tuple(dict.fromkeys(known.values())))
+        content = {"title": recorded}
+        return self.carry_out(writing, "grant", "granted", content, player, reason, consent, on=on, system=chain)
+
     def carry_out(
         self,
         writing: Writing,

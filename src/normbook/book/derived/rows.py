@@ -1,8 +1,9 @@
 """A posted event as it is judged, and the lines it leaves in the histories."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import event_from
@@ -37,6 +38,17 @@ class HistoryRow(NamedTuple):
     def place(self) -> "EffectPlace":
         """Where it stands in the order of effect."""
         return EffectPlace(self.end, self.act, self.event)
+
+    @property
+    def awarded(self) -> dict[str, Any]:
+        """What it says besides the standing."""
+        return award_in(self.award)
+
+
+def award_in(text: str) -> dict[str, Any]:
+    """What the award of a line says."""
+    found = json.loads(text) if text else {}
+    return found if isinstance(found, dict) else {"award": found}
 
 
 class EffectPlace(NamedTuple):

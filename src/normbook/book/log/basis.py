@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from normbook.book.log.content import variant_from
 from normbook.book.log.entries import Entry, canonical
 from normbook.book.problem import BookProblem
+from normbook.judgement.edition import load_edition
 from normbook.judgement.tables import Loader
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.variant import Variant
@@ -58,8 +59,12 @@ def tables_of(rules: str, load: Loader[T_co]) -> TablesBy[T_co]:
     """What finds the tables of a rulebook that something was judged by; those of late are kept."""
 
     @lru_cache(maxsize=64)
+    def kept(basis: Basis, day: date | None) -> T_co:
+        return load(basis.own, basis.edition, day)[0]
+
     def tables_by(basis: Basis, day: date | None = None, /) -> T_co:
-        return load(basis.own, known_edition(rules, basis.edition), day)[0]
+        dated = load_edition(rules, known_edition(rules, basis.edition)).dated
+        return kept(basis, day if dated else None)
 
     return tables_by
 

@@ -266,6 +266,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-AMOUNT": ("“{value}” is not a number exact to {places} decimals", 'write it as in "0.05"'),
     "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
     "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
+    "VARIANT-RISING": (
+        "{value} are not {length} whole numbers that never fall",
+        "write all {length}, the smallest first",
+    ),
     "VARIANT-HOUR": ("“{value}” is not a time of day", 'write it as in "17:45:00"'),
     "VARIANT-DAY": ("“{value}” is not a day", "write it as in 2026-01-01"),
     "VARIANT-DAY-TWICE": ("there are two rows[[ from {value}]]", "leave one out"),

@@ -1,6 +1,6 @@
 """The class titles as tables to look up in, every entry made by calling the law."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, make_dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -8,13 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import newest
 from normbook.bulk import book_replay
 from normbook.bulk.arrays import Packed
-from normbook.bulk.automaton import HIGHEST_RATING, Automaton, Counts, norm_counts, side_by_side
+from normbook.bulk.automaton import HIGHEST_RATING, Automaton, Counts, at_each_level, norm_counts, side_by_side
 from normbook.bulk.kernels import MOST_ROUNDS
-from normbook.presentation.players import award_of
 from normbook.rulebooks.cfc.law.tables import CODES, RULES, Rank, Tables
 from normbook.rulebooks.cfc.law.titles import ClassNorm, ClassStanding, title_by_norms
 from normbook.rulebooks.cfc.record import RECORD, tables_by
@@ -80,37 +78,30 @@ def _expected(tables: Tables) -> tuple[Packed, int]:
 
 def _standing(counts: Counts, passed: Rank, tables: Tables, title: Rank = 0) -> ClassStanding:
     """Somebody with so many norms for each class, and a published rating just above a floor."""
-    above = (*counts[1:], 0)
-    norms = [ClassNorm(rank) for rank, each in enumerate(counts, 1) for _ in range(each - above[rank - 1])]
+    norms = [ClassNorm(rank) for rank, count in enumerate(at_each_level(counts), 1) for _ in range(count)]
     return ClassStanding(title, tuple(norms), tables.of_rank(passed).floor + 1 if passed else 0)
 
 
-class ClassTitles:
+class ClassTitles(book_replay.LevelTitles):
     """The class titles of a book, by the floors of the newest edition."""
 
     columns: Sequence[str] = COLUMNS
     record = RECORD
 
+    @property
+    def levels(self) -> Mapping[str, int]:
+        return {each.code: each.floor for each in _usual().classes.value}
+
     def standing(self, state: ClassStanding) -> Any:
         """Of everybody who has a line."""
         tables = _usual()
-        floors = (0, *(each.floor for each in tables.classes.value))
+        floors = (0, *self.levels.values())
         counts = (min(state.count(rank), tables.norms.value) for rank in range(1, len(floors)))
         return ReplayedStanding(floors[state.title] or None, floors[tables.published_rank(state.published)], *counts)
 
     def state(self, standing: Any) -> ClassStanding:
         """A title, norms without their events, and a rating."""
         return _standing(astuple(standing)[2:], self.rank(standing.published), _usual(), self.rank(standing.title))
-
-    def earned(self, row: HistoryRow) -> tuple[int | None, Sequence[int]]:
-        """Norm and titles of a line."""
-        award, floors = award_of(row), {each.code: each.floor for each in _usual().classes.value}
-        norms, titles = ([floors[code] for code in award.get(kind, ())] for kind in ("norms", "titles"))
-        return norms[0] if norms else None, titles
-
-    def rank(self, title: int | None) -> int:
-        """How many floors it reaches."""
-        return sum(each.floor <= (title or 0) for each in _usual().classes.value)
 
 
 replay_book = partial(book_replay.replay_book, ClassTitles())

@@ -1,19 +1,22 @@
 """Titles over the years, for people and for programs: each with its day and its norms, and what is missing next."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
-from normbook.render.page import Cell, Content
-from normbook.render.sheet import Field, column
+from normbook.render.page import NARROWEST_NAME, Cell, Content
+from normbook.render.sheet import Sheet, column
 from normbook.render.words import say
+from normbook.rulebooks.cfc.law.judge import ClassCareer
 from normbook.rulebooks.cfc.law.tables import Tables
 from normbook.rulebooks.cfc.law.titles import ClassStanding, MissingForClass, TitleReached, missing
 
-T = TypeVar("T")
-Reached = Sequence[TitleReached]
+
+def career_document(career: ClassCareer, tables: Tables) -> dict[str, object]:
+    """A line of a list, for programs."""
+    known = {"id": career.id, "name": career.name, "rating": career.rating or None}
+    return {**known, **standing_document(career.held, career.titles, tables)}
 
 
-def standing_document(held: ClassStanding, titles: Reached, tables: Tables) -> dict[str, object]:
+def standing_document(held: ClassStanding, titles: Sequence[TitleReached], tables: Tables) -> dict[str, object]:
     """Titles held and how each was reached, norms by class, and what is missing for the classes above."""
     counts = {each.code: held.count(rank) for rank, each in enumerate(tables.classes.value, 1)}
     reached = [
@@ -50,17 +53,25 @@ def missing_documents(held: ClassStanding, tables: Tables) -> list[dict[str, obj
     ]
 
 
-def standing_fields(
-    held: Callable[[T], ClassStanding], titles: Callable[[T], Reached], tables: Tables
-) -> list[Field[T]]:
-    """Columns of a list: the title, its day and its norms, the next one and what it lacks."""
-    return [
-        column("cfc.held", lambda each: tables.code(held(each).title)),
-        column("cfc.since", lambda each: next((one.day for one in reversed(titles(each))), "")),
-        column("cfc.by", lambda each: next((by_text(one) for one in reversed(titles(each))), ""), optional=1),
-        column("cfc.next-title", lambda each: next((tables.code(one.rank) for one in missing(held(each), tables)), "")),
-        column("cfc.missing", lambda each: next(map(_missing, missing(held(each), tables)), "")),
-    ]
+def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
+    """A list: the title, its day and its norms, the next one and what it lacks."""
+
+    def lacking(each: ClassCareer) -> Sequence[MissingForClass]:
+        return missing(each.held, tables)
+
+    return Sheet(
+        name,
+        [
+            column("book.column.name", lambda each: each.name, least=NARROWEST_NAME),
+            column("book.column.id", lambda each: each.id, optional=1),
+            column("book.column.rating", lambda each: each.rating, right=True),
+            column("book.column.title", lambda each: tables.code(each.held.title)),
+            column("cfc.since", lambda each: "".join(one.day for one in each.titles[-1:])),
+            column("cfc.by", lambda each: "".join(map(by_text, each.titles[-1:])), optional=1),
+            column("cfc.next-title", lambda each: next((tables.code(one.rank) for one in lacking(each)), "")),
+            column("cfc.missing", lambda each: next(map(_missing, lacking(each)), "")),
+        ],
+    )
 
 
 def by_text(title: TitleReached) -> str:

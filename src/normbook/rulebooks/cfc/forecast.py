@@ -4,10 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from normbook.book.store.book import Reading
-from normbook.forecast.board import is_unfinished, one_event
+from normbook.forecast.board import asked_event, is_unfinished
 from normbook.forecast.norms import NormLadder, NormsAhead, norms_ahead
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.edition_choice import edition_for_all
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.cfc.law.judge import judge
@@ -18,13 +17,11 @@ __all__ = ["forecast_of", "is_unfinished"]
 
 def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, _book: Reading | None = None) -> NormsAhead | None:
     """Read and forecast; a norm rests on the event alone, whatever a book knows of the players."""
-    event = one_event(file, inquiry, findings)
-    tables, problems = load(inquiry.variant, edition_for_all(RULES, [event] if event else (), findings))
-    findings.extend(problems)
-    if findings.refused or event is None:
+    asked = asked_event(RULES, load, file, inquiry, findings)
+    if asked is None:
         return None
-    estimated = replace(event, entrants=tuple(map(_estimated, event.entrants)))
-    return norms_ahead(_ladder(tables), estimated, inquiry, findings)
+    estimated = replace(asked.event, entrants=tuple(map(_estimated, asked.event.entrants)))
+    return norms_ahead(_ladder(asked.tables), estimated, asked.only, inquiry)
 
 
 def _estimated(entrant: Entrant) -> Entrant:

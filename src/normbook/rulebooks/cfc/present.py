@@ -1,51 +1,36 @@
 """Class titles out of a book: who holds what since when, by which norms, and who is one norm short."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
-from normbook.book.log.basis import Basis, basis_of
-from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
-from normbook.presentation import Presentation
+from normbook.presentation.chains import ChainPlayer, ChainPresentation
 from normbook.presentation.choices import TitleForm
-from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import ListRequest, MadeList, Ordering
-from normbook.presentation.players import (
-    Honour,
-    NextTitle,
-    PlayerRecord,
-    PublishedLine,
-    TitleCard,
-    award_of,
-    history_field,
-)
+from normbook.presentation.players import NextTitle, PublishedLine, TitleCard, award_field, history_field
 from normbook.presentation.titleholders import Titleholder, grant_form, title_list
 from normbook.render.page import Block, Text
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field
 from normbook.render.words import say
-from normbook.rulebooks.cfc.careers import by_text, missing_documents, missing_text, standing_document, standing_fields
-from normbook.rulebooks.cfc.law.tables import RULES, Tables, load
+from normbook.rulebooks.cfc.careers import (
+    by_text,
+    career_document,
+    career_sheet,
+    missing_documents,
+    missing_text,
+    standing_document,
+)
+from normbook.rulebooks.cfc.law.judge import ClassCareer
+from normbook.rulebooks.cfc.law.tables import Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
 from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
 from normbook.rulebooks.cfc.score import ScoredClasses
 
 
-@dataclass(frozen=True)
-class ClassPlayerRecord(PlayerRecord):
-    """A player's titles, norms and ratings; `basis` is by what the latest line was judged."""
-
-    basis: Basis
-
-    @property
-    def tables(self) -> Tables:
-        return tables_by(self.basis)
-
-    @property
-    def held(self) -> ClassStanding:
-        return RECORD.state_from(self.last.after)
+class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
+    """A player's titles, norms and ratings."""
 
     def document(self) -> dict[str, object]:
         return {"rating": self.last.rating, **standing_document(self.held, titles_in(self.rows), self.tables)}
@@ -80,20 +65,19 @@ class ClassPlayerRecord(PlayerRecord):
         found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
         return [say("cfc.way", title=title, missing=missing_text(each), instead=each.instead) for each, title in found]
 
-    def honours(self, row: HistoryRow) -> Sequence[Honour]:
-        titles = {each.code: each.title for each in self.tables.classes.value}
-        return [replace(each, names=[titles[code] for code in each.names]) for each in super().honours(row)]
+    def title_named(self, title: str) -> str:
+        return next(each.title for each in self.tables.classes.value if each.code == title)
 
     def fields(self) -> Sequence[Field[HistoryRow]]:
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            column("cfc.performed", lambda row: str(award_of(row).get("performance", "")), right=True, optional=1),
-            history_field("norm", lambda row: ", ".join(award_of(row).get("norms", ()))),
-            history_field("titles", lambda row: ", ".join(award_of(row).get("titles", ()))),
+            history_field("performance", lambda row: row.awarded.get("performance"), right=True, optional=1),
+            award_field("norms"),
+            award_field("titles"),
         ]
 
 
-class ClassPresentation(Presentation):
+class ClassPresentation(ChainPresentation[ClassStanding, Tables]):
     """The list of titleholders, with the days and norms by which they became so."""
 
     starts_from_lists = True
@@ -104,13 +88,9 @@ class ClassPresentation(Presentation):
     def day_list(
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> MadeList:
-        tables: Tables = asked.tables or tables_by(RECORD.basis_on(reading, asked.system, asked.as_of))
-        return title_list(
-            reading, asked, tables, lambda row: _held(row).title, _sheet(tables), partial(_document, tables=tables)
-        )
-
-    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> ClassPlayerRecord:
-        return ClassPlayerRecord(self.rules, system, rows, basis_of(reading.entry(rows[-1].seq)))
+        tables = self.tables_asked_for(reading, asked)
+        sheet, document = career_sheet("list", tables), partial(career_document, tables=tables)
+        return title_list(reading, asked, tables, lambda row: _held(row).title, _career, sheet, document)
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         tables = tables_by(RECORD.basis_on(reading, system or "regular"))
@@ -122,31 +102,13 @@ class ClassPresentation(Presentation):
         held = RECORD.state_from(after).title
         return load()[0].of_rank(held).title if held else ""
 
-    def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
-        event, judgement, keys = as_shown(reading, *RECORD.judged_again(reading, state))
-        scored = ScoredClasses(event, judgement, set(), tables_by(basis_of(reading.entry(state.seq))))
-        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
-
 
 def _held(row: HistoryRow) -> ClassStanding:
     return RECORD.state_from(row.after)
 
 
-def _sheet(tables: Tables) -> Sheet[Titleholder]:
-    return Sheet(
-        "list",
-        [
-            column("book.column.name", lambda each: each.member.name),
-            column("book.column.id", lambda each: each.member.id, optional=1),
-            column("book.column.rating", lambda each: each.rating, right=True),
-            *standing_fields(lambda each: _held(each.last), lambda each: titles_in(each.earned), tables),
-        ],
-    )
+def _career(each: Titleholder) -> ClassCareer:
+    return ClassCareer(each.member.name, each.member.id, each.rating, _held(each.last), titles_in(each.earned))
 
 
-def _document(each: Titleholder, tables: Tables) -> dict[str, object]:
-    known = {"id": each.member.id, "name": each.member.name, "rating": each.rating or None}
-    return {**known, **standing_document(_held(each.last), titles_in(each.earned), tables)}
-
-
-PRESENTATION = ClassPresentation(RULES)
+PRESENTATION = ClassPresentation(RECORD, tables_by, ClassPlayerRecord, ScoredClasses)

@@ -2,26 +2,25 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Step
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, score_text
-from normbook.render.about import about
-from normbook.render.events import event_title
 from normbook.render.json import check_document
-from normbook.render.page import NARROWEST_NAME, Cell, Page
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, read_for
+from normbook.render.page import Cell
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, entrant_fields, read_for
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
-from normbook.rulebooks.cfc.careers import standing_document, standing_fields
+from normbook.rulebooks.cfc.careers import career_document, career_sheet
 from normbook.rulebooks.cfc.law.explain import explain
-from normbook.rulebooks.cfc.law.judge import ClassCareer, ClassPlayer, judge_all
+from normbook.rulebooks.cfc.law.judge import ClassPlayer, judge_all
 from normbook.rulebooks.cfc.law.tables import RULES, Tables, load
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredHistory | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
     """Read and judge, each event from where the one before it left everybody."""
     read = read_for(RULES, load, files, inquiry, findings)
     if read is None:
@@ -29,7 +28,10 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
     judged, careers = judge_all(read.events, read.tables)
     for _, judgement in judged:
         findings.extend(judgement.notes)
-    return ScoredHistory([ScoredClasses(*each, read.wanted, read.tables) for each in judged], careers, read.tables)
+    scored = [ScoredClasses(*each, read.wanted, read.tables) for each in judged]
+    document = partial(career_document, tables=read.tables)
+    after = StandingsAfter.of(RULES, read.tables, career_sheet("standings", read.tables), careers, document)
+    return ScoredEvents(scored, after)
 
 
 class ScoredClasses(ScoredSheet[ClassPlayer]):
@@ -39,10 +41,6 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
 
     def explanation(self, row: int) -> Step:
         return explain(self.players[row], self.tables)
-
-    @property
-    def title(self) -> str:
-        return say("cfc.title", event=event_title(self.event))
 
     def sheet(self) -> Sheet[ClassPlayer]:
         tables = self.tables
@@ -59,13 +57,11 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
         return Sheet(
             "players",
             [
-                Field("no", say("book.column.no"), lambda each: each.entrant.no, right=True),
-                Field("name", say("book.column.name"), lambda each: each.entrant.name, least=NARROWEST_NAME),
-                Field("id", "", lambda each: each.entrant.id),
+                *entrant_fields(),
                 Field("score", say("book.column.score"), lambda each: score_text(each.entrant.half_points), right=True),
                 Field("games", say("cfc.games"), lambda each: each.played, right=True, optional=1),
                 Field("rating", say("book.column.rating"), lambda each: _text(each.entrant.rating), right=True),
-                Field("performance", say("cfc.performed"), lambda each: _two(each.performance), right=True),
+                Field("performance", say("book.column.performance"), lambda each: _two(each.performance), right=True),
                 Field("performance_given", "", lambda each: each.given),
                 Field(
                     "norms",
@@ -77,7 +73,7 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
                 Field("before_bonus", "", lambda each: _two(each.rated.crossed)),
                 Field("new_rating", say("cfc.new"), lambda each: _two(each.rated.new), right=True),
                 Field("titles", "", lambda each: titles(each.after.title)),
-                column("cfc.held", lambda each: tables.code(each.after.title)),
+                column("book.column.title", lambda each: tables.code(each.after.title)),
                 Field("titles_earned", say("cfc.earned"), earned, earned_cell),
                 Field("checks", "", lambda each: [check_document(check) for check in each.checks]),
             ],
@@ -90,32 +86,3 @@ def _text(value: object) -> str | None:
 
 def _two(value: Fraction | None) -> str | None:
     return None if value is None else fixed_text(value, 2)
-
-
-class ScoredHistory(ScoredEvents):
-    """One event, or several and what became of everybody."""
-
-    def __init__(self, events: Sequence[ScoredClasses], careers: Sequence[ClassCareer], tables: Tables) -> None:
-        super().__init__(events)
-        self.careers = careers
-        self.tables = tables
-
-    def standings(self) -> StandingsAfter:
-        """Who reached what, and when."""
-        tables = self.tables
-        documents = [
-            {"name": one.entrant.name, "id": one.entrant.id, **standing_document(one.standing, one.titles, tables)}
-            for one in self.careers
-        ]
-        return StandingsAfter(documents, self._careers)
-
-    def _careers(self) -> Page:
-        sheet: Sheet[ClassCareer] = Sheet(
-            "standings",
-            [
-                column("book.column.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
-                *standing_fields(lambda each: each.standing, lambda each: each.titles, self.tables),
-            ],
-        )
-        foot = about(RULES, self.tables.edition, self.tables.variant)
-        return Page(say("cfc.standings"), [sheet.table(self.careers)], foot)

@@ -23,10 +23,8 @@ WORDS = {
     "says.cfc.416": "No rating is below 200. An established one does not fall from 800 or more below 799, nor at all from below 800.",
     "cfc.title": "{event}: class titles",
     "cfc.games": "Games",
-    "cfc.performed": "Performance",
     "cfc.new": "New rating",
     "cfc.earned": "Titles earned",
-    "cfc.held": "Title",
     "cfc.since": "Since",
     "cfc.by": "By",
     "cfc.next-title": "Next",
@@ -81,8 +79,4 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "CFC-TITLE-DIFFERS": ("{name} holds [[{held}]]", "correct the column title, or what was posted before"),
     "CFC-NORMS-UNREADABLE": ("“{cell}” are not norms, for {name}", "write them as NM:1;A:3"),
     "CFC-VARIANT-CLASSES": ("these are not the classes {known} with rising floors", "keep them and their order"),
-    "CFC-VARIANT-DIFFERENCES": (
-        "{value} are not {count} differences that rise",
-        "write all {count}, the smallest first",
-    ),
 }

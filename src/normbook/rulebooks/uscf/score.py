@@ -1,6 +1,6 @@
 """Norms, titles and codes of one event, or of several in the order of effect."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,8 +46,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Norms
         findings.extend(judgement.notes)
     wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     scored = [
-        NormsOfEvent(event, judgement, tables, filled.get(event.id, set()), wanted)
-        for event, judgement in history.events
+        NormsOfEvent(event, judgement, wanted, tables, filled.get(event.id, ())) for event, judgement in history.events
     ]
     return NormsOfEvents(scored, history, tables, bool(inquiry.own.get("crosstable")))
 
@@ -76,9 +75,9 @@ class NormsOfEvent(ScoredCrosstable[PlayerNorm]):
         self,
         event: Event,
         judgement: Judgement[PlayerNorm],
-        tables: Tables,
-        filled: set[int],
         wanted: set[tuple[str, int]],
+        tables: Tables,
+        filled: Collection[int] = (),
     ) -> None:
         super().__init__(event, judgement, wanted, tables)
         self.filled = filled

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from normbook.book.derived.rows import HistoryRow
 from normbook.bulk import book_replay
 from normbook.bulk.arrays import Bytes, Packed
 from normbook.bulk.automaton import (
@@ -25,6 +24,7 @@ from normbook.bulk.automaton import (
     PROVISIONAL,
     Automaton,
     KernelTables,
+    at_each_level,
     bits,
     side_by_side,
 )
@@ -35,7 +35,6 @@ from normbook.rulebooks.uschess.law.norms import expectation, threshold
 from normbook.rulebooks.uschess.law.tables import YES, Tables, load
 from normbook.rulebooks.uschess.law.titles import Reached, checks_of_titles, norms_text, titles_due
 from normbook.rulebooks.uschess.record import RECORD
-from normbook.rulebooks.uschess.record.award import award_from
 from normbook.rulebooks.uschess.record.career import CareerState
 
 COLUMNS = ("norms_1200", "norms_1400", "norms_1600", "norms_1800", "norms_2000", "norms_2200", "norms_2400", "reached")
@@ -132,8 +131,7 @@ class _Due:
         """How many titles from the bottom are due (uschess.title, uschess.established)."""
         asked = norms, reached, established
         if asked not in self._known:
-            at_level = [one - other for one, other in zip(norms, (*norms[1:], 0), strict=True)]
-            made = dict(zip(self.tables.letters, at_level, strict=True))
+            made = dict(zip(self.tables.letters, at_each_level(norms), strict=True))
             rating = self.ratings[reached - 1] if reached else None
             found = titles_due(checks_of_titles(made, Reached(rating, established), self.tables))
             if found != self.tables.letters[: len(found)]:
@@ -182,7 +180,7 @@ def expectations(tables: Tables) -> Packed:
     return side_by_side(np.array(by_rating, np.uint64), tables.unit + 1)
 
 
-class NormTitles:
+class NormTitles(book_replay.LevelTitles):
     """The norms and titles of a book, told as far as some tables count them; else the newest."""
 
     columns: Sequence[str] = COLUMNS
@@ -215,19 +213,9 @@ class NormTitles:
 
     def state(self, standing: Counted) -> CareerState:
         """Norms and titles; ratings are those of the tables that follow."""
-        made = (one - other for one, other in zip(standing.norms, (*standing.norms[1:], 0), strict=True))
-        norms = norms_text(dict(zip(self.levels, made, strict=True)))
+        norms = norms_text(dict(zip(self.levels, at_each_level(standing.norms), strict=True)))
         titles = "".join(letter for letter, level in self.levels.items() if level <= (standing.title or 0))
         return CareerState(norms, titles, reached=self.ratings[standing.reached - 1] if standing.reached else None)
-
-    def earned(self, row: HistoryRow) -> tuple[int | None, Sequence[int]]:
-        """As the line has it."""
-        award = award_from(row.award)
-        return self.levels.get(award.norm), [self.levels[letter] for letter in award.titles]
-
-    def rank(self, title: int | None) -> int:
-        """How many titles one is from the bottom."""
-        return sum(level <= (title or 0) for level in self.levels.values())
 
 
 replay_book = partial(book_replay.replay_book, NormTitles())

@@ -8,12 +8,10 @@ from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import name_key, player_key
-from normbook.render.events import event_title
 from normbook.render.json import check_document
-from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
+from normbook.render.page import Page
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, read_for
 from normbook.render.sheet import Sheet
-from normbook.render.words import say
 from normbook.rulebooks.uschess.law.explain import explain
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
@@ -21,7 +19,7 @@ from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
 from normbook.rulebooks.uschess.sheet import remarks, section_sheet, standings_sheet
 
 
-def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "ScoredSections | None":
+def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
     """Read, rate and judge; norms are counted on from one event to the next, ratings are each file's own."""
     read = read_for(RULES, load, files, inquiry, findings)
     if read is None:
@@ -34,7 +32,9 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Score
         findings.extend(judged.judgement.notes)
         known |= {each.entrant.id: each.after for each in judged.players if each.entrant.id}
         scored.append(ScoredSection(event, judged, read.wanted, tables))
-    return ScoredSections(scored)
+    last = {player_key(each.entrant): each for section in scored for each in section.players}
+    players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
+    return ScoredEvents(scored, StandingsAfter.of(RULES, read.tables, standings_sheet(), players))
 
 
 class ScoredSection(ScoredSheet[PlayerRated]):
@@ -44,11 +44,6 @@ class ScoredSection(ScoredSheet[PlayerRated]):
         super().__init__(event, judged.judgement, wanted)
         self.judged = judged
         self.tables = tables
-
-    @property
-    def title(self) -> str:
-        """What stands above the table."""
-        return say("uschess.title", event=event_title(self.event))
 
     def sheet(self) -> Sheet[PlayerRated]:
         """What is said of each player."""
@@ -78,27 +73,3 @@ class ScoredSection(ScoredSheet[PlayerRated]):
     def explanation(self, row: int) -> Step:
         """Ratings with their formulas, the table of levels, the norm and titles."""
         return explain(self.players[row], self.event, self.tables)
-
-
-class ScoredSections(ScoredEvents):
-    """One section, or several and where everybody stands after the last."""
-
-    def __init__(self, sections: Sequence[ScoredSection]) -> None:
-        super().__init__(sections)
-        last = {player_key(each.entrant): each for section in sections for each in section.players}
-        self.players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
-
-    def document(self) -> dict[str, object]:
-        """For programs."""
-        document = super().document()
-        if len(self.events) == 1:
-            return document
-        return document | {"standings": [standings_sheet().document(each) for each in self.players]}
-
-    def page(self) -> Page:
-        """For a screen, with the explanations asked for."""
-        page = super().page()
-        if len(self.events) == 1:
-            return page
-        heading = Heading(say("uschess.standings"))
-        return Page(page.title, [heading, standings_sheet().table(self.players), *page.blocks], page.about)

@@ -1,18 +1,20 @@
 """Events judged: everybody's performance, norms, new rating and titles, event by event."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from normbook.judgement import Check, Judgement, check
+from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
+from normbook.model.norm_counts import counts_from
 from normbook.model.numbers import rounded
 from normbook.model.phrase import phrase
 from normbook.model.season import player_key
 from normbook.rulebooks.cfc.law.rating import NewRating, Opponent, performance, rate
-from normbook.rulebooks.cfc.law.tables import RULES, Rank, Tables
+from normbook.rulebooks.cfc.law.tables import CODES, RULES, Rank, Tables
 from normbook.rulebooks.cfc.law.titles import (
     NOTHING,
     ClassNorm,
@@ -63,6 +65,13 @@ class ClassPlayer:
     after: ClassStanding
     reached: tuple[TitleReached, ...]
     rated: NewRating
+
+    @property
+    def rating(self) -> str:
+        """After the event, as it is printed: the file's, else the computed one; blank for none."""
+        new = self.rated.new
+        computed = None if new is None else Rating(int(rounded(new, 0)), self.rated.games_after)
+        return str(self.entrant.post or computed or "")
 
 
 def judge(
@@ -140,16 +149,12 @@ def _before(
 
 def counted_norms(text: str, tables: Tables) -> tuple[ClassNorm, ...] | None:
     """Norms so far, as a file counts them (`NM:1;A:3`): one for a class is one for those below. None: unreadable."""
-    counts: dict[Rank, int] = {}
-    for part in filter(None, text.replace(" ", "").split(";")):
-        code, _, number = part.partition(":")
-        rank = tables.rank(code)
-        if rank is None or not number.isdecimal():
-            return None
-        counts[rank] = min(int(number), tables.norms.value)
+    counts = counts_from(text.upper(), CODES)
+    if counts is None:
+        return None
     found: list[ClassNorm] = []
-    for rank in sorted(counts, reverse=True):
-        found += [ClassNorm(rank)] * (counts[rank] - len(found))
+    for rank in range(len(CODES), 0, -1):
+        found += [ClassNorm(rank)] * (min(counts[CODES[rank - 1]], tables.norms.value) - len(found))
     return tuple(found)
 
 
@@ -167,32 +172,31 @@ def _new_high(before: ClassStanding, entrant: Entrant, rated: NewRating) -> int 
     return None if before.high is None else max(before.high, new, entrant.rating.value if entrant.rating else 0)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ClassCareer:
     """A player over several events."""
 
-    entrant: Entrant
-    """As in the last of them."""
-    standing: ClassStanding = NOTHING
-    titles: list[TitleReached] = field(default_factory=list)
+    name: str
+    id: str
+    rating: str
+    """After the last of them; blank for none."""
+    held: ClassStanding
+    titles: Sequence[TitleReached]
+    """In the order in which they were reached."""
 
 
 def judge_all(
     events: Iterable[Event], tables: Tables
 ) -> tuple[Sequence[tuple[Event, Judgement[ClassPlayer]]], Sequence[ClassCareer]]:
     """Every event from where the one before it left everybody; and who reached which title when, by name."""
-    standings: dict[str, dict[str, ClassStanding]] = {}
-    careers: dict[str, ClassCareer] = {}
-    judged = []
-    for event in sorted(events, key=lambda each: each.effect):
-        known = standings.setdefault(event.system, {})
-        judgement = judge(event, tables, known)
-        judged.append((event, judgement))
-        for player in judgement.subjects:
-            key = player_key(player.entrant)
-            known[key] = player.after
-            if event.system == REGULAR:
-                career = careers.setdefault(key, ClassCareer(player.entrant))
-                career.entrant, career.standing = player.entrant, player.after
-                career.titles += player.reached
-    return judged, sorted(careers.values(), key=lambda each: (each.entrant.name, each.entrant.id))
+    judged = list(in_turn(events, lambda event, known: judge(event, tables, known)))
+    lines: dict[str, list[ClassPlayer]] = {}
+    for event, judgement in judged:
+        for player in judgement.subjects if event.system == REGULAR else ():
+            lines.setdefault(player_key(player.entrant), []).append(player)
+    return judged, sorted(map(_career, lines.values()), key=lambda each: (each.name, each.id))
+
+
+def _career(lines: Sequence[ClassPlayer]) -> ClassCareer:
+    last, titles = lines[-1], [title for each in lines for title in each.reached]
+    return ClassCareer(last.entrant.name, last.entrant.id, last.rating, last.after, titles)

@@ -7,9 +7,8 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.settings import Setting, ValueRefused, integer, rows
-from normbook.judgement.tables import EXACT, Read, loader, one_of, whole
+from normbook.judgement.tables import EXACT, Read, loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
-from normbook.model.phrase import brief
 
 RULES = "cfc"
 CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
@@ -40,15 +39,6 @@ def _classes(value: object, _: Provenance) -> tuple[RatingClass, ...]:
     return tuple(RatingClass(str(row["code"]), str(row["title"]), floors[at]) for at, row in enumerate(told))
 
 
-def _expected(value: object, _: Provenance) -> tuple[int, ...]:
-    """Fifty differences, each greater than the one before."""
-    told = value if isinstance(value, list) else []
-    numbers = tuple(integer(each, 0, MOST, f"[{at}]") for at, each in enumerate(told))
-    if len(numbers) != DIFFERENCES or list(numbers) != sorted(set(numbers)):
-        raise ValueRefused("CFC-VARIANT-DIFFERENCES", value=brief(value), count=DIFFERENCES)
-    return numbers
-
-
 Number = Annotated[Setting[int], whole(0, MOST)]
 Factor = Annotated[Setting[int], whole(1, MOST)]
 
@@ -61,7 +51,7 @@ class Tables:
     variant: str | None
     classes: Annotated[Setting[tuple[RatingClass, ...]], Read(_classes)]
     """From the lowest to the highest."""
-    expected: Annotated[Setting[tuple[int, ...]], Read(_expected)]
+    expected: Annotated[Setting[tuple[int, ...]], rising_to(MOST, DIFFERENCES)]
     above: Annotated[Setting[str], one_of(">", ">=")]
     federation: Annotated[Setting[str], Read(lambda value, _: str(value).upper())]
     lifetime_high: Annotated[Setting[str], one_of("known", "seen")]

@@ -19,7 +19,7 @@ def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, _book: Reading
     asked = asked_event("fide", load, file, inquiry, findings)
     if asked is None:
         return None
-    event, edition, only = asked
+    event, edition, _, only = asked
     tables, _ = load(inquiry.variant, edition, day_of(event))
     ratings, _ = load_ratings(inquiry.variant, edition, day_of(event))
     told = forecast(event, tables, ratings, assumptions_in(inquiry.own), only)

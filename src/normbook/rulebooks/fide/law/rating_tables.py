@@ -5,9 +5,9 @@ from functools import cache
 from typing import Annotated
 
 from normbook.judgement.settings import Setting
-from normbook.judgement.tables import Read, loader, one_of, whole
+from normbook.judgement.tables import loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
-from normbook.rulebooks.fide.law.tables import rising
+from normbook.rulebooks.fide.choices import HIGHEST_RATING
 
 Hundredths = int
 """Probabilities and changes per game are counted in hundredths of a point."""
@@ -23,9 +23,9 @@ _NO_EXCEPTION = 4000
 class RatingTables:
     """What was in force on the day for which they were loaded."""
 
-    bounds: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, 50), "rating_bounds")]
+    bounds: Annotated[Setting[tuple[int, ...]], rising_to(HIGHEST_RATING, 50, "rating_bounds")]
     """The greatest difference for .50, .51 … .99 (fide.8.1.2)."""
-    steps: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, 51), "differences")]
+    steps: Annotated[Setting[tuple[int, ...]], rising_to(HIGHEST_RATING, 51, "differences")]
     """Rating differences for scores of 50, 51 … 100 per cent (fide.1.4.9)."""
     limit: Annotated[Setting[int], whole(0, _NO_EXCEPTION, "rating_limit")]
     """A greater difference counts as this one (fide.8.3.1)."""

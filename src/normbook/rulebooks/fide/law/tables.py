@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Annotated
 
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, choice, integer, rows
-from normbook.judgement.tables import Read, loader, one_of, whole
+from normbook.judgement.tables import Read, loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
 from normbook.model.phrase import brief
 from normbook.rulebooks.fide.choices import HIGHEST_RATING
@@ -89,7 +89,7 @@ class Tables:
     double_share: Share
     unrated: Annotated[Setting[int], whole(0, HIGHEST_RATING)]
     points_share: Share
-    differences: Annotated[Setting[tuple[int, ...]], Read(lambda value, _: rising(value, _STEPS))]
+    differences: Annotated[Setting[tuple[int, ...]], rising_to(HIGHEST_RATING, _STEPS)]
     norms: tuple[NormNeeds, ...]
     """From the top."""
 
@@ -150,12 +150,3 @@ def words(value: object, known: tuple[str, ...] = (), where: str = "") -> tuple[
     if isinstance(value, list) and all(isinstance(each, str) and (not known or each in known) for each in value):
         return tuple(value)
     raise ValueRefused("FIDE-VARIANT-WORDS", where, value=brief(value), known=known)
-
-
-def rising(value: object, length: int, where: str = "") -> tuple[int, ...]:
-    """So many whole numbers, none smaller than the one before."""
-    if isinstance(value, list) and len(value) == length:
-        found = [integer(each, 0, HIGHEST_RATING, f"{where}[{index}]") for index, each in enumerate(value)]
-        if found == sorted(found):
-            return tuple(found)
-    raise ValueRefused("FIDE-VARIANT-RISING", where, value=brief(value), length=length)

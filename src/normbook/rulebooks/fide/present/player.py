@@ -1,38 +1,27 @@
 """A player's record of FIDE norms: titles, norms so far, and what an application still lacks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import Basis
-from normbook.presentation.players import NextTitle, PlayerRecord, PublishedLine, TitleCard, history_field, signed
+from normbook.presentation.chains import ChainPlayer
+from normbook.presentation.players import NextTitle, PublishedLine, TitleCard, award_field, history_field, signed
 from normbook.render.json import check_document
-from normbook.render.page import Block, Cell, Text
+from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
-from normbook.rulebooks.fide.law.application import Application
+from normbook.rulebooks.fide.law.application import Application, TablesOn
 from normbook.rulebooks.fide.present.application import missing_sentences
-from normbook.rulebooks.fide.record import tables_on
 from normbook.rulebooks.fide.record.award import award_from
-from normbook.rulebooks.fide.record.state import TitleState, due, state_from
+from normbook.rulebooks.fide.record.state import TitleState, due
 
 
-@dataclass(frozen=True)
-class NormRecord(PlayerRecord):
-    """Of one rating system."""
-
-    basis: Basis
-    """By what the latest event was judged."""
-
-    @property
-    def held(self) -> TitleState:
-        """The standing."""
-        return state_from(self.last.after)
+class NormRecord(ChainPlayer[TitleState, TablesOn]):
+    """Of one rating system; its tables are those that an application is judged by, day by day."""
 
     @property
     def applications(self) -> list[Application]:
         """For every title that there is a norm of."""
-        return self.held.applications(tables_on(self.basis))
+        return self.held.applications(self.tables)
 
     def document(self) -> dict[str, object]:
         """Where the player stands, for programs."""
@@ -43,7 +32,7 @@ class NormRecord(PlayerRecord):
             "highest": held.highest or None,
             "games": held.games,
             "norms": [_norm_document(each.title, self) for each in self.applications],
-            "due": due(held, tables_on(self.basis)),
+            "due": due(held, self.tables),
         }
 
     def card(self) -> TitleCard:
@@ -56,7 +45,7 @@ class NormRecord(PlayerRecord):
             words = say("fide.card.next", norms=len(each.norms), made=made, needed=needed, title=title_name(each.title))
             following = NextTitle(words, min(made, needed), needed)
         named = ", ".join(map(title_name, held.titles))
-        waiting = [title_name(each) for each in due(held, tables_on(self.basis))]
+        waiting = [title_name(each) for each in due(held, self.tables)]
         return TitleCard(self.last.rating, named, progress=following, due=waiting)
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
@@ -69,7 +58,7 @@ class NormRecord(PlayerRecord):
         for each in self.applications:
             blocks.append(Text(say("fide.record.norms", **_counts(each))))
             blocks += (Text(text, "muted") for text in missing_sentences(each))
-        if titles_due := due(held, tables_on(self.basis)):
+        if titles_due := due(held, self.tables):
             blocks.append(Text(say("fide.record.due", titles=", ".join(titles_due)), "good"))
         return blocks
 
@@ -78,14 +67,14 @@ class NormRecord(PlayerRecord):
         return [
             history_field("rating", lambda row: row.rating, right=True, optional=1),
             history_field("change", lambda row: signed(award_from(row.award).change), right=True),
-            history_field("norms", _norms),
-            history_field("titles", lambda row: ", ".join(award_from(row.award).titles)),
+            award_field("norms"),
+            award_field("titles"),
         ]
 
     @property
     def applied_for(self) -> Sequence[str]:
         """Every title that there is a norm of, and those by rating that are due."""
-        titles = (*(each.title for each in self.applications), *due(self.held, tables_on(self.basis)))
+        titles = (*(each.title for each in self.applications), *due(self.held, self.tables))
         return tuple(dict.fromkeys(titles))
 
     def ways(self) -> list[dict[str, object]]:
@@ -111,7 +100,3 @@ def _norm_document(title: str, record: NormRecord) -> dict[str, object]:
 
 def _way(each: Application) -> dict[str, object]:
     return {"checks": [check_document(check) for check in each.all_checks], "missing": list(missing_sentences(each))}
-
-
-def _norms(row: HistoryRow) -> Cell:
-    return Cell(", ".join(award_from(row.award).norms), tone="good")

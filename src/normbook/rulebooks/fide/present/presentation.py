@@ -6,13 +6,12 @@ from datetime import date
 from normbook.book.commands.acts import Act, grant
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.queries import last_rows, systems_of
-from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
 from normbook.book.log.basis import Basis, basis_of
-from normbook.book.log.index import EventState, Known
+from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
-from normbook.presentation import Presentation
+from normbook.presentation.chains import ChainPresentation
 from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import Line, ListRequest, MadeList, Ordering, printed, shown
@@ -20,6 +19,7 @@ from normbook.render.page import Page
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.fide.law import load
+from normbook.rulebooks.fide.law.application import TablesOn
 from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.event import day_of
 from normbook.rulebooks.fide.law.rating import event_ratings
@@ -54,7 +54,7 @@ class TitleLine:
         return ", ".join(found)
 
 
-class NormsPresentation(Presentation):
+class NormsPresentation(ChainPresentation[TitleState, TablesOn]):
     """A list of whoever has a rating, a title or a norm."""
 
     starts_from_lists = True
@@ -89,10 +89,6 @@ class NormsPresentation(Presentation):
                 printed("titles", lambda line: line.get("standing", "")),
             ],
         )
-
-    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> NormRecord:
-        """By the tables of the latest line."""
-        return NormRecord(self.rules, system, rows, basis_of(reading.entry(rows[-1].seq)))
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         """A title given: one whose application stands but for what the officer confirms, or a direct one."""
@@ -136,7 +132,7 @@ class NormsPresentation(Presentation):
             event_ratings(event, load_ratings(basis.own, basis.edition, day)[0]),
             set(),
         )
-        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
+        return JudgedAgain.of(scored, keys)
 
 
 def _lines(reading: Reading, system: str, as_of: date | None, basis: Basis) -> list[TitleLine]:
@@ -183,4 +179,4 @@ def _norm_documents(line: TitleLine) -> list[dict[str, object]]:
     ]
 
 
-PRESENTATION = NormsPresentation("fide")
+PRESENTATION = NormsPresentation(RECORD, tables_on, NormRecord, ScoredNorms)

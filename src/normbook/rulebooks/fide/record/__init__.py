@@ -1,6 +1,6 @@
 """How the book keeps FIDE's norms: each player's norms, titles and highest rating, event by event."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -10,7 +10,6 @@ from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.queries import last_rows
-from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
@@ -30,16 +29,16 @@ from normbook.rulebooks.fide.law.judge import PlayerNorms, judge
 from normbook.rulebooks.fide.law.rating import PlayerRating, event_ratings, interim
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
-from normbook.rulebooks.fide.record.award import StoredAward, award_from, award_text
-from normbook.rulebooks.fide.record.state import NOTHING, TitleState, state_from, state_text
+from normbook.rulebooks.fide.record.award import StoredAward, award_text
+from normbook.rulebooks.fide.record.state import NOTHING, STATES, TitleState, state_from
 from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
 
 DIRECT = "direct"
 """Said after a title that needs no application (fide.1.2)."""
 
 
-def tables_on(basis: Basis) -> TablesOn:
-    """What an application is judged by, day by day."""
+def tables_on(basis: Basis, _day: date | None = None) -> TablesOn:
+    """What an application is judged by, day by day: the events of an application have days of their own."""
     return lambda day: load_application(basis.own, basis.edition, day)[0]
 
 
@@ -47,9 +46,7 @@ class NormRecords(StartRecord[TitleState]):
     """A player's standing after an event rests on the one before it and on the event's table alone."""
 
     rules = "fide"
-    nothing = NOTHING
-    state_text = staticmethod(state_text)
-    state_from = staticmethod(state_from)
+    states = STATES
 
     def content(self, event: Event) -> Content:
         """By FIDE's ratings; for days of birth the K, and for the dates of rounds the days with one, that follow."""
@@ -117,16 +114,9 @@ class NormRecords(StartRecord[TitleState]):
         """Rating, titles, and norms so far."""
         return " · ".join(filter(None, (line["rating"], line.get("standing", "")))) if line else ""
 
-    def titles_between(
-        self, was: TitleState, now: TitleState, basis: Callable[[], Basis]
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Titles that are known after and not before, and the other way round."""
-        came = tuple(each for each in now.titles if each not in was.titles)
-        return came, tuple(each for each in was.titles if each not in now.titles)
-
-    def titles_gained(self, row: HistoryRow) -> Sequence[str]:
-        """Those of an act."""
-        return award_from(row.award).titles
+    def titles_of(self, state: TitleState) -> Sequence[str]:
+        """In their letters."""
+        return state.titles
 
     def explain(self, subject: PlayerNorms, event: Event, basis: Basis) -> Step:
         """A player's norms, article by article."""

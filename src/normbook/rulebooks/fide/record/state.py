@@ -1,13 +1,11 @@
 """Where a player stands: norms so far, titles known, the highest rating reached."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 
+from normbook.book.chains.states import json_states
 from normbook.book.log.codec import Codec
-from normbook.book.log.entries import canonical
 from normbook.model.light import dataclass
 from normbook.rulebooks.fide.law.application import Application, ClaimedNorm, HighestRating, TablesOn, application
 from normbook.rulebooks.fide.law.tables import NORMS, TITLES
@@ -85,17 +83,8 @@ class TitleState:
 
 _STATE = Codec(TitleState, ways={ClaimedNorm: CLAIM_WAY})
 NOTHING = TitleState()
-
-
-def state_text(state: TitleState) -> str:
-    """As a history has it; blank for nothing."""
-    return "" if state == NOTHING else canonical(_STATE.content(state))
-
-
-@lru_cache(maxsize=65536)
-def state_from(text: str) -> TitleState:
-    """The standing that a text tells."""
-    return _STATE.read(json.loads(text)) if text else NOTHING
+STATES = json_states(NOTHING, _STATE.content, _STATE.read)
+state_from = STATES.read
 
 
 def due(state: TitleState, tables_on: TablesOn) -> list[str]:

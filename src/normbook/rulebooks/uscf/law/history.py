@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from normbook.judgement import Judgement
+from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.light import dataclass
@@ -43,30 +44,22 @@ class History:
 
 def judge_all(events: Iterable[Event], tables: Tables) -> History:
     """Every event by end date, then id; regular and quick titles are separate records (uscf.two-records)."""
-    ordered = sorted(events, key=lambda event: event.effect)
+    judged = tuple(in_turn(events, lambda event, known: judge(event, tables, known)))
     findings = Findings()
-    _tell_unjoinable(ordered, findings)
-    standings: dict[str, dict[str, Standing]] = {}
+    _tell_unjoinable([event for event, _ in judged], findings)
     records: dict[tuple[str, str], SystemHistory] = {}
-    judged = []
-    for event in ordered:
-        system = standings.setdefault(event.system, {})
-        judgement = judge(event, tables, system)
-        judged.append((event, judgement))
+    for event, judgement in judged:
         for player in judgement.subjects:
-            record = _record(event.system, player, system, tables)
-            records[event.system, record.key] = record
-            if record.standing:
-                system[record.key] = record.standing
+            place = event.system, player_key(player.entrant)
+            records[place] = _record(*place, player, records.get(place), tables)
     in_order = sorted(records.values(), key=lambda record: (record.system, name_key(record.name), record.key))
-    return History(tuple(judged), tuple(in_order), tuple(findings))
+    return History(judged, tuple(in_order), tuple(findings))
 
 
-def _record(system: str, player: PlayerNorm, carried: dict[str, Standing], tables: Tables) -> SystemHistory:
+def _record(system: str, key: str, player: PlayerNorm, before: SystemHistory | None, tables: Tables) -> SystemHistory:
     entrant = player.entrant
-    key = player_key(entrant)
     # A title once held is kept, even where a later file calls the rating provisional.
-    standing = player.after or carried.get(key)
+    standing = player.after or (before.standing if before else None)
     rating = entrant.post or entrant.rating
     return SystemHistory(system, key, entrant.id, entrant.name, rating, standing, norm_code(standing, tables))
 

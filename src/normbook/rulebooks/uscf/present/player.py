@@ -1,18 +1,16 @@
 """A player's record of lifetime titles: rating, code, what is missing for the next title."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import Basis
+from normbook.presentation.chains import ChainPlayer
 from normbook.presentation.players import (
-    Honour,
     NextTitle,
-    PlayerRecord,
     PublishedLine,
     Series,
     TitleCard,
+    award_field,
     history_field,
     ratings,
 )
@@ -24,29 +22,14 @@ from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import Missing, missing_for_next
 from normbook.rulebooks.uscf.record.award import award_from
-from normbook.rulebooks.uscf.record.basis import tables_by
 from normbook.rulebooks.uscf.record.fold import State, state_from
 
 
-@dataclass(frozen=True)
-class TitleRecord(PlayerRecord):
+class TitleRecord(ChainPlayer[State, Tables]):
     """Regular or quick."""
-
-    basis: Basis
-    """By what the latest event was judged."""
 
     # A title holds until the next one.
     steps = True
-
-    @property
-    def tables(self) -> Tables:
-        """The tables that the latest event was judged by."""
-        return tables_by(self.basis)
-
-    @property
-    def held(self) -> State:
-        """The standing."""
-        return state_from(self.last.after)
 
     @property
     def code(self) -> str:
@@ -110,7 +93,7 @@ class TitleRecord(PlayerRecord):
             history_field("rating", lambda row: row.rating, right=True, optional=2),
             history_field("before", lambda row: award_from(row.award).was, optional=1),
             history_field("norm", _norm, right=True),
-            history_field("titles", _titles),
+            award_field("titles"),
             history_field("now", _code),
         ]
 
@@ -120,21 +103,18 @@ class TitleRecord(PlayerRecord):
         titles = [(end, Decimal(each.title)) for end, each in held if each and each.title is not None]
         return [Series(say("book.chart.rating"), ratings(self.rows)), Series(say("book.chart.title"), titles)]
 
-    def honours(self, row: HistoryRow) -> Sequence[Honour]:
-        """Titles by their names, a norm by its level."""
-        award = award_from(row.award)
-        titles = [say("uscf.title-held", title=level) for level in award.titles]
-        norm = [say("uscf.certificate.norm", title=award.norm, level=award.norm)] if award.norm else []
-        return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
+    def title_named(self, title: int) -> str:
+        """A title by its level."""
+        return say("uscf.title-held", title=title)
+
+    def norm_named(self, norm: int) -> str:
+        """A norm by its level."""
+        return say("uscf.certificate.norm", title=norm, level=norm)
 
 
 def _norm(row: HistoryRow) -> Cell | str:
     norm = award_from(row.award).norm
     return Cell(str(norm), norm, "good") if norm else ""
-
-
-def _titles(row: HistoryRow) -> Cell:
-    return Cell(", ".join(map(str, award_from(row.award).titles)), tone="good")
 
 
 def _code(row: HistoryRow) -> Cell:

@@ -1,20 +1,20 @@
 """Lifetime titles out of a book: the federation's list, a player's record, an event with its crosstable."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from normbook.book.commands.acts import Act, demote, grant
-from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
-from normbook.book.log.basis import basis_of
-from normbook.book.log.index import EventState, Known
+from normbook.book.log.index import EventState
 from normbook.book.people.identity import people_asked_for
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
 from normbook.model.phrase import Value
-from normbook.presentation import Presentation, with_head
+from normbook.presentation import with_head
+from normbook.presentation.chains import ChainPresentation
 from normbook.presentation.choices import Choice, TitleForm
-from normbook.presentation.events import JudgedAgain, as_shown
+from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
@@ -24,12 +24,12 @@ from normbook.rulebooks.uscf.present.player import TitleRecord
 from normbook.rulebooks.uscf.present.title_list import title_list
 from normbook.rulebooks.uscf.record import RECORD
 from normbook.rulebooks.uscf.record.basis import tables_by
-from normbook.rulebooks.uscf.record.fold import CHAINS, state_from, tables_on
+from normbook.rulebooks.uscf.record.fold import CHAINS, State, state_from, tables_on
 from normbook.rulebooks.uscf.record.lists import listed_members, members_in_order, members_page
 from normbook.rulebooks.uscf.score import NormsOfEvent
 
 
-class TitlesPresentation(Presentation):
+class TitlesPresentation(ChainPresentation[State, Tables]):
     """Lists as long as a federation, by rating system."""
 
     paged = True
@@ -57,7 +57,7 @@ class TitlesPresentation(Presentation):
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> MadeList:
         """The list, by the tables named or in force on its day; a page of it where one is wished for."""
-        tables, head = _tables(reading, asked), reading.head()
+        tables, head = self.tables_asked_for(reading, asked), reading.head()
         if wish is None:
             members = listed_members(reading, asked.system, asked.as_of, tables)
             total = len(members)
@@ -74,7 +74,7 @@ class TitlesPresentation(Presentation):
 
     def printed_list(self, reading: Reading, asked: ListRequest, lines: int) -> str:
         """As it is printed, the head below the footnotes."""
-        tables = _tables(reading, asked)
+        tables = self.tables_asked_for(reading, asked)
         members = listed_members(reading, asked.system, asked.as_of, tables)
         listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
         return f"{listed.text(lines)}\n# {reading.head().line}"
@@ -94,11 +94,6 @@ class TitlesPresentation(Presentation):
     def last_lists(self, reading: Reading, today: date) -> list[LastList]:
         """Of each rating system."""
         return [self.last_list(reading, system) for system in SYSTEMS]
-
-    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> TitleRecord:
-        """By the tables of the latest event; without one, of the list that the player starts from."""
-        latest = next((row for row in reversed(rows) if not row.act), rows[-1])
-        return TitleRecord(self.rules, system, rows, basis_of(reading.entry(latest.seq)))
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         """A title given, Life Master for games, a title taken down."""
@@ -149,23 +144,14 @@ class TitlesPresentation(Presentation):
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable below the norms."""
-        event, judgement, keys = as_shown(reading, *RECORD.judged_again(reading, state))
-        scored = NormsOfEvent(event, judgement, tables_by(basis_of(reading.entry(state.seq))), set(), set())
-        return JudgedAgain(
-            scored,
-            keys,
-            lambda: with_crosstable(scored.page(), event, judgement),
-            lambda: scored.document(named=True),
-        )
+        found = super().judged_again(reading, state)
+        if found is None or not isinstance(scored := found.scored, NormsOfEvent):
+            return found
+        return replace(found, page=lambda: with_crosstable(scored.page(), scored.event, scored.judgement))
 
 
 def _systems() -> Choice:
     return Choice("system", say("web.bench.system"), [(each, say(f"web.system.{each}")) for each in SYSTEMS], "regular")
 
 
-def _tables(reading: Reading, asked: ListRequest) -> Tables:
-    found: Tables = asked.tables or tables_on(reading, asked.system, asked.as_of)
-    return found
-
-
-PRESENTATION = TitlesPresentation("uscf")
+PRESENTATION = TitlesPresentation(RECORD, tables_by, TitleRecord, NormsOfEvent)

@@ -1,6 +1,5 @@
 """Lifetime titles out of the entries: each player's own chain of standings, event by event."""
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
@@ -9,7 +8,7 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.derived.rows import HistoryRow
+from normbook.book.chains.states import StateTexts
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
@@ -39,10 +38,7 @@ class State:
 NOTHING = State()
 
 
-def state_text(state: State) -> str:
-    """A state as the history holds it; blank for one who has nothing yet."""
-    if state == NOTHING:
-        return ""
+def _text(state: State) -> str:
     # Written by hand, because there are two for every line of every history; a test holds it equal to canonical().
     standing = state.standing
     if standing is None:
@@ -51,22 +47,20 @@ def state_text(state: State) -> str:
     return f"[[{title},{standing.points_next},{standing.points_beyond}],{state.games}]"
 
 
-@lru_cache(maxsize=65536)
-def state_from(text: str) -> State:
-    """The state that a history's text tells."""
-    if not text:
-        return NOTHING
-    held, games = json.loads(text)
+def _read(told: tuple[Sequence[Any] | None, int]) -> State:
+    held, games = told
     return State(None if held is None else Standing(*held), games)
+
+
+STATES = StateTexts(NOTHING, _text, _read)
+state_from = STATES.read
 
 
 class TitleChains(StartRecord[State]):
     """A player's standing after an event rests on the one before it and on the event's table alone."""
 
     rules = RULES
-    nothing = NOTHING
-    state_text = staticmethod(state_text)
-    state_from = staticmethod(state_from)
+    states = STATES
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, State], only: Collection[str] | None
@@ -105,10 +99,6 @@ class TitleChains(StartRecord[State]):
         return _levels(level_of(first, tables), level_of(last, tables)), _levels(
             level_of(last, tables), level_of(first, tables)
         )
-
-    def titles_gained(self, row: HistoryRow) -> Sequence[str]:
-        """As their levels."""
-        return [str(title) for title in award_from(row.award).titles]
 
 
 CHAINS = TitleChains()

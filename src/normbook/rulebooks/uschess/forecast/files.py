@@ -27,8 +27,7 @@ def forecast_of(
     asked = asked_event(RULES, load, file, inquiry, findings)
     if asked is None:
         return None
-    event, edition, only = asked
-    tables, _ = load(inquiry.variant, edition, event.end)
+    event, _, tables, only = asked
     known: dict[str, Honours] = {}
     if book:
         event, known = _by_the_book(event, book, tables, findings)

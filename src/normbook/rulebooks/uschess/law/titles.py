@@ -4,27 +4,18 @@ from collections.abc import Collection, Mapping
 
 from normbook.judgement import Check, check
 from normbook.model.light import dataclass
+from normbook.model.norm_counts import NormCounts, counts_from, counts_text
 from normbook.model.phrase import phrase
 from normbook.rulebooks.uschess.law.tables import NO, Level, Tables
 
-Norms = Mapping[str, int]
-"""How many norms were made at each level, by letter; each counts for every lower level too."""
-
-
-def norms_text(norms: Norms) -> str:
-    """As a column has them: `4:2;3:1`."""
-    return ";".join(f"{letter}:{count}" for letter, count in norms.items() if count)
+Norms = NormCounts
+"""Each counts for every lower level too."""
+norms_text = counts_text
 
 
 def norms_from(text: str, tables: Tables) -> Norms | None:
     """What a column says, every letter in it; None where it cannot be read."""
-    found = dict.fromkeys(tables.letters, 0)
-    for part in filter(None, (each.strip() for each in text.replace(",", ";").split(";"))):
-        letter, colon, count = (each.strip() for each in part.partition(":"))
-        if letter not in found or not colon or not count.isdecimal() or len(count) > 4:
-            return None
-        found[letter] += int(count)
-    return found
+    return counts_from(text, tables.letters)
 
 
 def no_norms(tables: Tables) -> Norms:

@@ -1,19 +1,11 @@
 """A player's record: ratings, titles, and the ladder of five norms."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
-from normbook.presentation.players import (
-    Honour,
-    NextTitle,
-    PlayerRecord,
-    PublishedLine,
-    Series,
-    TitleCard,
-    history_field,
-)
+from normbook.presentation.chains import ChainPlayer
+from normbook.presentation.players import NextTitle, PublishedLine, Series, TitleCard, award_field, history_field
 from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -27,26 +19,21 @@ from normbook.rulebooks.uschess.record.career import CareerState, standing_from
 from normbook.rulebooks.uschess.record.feed import ONLINE, printed
 
 
-@dataclass(frozen=True)
-class CareerRecord(PlayerRecord):
+class CareerRecord(ChainPlayer[CareerState, Tables]):
     """All systems, norms and titles of a player."""
-
-    tables: Tables
-    """Those that the latest event was judged by."""
-
-    @property
-    def held(self) -> CareerState:
-        """The standing."""
-        return standing_from(self.last.after)
 
     @property
     def won(self) -> Honours:
         """Norms and titles."""
         return self.held.honours(self.tables)
 
-    def title_name(self, letter: str) -> str:
+    def title_named(self, title: str) -> str:
         """A title by its letter."""
-        return title_named(letter, self.tables)
+        return title_named(title, self.tables)
+
+    def norm_named(self, norm: str) -> str:
+        """A norm by its level."""
+        return say("uschess.norm-named", title=self.title_named(norm), letter=norm)
 
     def document(self) -> dict[str, object]:
         """Where the player stands, for programs."""
@@ -67,7 +54,7 @@ class CareerRecord(PlayerRecord):
     def card(self) -> TitleCard:
         """The highest title, the norms toward the next."""
         held, rung = self.held, next_rung(self.won, self.tables)
-        title = self.title_name(held.titles[-1]) if held.titles else ""
+        title = self.title_named(held.titles[-1]) if held.titles else ""
         if rung is None:
             return TitleCard(self.last.rating, title)
         counts = {"made": rung.made, "needed": rung.needed, "rating": rung.rating_missing}
@@ -81,7 +68,7 @@ class CareerRecord(PlayerRecord):
             Text(say("uschess.player.rating", system=_system(system), rating=printed(each.exact, tables)))
             for system, each in held.systems.items()
         ]
-        title = self.title_name(held.titles[-1]) if held.titles else None
+        title = self.title_named(held.titles[-1]) if held.titles else None
         found.append(Text(say("uschess.player.title", title=title) if title else say("uschess.player.untitled")))
         following = next_rung(self.won, tables)
         if following is None:
@@ -98,7 +85,7 @@ class CareerRecord(PlayerRecord):
             history_field("before", lambda row: award_from(row.award).before, right=True, optional=1),
             history_field("rating", lambda row: row.rating, right=True),
             history_field("norm", _norm),
-            history_field("titles", self._titles),
+            award_field("titles", self.title_named),
         ]
 
     def ways(self) -> list[dict[str, object]]:
@@ -115,16 +102,6 @@ class CareerRecord(PlayerRecord):
                 if not points or points[-1][1] != number:
                     points.append((row.end, number))
         return [Series(_system(system), points) for system, points in found.items()]
-
-    def honours(self, row: HistoryRow) -> Sequence[Honour]:
-        """Titles by their names, a norm by that of its level."""
-        award = award_from(row.award)
-        titles = [self.title_name(letter) for letter in award.titles]
-        norm = [say("uschess.norm-named", title=self.title_name(award.norm), letter=award.norm)] if award.norm else []
-        return [each for each in (Honour("title", titles), Honour("norm", norm)) if each.names]
-
-    def _titles(self, row: HistoryRow) -> Content:
-        return Cell(", ".join(map(self.title_name, award_from(row.award).titles)), tone="good")
 
 
 def _norm(row: HistoryRow) -> Content:

@@ -1,18 +1,19 @@
 """Ratings, norms and titles out of a book: the title supplement, a player's record, an event."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
-from normbook.book.commands.acts import Act, grant
-from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
 from normbook.book.log.basis import basis_of
-from normbook.book.log.index import EventState, Known
+from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
-from normbook.presentation import Presentation, with_head
+from normbook.presentation import with_head
+from normbook.presentation.chains import ChainPresentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
+from normbook.presentation.titleholders import grant_form
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
@@ -22,12 +23,12 @@ from normbook.rulebooks.uschess.present.player import CareerRecord
 from normbook.rulebooks.uschess.present.supplement import TitleSupplement, title_named
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.basis import tables_by
-from normbook.rulebooks.uschess.record.career import standing_from
+from normbook.rulebooks.uschess.record.career import CareerState, standing_from
 from normbook.rulebooks.uschess.record.lists import CHAIN, supplement_lines
 from normbook.rulebooks.uschess.score import ScoredSection
 
 
-class CareersPresentation(Presentation):
+class CareersPresentation(ChainPresentation[CareerState, Tables]):
     """One list of everybody, with the ratings of all systems."""
 
     asserts_titles = True
@@ -54,7 +55,7 @@ class CareersPresentation(Presentation):
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> MadeList:
         """The title supplement of a day."""
-        tables = asked.tables or tables_on(reading, asked.as_of)
+        tables = self.tables_asked_for(reading, replace(asked, system=CHAIN))
         lines, head = supplement_lines(reading, asked.as_of, tables), reading.head()
         found = TitleSupplement(lines, asked.as_of or date.today(), tables)
         return MadeList(
@@ -83,22 +84,10 @@ class CareersPresentation(Presentation):
         """One."""
         return [self.last_list(reading, CHAIN)]
 
-    def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> CareerRecord:
-        """By the tables of the latest event; without one, of the list that the player starts from."""
-        latest = next((row for row in reversed(rows) if not row.act), rows[-1])
-        basis = basis_of(reading.entry(latest.seq))
-        return CareerRecord(self.rules, system, rows, tables_by(basis, date.fromisoformat(latest.end)))
-
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         """A title given for what the book does not hold; none is ever taken (uschess.title)."""
         levels = [(each.letter, f"{each.level} {say(f'uschess.name.{each.key}')}") for each in load()[0].levels]
-        choices = [Choice("title", say("desk.titles.title"), levels)]
-
-        def given(who: str, reason: str, on: date, chosen: dict[str, str]) -> Act:
-            return grant(self.rules, who, chosen["title"], reason, on=on, system=CHAIN)
-
-        words = say("desk.titles.grant-any"), say("uschess.desk.grant")
-        return [TitleForm("grant", *words, say("desk.titles.player"), choices, given)]
+        return [grant_form(self.rules, levels, CHAIN, "uschess.desk.grant")]
 
     def awards_named(self, names: Sequence[str]) -> list[str]:
         """Titles by their names."""
@@ -116,16 +105,11 @@ class CareersPresentation(Presentation):
         event, judgement, keys = as_shown(reading, event, judged.judgement)
         tables = tables_by(basis_of(reading.entry(state.seq)), event.end)
         scored = ScoredSection(event, JudgedEvent(judgement, judged.rated), set(), tables)
-        return JudgedAgain(scored, keys, scored.page, lambda: scored.document(named=True))
+        return JudgedAgain.of(scored, keys)
 
 
 def _other(system: str) -> Field[Line]:
     return Field(system, say(f"uschess.system.{system}"), None, lambda line: line[system], right=True)
 
 
-def tables_on(reading: Reading, day: date | None) -> Tables:
-    """The tables that a list of a day is printed by: of what was judged last."""
-    return tables_by(RECORD.basis_on(reading, CHAIN, day), day)
-
-
-PRESENTATION = CareersPresentation("uschess")
+PRESENTATION = CareersPresentation(RECORD, tables_by, CareerRecord, ScoredSection)

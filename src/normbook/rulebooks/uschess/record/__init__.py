@@ -4,7 +4,7 @@ A dual event moves two ratings at once, and a title rests on norms and on a rati
 the ratings of all systems in it.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -12,15 +12,14 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.histories import person_finder, rows_of_event
-from normbook.book.derived.rows import HistoryRow, posted_event
+from normbook.book.derived.rows import posted_event
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
-from normbook.book.log.index import EventState, Known
+from normbook.book.log.index import EventState
 from normbook.book.record import Placing
-from normbook.book.store.book import Reading, Writing
+from normbook.book.store.book import Reading
 from normbook.judgement import Judgement, Step, check
 from normbook.model.crosstable import Event
 from normbook.model.phrase import phrase
@@ -30,14 +29,14 @@ from normbook.rulebooks.uschess.law.player import PlayerRated
 from normbook.rulebooks.uschess.law.systems import QUICK, REGULAR
 from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
 from normbook.rulebooks.uschess.law.titles import norms_from, norms_text
-from normbook.rulebooks.uschess.record.award import NormAward, award_from
+from normbook.rulebooks.uschess.record.award import NormAward
 from normbook.rulebooks.uschess.record.basis import tables_by
 from normbook.rulebooks.uschess.record.career import (
     NOTHING,
+    STATES,
     CareerState,
     InSystem,
     standing_from,
-    standing_text,
 )
 from normbook.rulebooks.uschess.record.feed import judged_from, printed, standing_after, without_births
 from normbook.rulebooks.uschess.record.lists import CHAIN, supplement_lines
@@ -48,7 +47,7 @@ class Careers(StartRecord[CareerState]):
 
     rules = RULES
     apart = False
-    nothing = NOTHING
+    states = STATES
     assertions = frozenset({"USCHESS-NORM-DIFFERS", "USCHESS-NORMS-DIFFER"})
 
     def place(self, event: Mapping[str, Any]) -> Placing:
@@ -62,14 +61,6 @@ class Careers(StartRecord[CareerState]):
     def content(self, event: Event) -> Content:
         """With starts in the place of birth dates."""
         return super().content(without_births(event, load(day=event.end)[0]))
-
-    def state_text(self, state: CareerState) -> str:
-        """Norms, titles, ratings."""
-        return standing_text(state)
-
-    def state_from(self, text: str) -> CareerState:
-        """The state that a text tells."""
-        return standing_from(text)
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, CareerState], only: Collection[str] | None
@@ -106,16 +97,10 @@ class Careers(StartRecord[CareerState]):
         titles = "".join(each for each in tables.letters if each in state.titles + letter)
         return Effect(replace(state, titles=titles), NormAward(titles=letter, act="grant").text, checks)
 
-    def grant(
-        self, writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
-    ) -> CommandResult:
-        """A title by its letter or its level, given for what the book does not hold."""
-        known = {each.letter: each.letter for each in load()[0].levels}
-        known |= {str(each.level): each.letter for each in load()[0].levels}
-        if title not in known:
-            raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=tuple(known))
-        content = {"title": known[title]}
-        return self.carry_out(writing, "grant", "granted", content, player, reason, consent, on=on, system=CHAIN)
+    def titles_to_grant(self, basis: Basis) -> Mapping[str, str]:
+        """By letter or level, given for what the book does not hold."""
+        levels = tables_by(basis).levels
+        return {written.casefold(): each.letter for each in levels for written in (each.letter, str(each.level))}
 
     def explain(self, subject: PlayerRated, event: Event, basis: Basis) -> Step:
         """Ratings, the table of levels, norm and titles."""
@@ -144,16 +129,9 @@ class Careers(StartRecord[CareerState]):
         titles = standing_from(row.after).titles
         return f"{row.rating} {titles}".strip()
 
-    def titles_between(
-        self, was: CareerState, now: CareerState, basis: Callable[[], Basis]
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """By their letters."""
-        came = tuple(each for each in now.titles if each not in was.titles)
-        return came, tuple(each for each in was.titles if each not in now.titles)
-
-    def titles_gained(self, row: HistoryRow) -> Sequence[str]:
-        """By their letters."""
-        return tuple(award_from(row.award).titles)
+    def titles_of(self, state: CareerState) -> Sequence[str]:
+        """Their letters."""
+        return tuple(state.titles)
 
 
 def _line(player: PlayerRated, judged: JudgedEvent, before: CareerState, tables: Tables) -> EventLine[CareerState]:

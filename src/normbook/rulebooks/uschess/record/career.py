@@ -1,12 +1,11 @@
 """Where a player stands in the book: norms, titles, ratings in every system, and what floors rest on."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import field
-from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
-from normbook.book.log.entries import canonical
+from normbook.book.chains.states import json_states
 from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Rating
 from normbook.model.light import dataclass
@@ -58,10 +57,7 @@ class CareerState:
 NOTHING = CareerState()
 
 
-def standing_text(standing: CareerState) -> str:
-    """A standing as histories hold it; blank for nothing."""
-    if standing == NOTHING:
-        return ""
+def _content(standing: CareerState) -> dict[str, object]:
     systems = {
         name: [each.rating, each.wins, each.draws, each.events, each.whole] for name, each in standing.systems.items()
     }
@@ -72,15 +68,10 @@ def standing_text(standing: CareerState) -> str:
         "peak": standing.peak,
         "reached": standing.reached,
     }
-    return canonical({key: value for key, value in told.items() if value not in ("", None, {})})
+    return {key: value for key, value in told.items() if value not in ("", None, {})}
 
 
-@lru_cache(maxsize=65536)
-def standing_from(text: str) -> CareerState:
-    """The standing that a text tells."""
-    if not text:
-        return NOTHING
-    told = json.loads(text)
+def _read(told: Mapping[str, Any]) -> CareerState:
     systems = {name: InSystem(*values) for name, values in told.get("systems", {}).items()}
     return CareerState(
         told.get("norms", ""),
@@ -89,3 +80,7 @@ def standing_from(text: str) -> CareerState:
         told.get("peak"),
         told.get("reached"),
     )
+
+
+STATES = json_states(NOTHING, _content, _read)
+standing_from = STATES.read
