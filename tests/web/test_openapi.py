@@ -36,6 +36,14 @@ def test_everything_promised_is_described() -> None:
     }
 
 
+def _is_of_files(response: schemathesis.Response) -> bool:
+    """Whether a call was refused for what its files hold: they may be sent however well, and must be mended."""
+    if response.status_code != 422:
+        return False
+    findings = response.json().get("diagnostics", [])
+    return any(finding["severity"] == "error" for finding in findings)
+
+
 @pytest.mark.parametrize("label", sorted(OPERATIONS))
 def test_nothing_that_is_sent_is_a_server_error(label: str, accounts_site: Site) -> None:
     # A token must not make a difference to what needs none.
@@ -55,7 +63,6 @@ def test_nothing_that_is_sent_is_a_server_error(label: str, accounts_site: Site)
         case = data.draw(OPERATIONS[label].as_strategy())
         response = case.call(base_url=accounts_site.root, headers=shown, timeout=120)
         assert response.status_code < 500, response.text
-        # A file may be refused for what is in it, however well it is sent.
-        case.validate_response(response, excluded_checks=[positive_data_acceptance] if case.method == "POST" else [])
+        case.validate_response(response, excluded_checks=[positive_data_acceptance] if _is_of_files(response) else [])
 
     send()

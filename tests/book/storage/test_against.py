@@ -10,6 +10,7 @@ import pytest
 from normbook.book.log.entries import Head
 from normbook.book.problem import BookProblem
 from normbook.book.proof.claims import Claim, claims_in, read_claims
+from tests.cli.running import run
 
 A, B = "ab" * 32, "0123456789abcdef" * 4
 HEAD = Head(12, A)
@@ -75,3 +76,24 @@ def test_a_file_without_a_hash_proves_nothing(tmp_path: Path, content: bytes | N
     with pytest.raises(BookProblem) as caught:
         read_claims(str(tmp_path / "list"))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("told", ["name", "event"])
+def test_nobody_is_called_like_a_head(told: str, tmp_path: Path) -> None:
+    # Otherwise a list that prints the name would speak of a head that the book never had.
+    name = f"Head 7: {B}"
+    table = tmp_path / "open.csv"
+    table.write_text(f"no,name,id,rating,R1\n1,{name if told == 'name' else 'Ann'},11,1500,W2\n2,Bo,12,1400,L1\n")
+    said = ("--rules", "lpcc", "--end", "2026-05-03", "--yes", "--book", tmp_path / "b.sqlite")
+    done = run("post", table, *said, *(["--name", name] if told == "event" else []))
+    assert done.exit_code == 2
+    assert "BOOK-TEXT-LIKE-HEAD" in done.stderr
+    assert run("post", table, *said, "--name", "Ahead 7", "--id", "x").exit_code == (2 if told == "name" else 0)
+
+
+def test_a_list_of_people_with_heads_in_their_names_is_verified(tmp_path: Path) -> None:
+    table, book = tmp_path / "open.csv", tmp_path / "b.sqlite"
+    table.write_text("no,name,id,rating,R1\n1,Head 7 Ann,11,1500,W2\n2,Head,12,1400,L1\n")
+    assert run("post", table, "--rules", "lpcc", "--end", "2026-05-03", "--yes", "--book", book).exit_code == 0
+    (tmp_path / "list.txt").write_text(run("list", "lpcc", "--book", book).stdout, encoding="utf-8")
+    assert run("verify", "--book", book, "--against", tmp_path / "list.txt").exit_code == 0

@@ -29,6 +29,9 @@ KINDS = (
 
 KIND_FORM = re.compile(r"[a-z]+(?:-[a-z]+)*")
 HASH_FORM = re.compile(r"[0-9a-f]{64}")
+PRINTED_HEAD = re.compile(r"\bhead\W+(?:seq\W+)?(\d+)\W+(?:hash\W+)?([0-9a-f]{64})\b", re.IGNORECASE)
+JSON_HEAD = re.compile(r'"head"\s*:\s*\{\s*"hash"\s*:\s*"([0-9a-f]{64})"\s*,\s*"seq"\s*:\s*(\d+)')
+"""A head where a list, an export or a document prints it."""
 
 NO_HASH = "0" * 64
 """What the first entry has for the hash of the entry before."""
@@ -50,6 +53,14 @@ class Head:
     def document(self) -> dict[str, Any]:
         """The head as JSON documents have it under the key `head`."""
         return {"seq": self.seq, "hash": self.hash}
+
+
+def text_like_a_head(value: object) -> str | None:
+    """The first text in a value that would be taken for a head wherever it is printed: a name, a reason, a place."""
+    if isinstance(value, str):
+        return value if PRINTED_HEAD.search(value) or JSON_HEAD.search(value) else None
+    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return next((found for part in parts if (found := text_like_a_head(part))), None)
 
 
 EMPTY = Head(0, NO_HASH)

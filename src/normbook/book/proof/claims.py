@@ -8,13 +8,11 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from normbook.book.log.entries import HASH_FORM
+from normbook.book.log.entries import HASH_FORM, JSON_HEAD, PRINTED_HEAD
 from normbook.book.problem import BookProblem
 
 MOST_BYTES = 256 * 1024 * 1024
 
-_HEAD = re.compile(r"\bhead\W+(?:seq\W+)?(\d+)\W+(?:hash\W+)?([0-9a-f]{64})\b", re.IGNORECASE)
-_JSON_HEAD = re.compile(r'"head"\s*:\s*\{\s*"hash"\s*:\s*"([0-9a-f]{64})"\s*,\s*"seq"\s*:\s*(\d+)')
 _BARE = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _NUMBERED = re.compile(r"(\d+)[: ]([0-9a-f]{64})")
 _TAG = re.compile(r"<[^<>]*>")
@@ -53,8 +51,8 @@ def claims_noted(text: str) -> tuple[Claim, ...]:
 def claims_in(text: str, source: str) -> tuple[Claim, ...]:
     """The heads that a text prints; where it prints none, every hash in it."""
     bare = " ".join(html.unescape(_TAG.sub(" ", text)).split())
-    heads = {(int(found[1]), found[2].lower()) for found in _HEAD.finditer(bare)}
-    heads |= {(int(found[2]), found[1]) for found in _JSON_HEAD.finditer(text)}
+    heads = {(int(found[1]), found[2].lower()) for found in PRINTED_HEAD.finditer(bare)}
+    heads |= {(int(found[2]), found[1]) for found in JSON_HEAD.finditer(text)}
     if heads:
         return tuple(Claim(hash_, seq, source) for seq, hash_ in sorted(heads))
     return tuple(Claim(hash_, None, source) for hash_ in sorted(set(_BARE.findall(bare))))

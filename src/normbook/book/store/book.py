@@ -23,6 +23,7 @@ from normbook.book.log.entries import (
     entry_hash,
     read_time,
     storable,
+    text_like_a_head,
     time_text,
 )
 from normbook.book.problem import BookProblem
@@ -30,6 +31,7 @@ from normbook.book.store.address import PATIENCE, Address, engine_for, read_addr
 from normbook.book.store.refusals import problem_of, table_is_missing, worth_another_try
 from normbook.book.store.schema import VERSION, VERSION_TABLE, entries
 from normbook.interrupts import held_back
+from normbook.model.phrase import brief
 
 __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 
@@ -127,6 +129,8 @@ class Writing(Reading):
             "content": canonical(content),
             "previous": head.hash,
         }
+        if "head" in values["content"].casefold() or reason:
+            _refuse_like_a_head(content, reason)
         values["hash"] = entry_hash(**values)
         self.store(values)
         # Read back from its text, so that an entry is the same before and after it is stored.
@@ -147,6 +151,14 @@ class Writing(Reading):
         """A row of the log as it is: only an entry that has its hash already, such as one out of a text form."""
         self.connection.execute(insert(entries), values)
         self._head = Head(values["seq"], values["hash"])
+
+
+def _refuse_like_a_head(content: Mapping[str, Any], reason: str) -> None:
+    """A name that reads as a head would be held against the book wherever it is printed, and make it look forged."""
+    if text := text_like_a_head([content, reason]):
+        from normbook.book.commands.outcome import refusal  # which knows of this module
+
+        raise refusal("BOOK-TEXT-LIKE-HEAD", brief(text), None, text=brief(text))
 
 
 class Book:

@@ -120,6 +120,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "look at the place where it was noted",
     ),
     "AGAINST-UNKNOWN": ("this is neither a hash nor a file", "give 64 hexadecimal digits, or a list or an export"),
+    "BOOK-TEXT-LIKE-HEAD": (
+        "“{text}” reads as the head of a book, and lists that print it could not be verified any more",
+        "write it without the number and the hash",
+    ),
     "AGAINST-NOTHING": ("there is no hash in this file", "give a list or an export of normbook"),
     "PRIVATE-DATA-CHANGED": ("the personal data of {person} is not what was written", "import the members again"),
     "PRIVATE-DATA-UNRECORDED": (
