@@ -1,7 +1,10 @@
 """What a book's pages as files cost: all of them, and again after one event was posted."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+from string import ascii_uppercase
 
 from benchmarks.book_fold import HOW, an_event, timed
 from benchmarks.timing import Measurement
@@ -33,11 +36,18 @@ def measure() -> list[Measurement]:
 
 def _post(book: Book, number: int, players: int, first: int) -> None:
     event = an_event(number, players, 3, first=first)
+    event = replace(event, entrants=tuple(replace(each, name=_name(each.id)) for each in event.entrants))
 
     def act(writing: Writing) -> CommandResult:
         return post(writing, Paper("uscf", event), HOW)
 
     book.write(act)
+
+
+def _name(id: str) -> str:
+    """As unlike others as people's names: to compare near ones is another measurement."""
+    chance = Random(id)
+    return f"{''.join(chance.choices(ascii_uppercase, k=9))}, {''.join(chance.choices(ascii_uppercase, k=6))}"
 
 
 def written(book: Book, out: Path) -> SiteWritten:

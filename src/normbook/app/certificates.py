@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from normbook.app.player import Profile, record_title
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import basis_of
+from normbook.book.log.basis import basis_at
 from normbook.book.log.entries import Head
 from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
@@ -46,7 +46,7 @@ def certificates(reading: Reading, profile: Profile, event: str) -> list[Certifi
     for record in profile.records:
         for row in record.rows:
             if row.event == event:
-                edition = basis_of(reading.entry(row.seq)).edition
+                edition = basis_at(reading, row.seq).edition
                 found += (_certificate(profile, record, row, edition, honour, head) for honour in honours(record, row))
     return found
 

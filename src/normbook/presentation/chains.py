@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from normbook.book.chains.record import ChainRecord
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import TablesBy, basis_of
+from normbook.book.log.basis import TablesBy, basis_at
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.presentation import Presentation
@@ -50,13 +50,13 @@ class ChainPresentation(Presentation, Generic[S, T]):
     def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> ChainPlayer[S, T]:
         """By the tables of the latest event."""
         latest = next((row for row in reversed(rows) if not row.act), rows[-1])
-        tables = self.tables_by(basis_of(reading.entry(latest.seq)), date.fromisoformat(latest.end))
+        tables = self.tables_by(basis_at(reading, latest.seq), date.fromisoformat(latest.end))
         return self.player(self.rules, system, rows, self.chains.state_from(rows[-1].after), tables)
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """From the standings of its day."""
         event, judgement, keys = as_shown(reading, *self.chains.judged_again(reading, state))
-        tables = self.tables_by(basis_of(reading.entry(state.seq)), event.end)
+        tables = self.tables_by(basis_at(reading, state.seq), event.end)
         return JudgedAgain.of(self.scored(event, judgement, set(), tables), keys)
 
     def tables_asked_for(self, reading: Reading, asked: ListRequest) -> T:

@@ -1,12 +1,16 @@
 """A page as one self-contained HTML file: no script, no request, light and dark, printable."""
 
 from functools import cache
+from typing import NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from normbook.render.page import Content, Heading, Outline, Page, Picture, Table, Text, cell_text
+from normbook.render.page import Cell, Column, Content, Heading, Outline, Page, Picture, Table, Text, cell_text
 from normbook.render.words import say
 from normbook.render.words.language import tag
+
+LONG = 60
+"""Characters from which on a cell is a text, to be wrapped."""
 
 
 def html_text(page: Page) -> str:
@@ -35,11 +39,23 @@ def kind(block: object) -> str:
     return kinds.get(type(block), "node")
 
 
-def cell(content: Content) -> dict[str, object]:
+class ShownCell(NamedTuple):
     """A cell's text, tone and strike, whatever form it came in."""
-    return {
-        "text": cell_text(content),
-        "tone": getattr(content, "tone", ""),
-        "struck": getattr(content, "struck", False),
-        "link": getattr(content, "link", ""),
-    }
+
+    text: str
+    tone: str = ""
+    struck: bool = False
+    link: str = ""
+
+    def css(self, column: Column) -> str:
+        """Its classes in a column."""
+        fitting = (("right", column.right), ("wide", column.optional > 1), ("folds", column.least))
+        names = [name for name, fits in fitting if fits]
+        return " ".join(filter(None, (*names, "long" if len(self.text) > LONG else "", self.tone)))
+
+
+def cell(content: Content) -> ShownCell:
+    """What a template shows of a content."""
+    if isinstance(content, Cell):
+        return ShownCell(cell_text(content), content.tone, content.struck, content.link)
+    return ShownCell(cell_text(content))

@@ -18,7 +18,7 @@ from normbook.book.store.book import Reading
 from normbook.office.organisation import name_of
 from normbook.render.site import site_style
 from normbook.render.words import say
-from normbook.render.words.language import tag
+from normbook.render.words.language import asked, speaking, tag
 
 MANIFEST = "site.json"
 Progress = Callable[[int], None]
@@ -79,6 +79,11 @@ class SiteFolder:
 
 def write_site(reading: Reading, out: Path, progress: Progress = lambda _: None) -> SiteWritten:
     """All public pages of a book in a folder of their own. Raises BookProblem."""
+    with speaking(asked()):  # once: to look into the environment for every word takes a tenth of the time
+        return _written(reading, out, progress)
+
+
+def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
     site = Site(reading, name_of(reading) or say("site.unnamed"))
     made_by = " ".join((__version__, tag(), site.name))
     folder = SiteFolder(out, made_by, _before(out, made_by))

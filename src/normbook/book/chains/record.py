@@ -19,7 +19,7 @@ from normbook.book.derived.histories import find_members, person_finder, rows_of
 from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import EffectPlace, HistoryRow, posted_event
 from normbook.book.derived.tables import COUNTED, events, history
-from normbook.book.log.basis import Basis, basis_of, newest
+from normbook.book.log.basis import Basis, basis_at, newest
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState, Known, LogIndex
@@ -107,7 +107,7 @@ class ChainRecord(Record, ChainLaw[S]):
     def explained(self, reading: Reading, player: str, state: EventState) -> judgement.Step | None:
         """Judged again, and opened by `explain`."""
         event, judged = self.judged_again(reading, state, {player})
-        basis = basis_of(reading.entry(state.seq))
+        basis = basis_at(reading, state.seq)
         subjects = (each for each in judged.subjects if each.entrant.id == player)
         return next((self.explain(each, event, basis) for each in subjects), None)
 
@@ -241,4 +241,4 @@ def _note(check: Check) -> dict[str, Value]:
 
 def _of(reading: Reading, seqs: Select[Any]) -> Basis | None:
     seq: int | None = reading.connection.execute(seqs.limit(1)).scalar()
-    return None if seq is None else basis_of(reading.entry(seq))
+    return None if seq is None else basis_at(reading, seq)

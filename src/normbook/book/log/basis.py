@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from normbook.book.log.content import variant_from
 from normbook.book.log.entries import Entry, canonical
@@ -14,6 +14,9 @@ from normbook.judgement.tables import Loader
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
+
+if TYPE_CHECKING:
+    from normbook.book.store.book import Reading
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -40,6 +43,14 @@ def basis_of(entry: Entry) -> Basis:
     assert entry.edition is not None, entry.kind
     variant = entry.content.get("variant")
     return Basis(entry.edition, canonical(variant) if variant else "")
+
+
+def basis_at(reading: "Reading", seq: int) -> Basis:
+    """By what an entry was judged. Many lines rest on one entry, which may be long: it is decoded once."""
+    found = reading.bases.get(seq)
+    if found is None:
+        found = reading.bases[seq] = basis_of(reading.entry(seq))
+    return found
 
 
 def newest_of(rules: str, editions: Iterable[str]) -> str:

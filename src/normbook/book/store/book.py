@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from threading import Lock
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
@@ -33,6 +33,9 @@ from normbook.book.store.schema import VERSION, VERSION_TABLE, entries
 from normbook.interrupts import held_back
 from normbook.model.phrase import brief
 
+if TYPE_CHECKING:
+    from normbook.book.log.basis import Basis
+
 __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 
 ATTEMPTS = 20
@@ -49,6 +52,8 @@ class Reading:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.bases: "dict[int, Basis]" = {}
+        """By what entries were judged, as far as somebody has asked: see `basis_at`."""
 
     def head(self) -> Head:
         """The last entry's number and hash."""

@@ -7,7 +7,7 @@ from normbook.book.commands.acts import Act, grant
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.queries import last_rows, systems_of
 from normbook.book.derived.search import Wish
-from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.basis import Basis, basis_at
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
@@ -123,7 +123,7 @@ class NormsPresentation(ChainPresentation[TitleState, TablesOn]):
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """With the crosstable of the norms."""
         event, judged, keys = as_shown(reading, *RECORD.judged_again(reading, state))
-        basis, day = basis_of(reading.entry(state.seq)), day_of(event)
+        basis, day = basis_at(reading, state.seq), day_of(event)
         scored = ScoredNorms(
             event,
             judged,

@@ -7,7 +7,7 @@ from typing import Any
 from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.rows import Posted, posted_event
 from normbook.book.derived.tables import COUNTED
-from normbook.book.log.basis import Basis, basis_of, newest
+from normbook.book.log.basis import Basis, basis_at, newest
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
@@ -57,7 +57,7 @@ def season_tables(reading: Reading, season: str) -> Tables:
 def season_basis(reading: Reading, states: Iterable[EventState]) -> Basis:
     """What a season's events are played by: one season, one edition and one variant (decision: book-seasons)."""
     counted = (state for state in states if state.status == COUNTED)
-    return next((basis_of(reading.entry(state.seq)) for state in counted), newest(RULES))
+    return next((basis_at(reading, state.seq) for state in counted), newest(RULES))
 
 
 def standings_of(

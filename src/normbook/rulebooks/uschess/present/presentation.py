@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from normbook.book.derived.search import Wish
-from normbook.book.log.basis import basis_of
+from normbook.book.log.basis import basis_at
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.presentation import with_head
@@ -103,7 +103,7 @@ class CareersPresentation(ChainPresentation[CareerState, Tables]):
         """As the book judged it, with the ratings that counted."""
         event, judged = RECORD.judged_event(reading, state)
         event, judgement, keys = as_shown(reading, event, judged.judgement)
-        tables = tables_by(basis_of(reading.entry(state.seq)), event.end)
+        tables = tables_by(basis_at(reading, state.seq), event.end)
         scored = ScoredSection(event, JudgedEvent(judgement, judged.rated), set(), tables)
         return JudgedAgain.of(scored, keys)
 
