@@ -124,7 +124,7 @@ def test_amend_void_grant_and_demote(titles: Shelf) -> None:
     assert titles.answer("player", "ABBOTT")["records"][-1]["code"] == "a0"
     assert "uscf.lm300" in titles.refused("grant", "uscf", "ABBOTT", "--by-games", "--reason", "x")
     anew = titles.done("publish", "uscf", "--as-of", "2026-07-01", "--reissue", "--reason", "board 2", "--yes")
-    assert "Reissued lists: uscf regular of 2026-07-01." in anew.splitlines()
+    assert "Reissued lists: Lifetime titles, regular: list of 2026-07-01." in anew.splitlines()
     assert not tells(anew, "They stay as published")
     assert titles.answer("verify")["holds"]
 
@@ -155,7 +155,7 @@ def test_a_published_list_is_shown_as_it_was_printed(titles: Shelf) -> None:
         "EASTON, RUTH",
     }
     page = titles.done("list", "uscf", "--published").splitlines()
-    assert (page[0], page[-1]) == ("uscf regular of 2026-07-01", f"head {out['seq']} {out['hash']}")
+    assert (page[0], page[-1]) == ("Lifetime titles, regular: list of 2026-07-01", f"head {out['seq']} {out['hash']}")
     assert "BOOK-NONE-PUBLISHED" in titles.refused("list", "uscf", "--as-of", "2026-06-30", "--published")
 
 

@@ -84,7 +84,7 @@ def test_a_players_page_and_the_way_to_each_number(book: Path) -> None:
 def test_a_list_is_published_and_stays_as_it_was(book: Path) -> None:
     assert run("publish", "ladder", "--as-of", "2026-04-01", "--book", book).exit_code == 0
     done = run("void", "later", "--reason", "never played", "--yes", "--book", book)
-    assert "ladder regular of 2026-04-01" in done.stdout
+    assert "Harbour Club ladder, regular: list of 2026-04-01" in done.stdout
 
 
 def test_the_book_proves_itself_and_comes_back_from_its_text(book: Path, tmp_path: Path) -> None:

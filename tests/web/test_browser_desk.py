@@ -216,7 +216,7 @@ def test_a_list_is_looked_at_and_published(desk: Tab) -> None:
     expect(page.get_by_role("heading", name="Changes")).to_be_visible()
     look_and_store(desk, "desk-publish")
     page.get_by_role("link", name="Back to Lists").click()
-    expect(page.get_by_text("wfcc solving of 2026-10-01")).to_be_visible()
+    expect(page.get_by_text("Solvers' rating: list of 2026-10-01")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").first.click()
     assert download.value.suggested_filename == "wfcc-2026-10-01.csv"

@@ -26,7 +26,7 @@ PAGES = {
     "/desk/members/50010005": ("Merge with another member", "Edit member"),
     "/desk/members/solving%2FW1000": ("Merge with another member",),
     "/desk/near": ("Possible duplicates",),
-    "/desk/lists": ("uscf regular of 2026-07-01", "wfcc solving of 2026-07-01"),
+    "/desk/lists": ("Lifetime titles, regular: list of 2026-07-01", "Solvers&#39; rating: list of 2026-07-01"),
     "/desk/committee": ("Decided",),
     "/desk/committee/windmill-2026": ("documents complete", "Coefficient, if not the proposed one"),
     "/desk/titles": ("Life Master by games", "uscf.demotion"),

@@ -33,7 +33,7 @@ def test_the_page_of_a_titled_player(site: Site) -> None:
     cards = re.findall(r'<a href="#record-\d">([^<]+)</a>', page)
     assert cards == ["Lifetime titles, regular", "Lifetime titles, quick"], "regular first"
     assert page.index("regular record") < page.index("quick record"), "the forecasts likewise"
-    days = re.findall(r"<td class=\"\">(\d{4}-\d\d-\d\d)</td>", page)
+    days = re.findall(r"<td class=\"day \">(\d{4}-\d\d-\d\d)</td>", page)
     assert days[:2] == ["2026-06-16", "2026-03-17"], "the newest first"
     assert '<th scope="col" class="extra">Before</th>' in page, "what a phone can do without"
     assert '<a href="/players">Players</a>' in explained, "a way back"

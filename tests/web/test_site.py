@@ -94,7 +94,7 @@ def test_only_what_changed_is_written_again(book_copy: Path, tmp_path: Path) -> 
     again = {path for path in after if after[path] != before.get(path)}
     of_event = {event_page("november"), *map(player_page, ("50010001", "50019999"))}
     # Indexes and lists name the record's last entry.
-    indexes = {path for path in before if path.startswith("lists/") or path.count("/") < 2 and path.endswith(INDEX)}
+    indexes = {path for path in before if path.startswith("lists/") or (path.count("/") < 2 and path.endswith(INDEX))}
     assert again == of_event | (indexes - {RULES})
     assert done["written"] == len(again)
     assert "2026-11-01" in (out / player_page("50010001")).read_text(encoding="utf-8")

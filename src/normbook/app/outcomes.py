@@ -6,8 +6,7 @@ from normbook.book.commands.difference import AffectedList, Change, Difference
 from normbook.book.commands.outcome import CommandResult
 from normbook.book.log.index import public_id
 from normbook.model.phrase import Value
-from normbook.presentation import presentation
-from normbook.presentation.lists import list_name
+from normbook.presentation import list_name, presentation
 from normbook.render.findings import finding_document, in_order
 from normbook.render.json import plain_value
 from normbook.render.page import Block, Cell, Page, Table, Text
@@ -41,7 +40,10 @@ def values_told(outcome: CommandResult) -> dict[str, Value]:
     ids: dict[str, Value] = {
         name: public_id(str(outcome.values[name])) for name in ("id", "other_id") if name in outcome.values
     }
-    return {"event": outcome.subject, **outcome.values, **ids, "seq": outcome.seq or outcome.values.get("seq")}
+    told = {"event": outcome.subject, **outcome.values, **ids, "seq": outcome.seq or outcome.values.get("seq")}
+    if outcome.rules and told.get("title"):
+        told["title"] = presentation(outcome.rules).title_named(str(told["title"]))
+    return told
 
 
 def new_line(outcome: CommandResult) -> str:

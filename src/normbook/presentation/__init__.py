@@ -36,7 +36,6 @@ from normbook.presentation.lists import (
     MadeList,
     Ordering,
     compared,
-    list_name,
     printed,
     public_ids,
     shown,
@@ -109,6 +108,10 @@ class Presentation:
 
     # Lists
 
+    def list_title(self, system: str, as_of: str) -> str:
+        """A list of a day in a few words."""
+        return say("book.list-named", list=self.record_title(system), as_of=as_of)
+
     def links(self, reading: Reading) -> Sequence[ListLink]:
         """The lists there are."""
         systems = systems_of(reading, self.rules) or [""]
@@ -143,7 +146,7 @@ class Presentation:
         head, sheet = reading.head(), _rated_sheet()
         return MadeList(
             lambda: {**facts, "lines": [sheet.document(line) for line in lines], "head": head.document},
-            lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
+            lambda: Page(self.list_title(system, facts["as_of"]), [shown(sheet, lines)], (head.line,)),
             [line.key for line in lines],
             len(lines),
         )
@@ -156,14 +159,14 @@ class Presentation:
         self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head
     ) -> MadeList:
         """A list as its entry has it, whatever was corrected since."""
-        lines = content["lines"]
+        lines, title = content["lines"], self.list_title(listed.system, listed.as_of)
         keys = [line["player"] for line in lines]
         ids = public_ids(reading, keys)
         facts = {"rules": self.rules, "system": listed.system, "as_of": listed.as_of, "published": True}
         told = [{"id": ids[line["player"]], **_without_key(line)} for line in lines]
         return MadeList(
             lambda: {**facts, "lines": told, "head": head.document},
-            lambda: Page(list_name(listed), [shown(self.published_sheet(ids), lines)], (head.line,)),
+            lambda: Page(title, [shown(self.published_sheet(ids), lines)], (head.line,)),
             keys,
             len(keys),
         )
@@ -201,7 +204,7 @@ class Presentation:
     def last_list(self, reading: Reading, system: str) -> LastList:
         """The last list of a system, none of which has to appear on a day."""
         days = [each.as_of for each in published_lists(reading, self.rules, system)]
-        return LastList(self.rules, system, self.record_name(system), days[-1] if days else "")
+        return LastList(self.rules, system, self.record_title(system), days[-1] if days else "")
 
     # People and events
 
@@ -237,6 +240,14 @@ class Presentation:
         """What comes or goes by a change, in its table."""
         return list(names)
 
+    def title_named(self, title: str) -> str:
+        """A title as a sentence about somebody names it."""
+        return title
+
+    def titles_named(self, titles: Sequence[str]) -> str:
+        """What a line of a history brought, for people who look at news."""
+        return ", ".join(map(self.title_named, self.awards_named(titles)))
+
     def checks_document(self, outcome: CommandResult) -> dict[str, object]:
         """What the event of an outcome was held against, for programs."""
         return {}
@@ -244,6 +255,11 @@ class Presentation:
     def checks_page(self, outcome: CommandResult) -> Page | None:
         """What the event of an outcome does not meet, as `score` tells it; None where all is met."""
         return None
+
+
+def list_name(listed: AffectedList) -> str:
+    """A published list in a few words."""
+    return presentation(listed.rules).list_title(listed.system, listed.as_of)
 
 
 @dataclass(frozen=True, slots=True)

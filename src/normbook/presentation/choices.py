@@ -36,6 +36,8 @@ class TitleForm:
     """What the person is called: player, solver."""
     choices: Sequence[Choice]
     act: "TitleAct"
+    rulebook: str = ""
+    """Whose title it is, as people call the rulebook."""
 
 
 TitleAct = Callable[[str, str, date, dict[str, str]], Act]

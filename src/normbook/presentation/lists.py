@@ -98,11 +98,6 @@ def public_ids(reading: Reading, keys: Sequence[str]) -> dict[str, str]:
     return {key: people[key].id if key in people else "" for key in keys}
 
 
-def list_name(listed: AffectedList) -> str:
-    """A published list in a few words."""
-    return say("book.list-named", rules=listed.rules, system=listed.system, as_of=listed.as_of)
-
-
 def compared(changes: Sequence[Change], before: AffectedList) -> list[Block]:
     """In short what is new on a list, against the one before it."""
     new = [change for change in changes if not change.before]

@@ -15,6 +15,7 @@ from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
 from normbook.model.season import name_key
+from normbook.presentation import presentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.lists import ListRequest, MadeList, shown
 from normbook.render.about import Rules, about, judged_by
@@ -73,7 +74,7 @@ def title_list(
 
     def page() -> Page:
         foot = (*about(rules, tables.edition, tables.variant), head.line)
-        return Page(say("book.list-named", rules=rules, system=system, as_of=day), [shown(sheet, lines)], foot)
+        return Page(presentation(rules).list_title(system, day), [shown(sheet, lines)], foot)
 
     return MadeList(
         lambda: {**facts, "members": [document(each) for each in lines], "head": head.document},

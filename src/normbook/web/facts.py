@@ -75,7 +75,7 @@ def _own(rules: str, place: str) -> Iterable[Fact]:
 def fields(place: str, rules: str = "") -> list[FormField]:
     """The fields of a form: of all rulebooks, or of one."""
     own = {fact.key for fact in _own(rules, place)} if rules else set()
-    return [_field(fact) for fact in asked_in(place) if not rules or fact.key in own]
+    return [_field(fact, place) for fact in asked_in(place) if not rules or fact.key in own]
 
 
 def score_fields() -> list[FormField]:
@@ -88,16 +88,20 @@ def forecast_facts() -> list[Fact]:
     return [fact for fact in asked_in(FORM) if FORECAST in fact.asked and SCORE not in fact.asked]
 
 
-def _field(fact: Fact) -> FormField:
+def _field(fact: Fact, place: str) -> FormField:
     key = fact.key.replace("_", "-")
     label = said(f"web.bench.{key}") or said(f"desk.post.{key}", fact.help)
     options = [(each, said(f"web.{fact.key}.{each}", each)) for each in fact.choices]
-    return FormField(fact, asking(fact.key), label, options)
+    return FormField(fact, asking(fact.key, place), label, options)
 
 
-def asking(key: str) -> str:
+def asking(key: str, place: str = "") -> str:
     """Names of the rulebooks that ask a fact, for the page that shows its field only to them."""
-    asked = (rules for rules in rulebooks() if key in {fact.key for fact in facts_of(rules)})
+    asked = (
+        rules
+        for rules in rulebooks()
+        if any(fact.key == key and (not place or place in fact.asked) for fact in facts_of(rules))
+    )
     return " ".join(asked)
 
 

@@ -7,8 +7,7 @@ from normbook.app.site import addresses
 from normbook.app.site.changes import NewTitle
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
-from normbook.presentation import presentation, presentations
-from normbook.presentation.lists import list_name
+from normbook.presentation import list_name, presentation, presentations
 from normbook.render.words import say
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -38,7 +37,7 @@ def feed(reading: Reading, site: str, titles: Sequence[NewTitle], names: Mapping
 def _titles(titles: Sequence[NewTitle], names: Mapping[str, str]) -> Iterator[tuple[str, str, str, str]]:
     for day, rules, player, event, won in titles[:MOST]:
         if player in names:
-            named = ", ".join(presentation(rules).awards_named(won))
+            named = presentation(rules).titles_named(won)
             words = say("site.feed.title", name=names[player], titles=named)
             yield day, addresses.file_name(f"{rules} {player} {event} {day}"), words, addresses.player_page(player)
 

@@ -160,7 +160,7 @@ def _titles_table(titles: Sequence[NewTitle], names: Mapping[str, str]) -> Table
         titles,
         column("book.column.day", lambda each: each.day),
         column("book.column.name", lambda each: Cell(names[each.player], link=addresses.player_page(each.player))),
-        column("site.title", lambda each: ", ".join(presentation(each.rules).awards_named(each.titles))),
+        column("site.title", lambda each: presentation(each.rules).titles_named(each.titles)),
     )
 
 

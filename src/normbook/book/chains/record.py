@@ -177,7 +177,7 @@ class ChainRecord(Record, ChainLaw[S]):
         told: dict[str, Value] = {"id": player.id or player.key}
         if "title" in content:
             told["title"] = content["title"]
-        return CommandResult(what, player.name, writing.head(), entry.seq, difference, values=told)
+        return CommandResult(what, player.name, writing.head(), entry.seq, difference, values=told, rules=self.rules)
 
     def written(self, writing: Writing, kind: str, content: Mapping[str, Any], basis: Basis, reason: str) -> Entry:
         """The entry of an act, which says by what it is carried out."""

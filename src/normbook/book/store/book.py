@@ -52,7 +52,7 @@ class Reading:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.bases: "dict[int, Basis]" = {}
+        self.bases: dict[int, Basis] = {}
         """By what entries were judged, as far as somebody has asked: see `basis_at`."""
 
     def head(self) -> Head:

@@ -69,7 +69,7 @@ WORDS = {
     "book.difference.judged": "{judged:#result|results} recalculated.",
     "book.difference.lists": "Published lists that are now out of date: {lists}. They stay as published until they are reissued (publish --reissue).",
     "book.difference.reissued": "Reissued lists: {lists}.",
-    "book.list-named": "{rules} {system} of {as_of}",
+    "book.list-named": "{list}: list of {as_of}",
     "book.column.no": "No",
     "book.column.round": "R{round}",
     "book.column.name": "Name",

@@ -1,6 +1,7 @@
 """Every word of the class titles for people."""
 
 WORDS = {
+    "web.rules.cfc": "CFC class titles",
     "rule.cfc.438.floors": "The classes and their floors",
     "rule.cfc.438.norm": "What a norm is",
     "rule.cfc.438.title": "Three norms and a published rating",

@@ -11,8 +11,7 @@ from normbook.book.derived.tables import PENDING
 from normbook.book.people.near_names import near_names
 from normbook.book.store.book import Reading
 from normbook.office import drafts, proofs
-from normbook.presentation import presentations
-from normbook.presentation.lists import list_name
+from normbook.presentation import list_name, presentations
 from normbook.web.list_query import AnyRules, AskedPart, Blank
 from normbook.web.server.permissions import KEEP
 from normbook.web.server.rates import COSTLY

@@ -13,9 +13,8 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
-from normbook.presentation import presentation, presentations
+from normbook.presentation import list_name, presentation, presentations
 from normbook.presentation.choices import Choice
-from normbook.presentation.lists import list_name
 from normbook.render.page import Block
 from normbook.render.words import say
 from normbook.rulebook import rulebooks

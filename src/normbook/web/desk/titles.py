@@ -60,7 +60,7 @@ def _forms(reading: Reading, form: Form) -> list[TitleForm]:
     """What may be done by each rulebook; two may call an act alike, so that its key names the rulebook."""
     player, system = _whose(form)
     return [
-        replace(each, key=f"{shown.rules}-{each.key}")
+        replace(each, key=f"{shown.rules}-{each.key}", rulebook=shown.title)
         for shown in presentations()
         for each in shown.title_forms(reading, player, system)
     ]

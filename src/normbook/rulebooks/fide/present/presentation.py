@@ -73,7 +73,7 @@ class NormsPresentation(ChainPresentation[TitleState, TablesOn]):
         head, sheet = reading.head(), _sheet()
         return MadeList(
             lambda: {**facts, "players": sheet.documents(lines), "head": head.document},
-            lambda: Page(say("book.list-named", **facts), [shown(sheet, lines)], (head.line,)),
+            lambda: Page(self.list_title(system, facts["as_of"]), [shown(sheet, lines)], (head.line,)),
             [line.key for line in lines],
             len(lines),
         )

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, TitleCard, history_field
+from normbook.presentation.players import PlayerRecord, PublishedLine, Series, TitleCard, history_field, signed
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -48,7 +48,7 @@ class SeasonRecord(PlayerRecord):
             history_field("leg", lambda row: award_from(row.award).leg, optional=1),
             history_field("rating", lambda row: row.rating, right=True, optional=2),
             history_field("score", lambda row: award_from(row.award).score, right=True),
-            history_field("points", lambda row: award_from(row.award).points, right=True),
+            history_field("points", lambda row: signed(award_from(row.award).points), right=True),
             history_field("no-shows", lambda row: award_from(row.award).no_shows or "", right=True, optional=1),
         ]
 

@@ -17,7 +17,7 @@ from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.render.sheet import Field, Sheet
-from normbook.render.words import say
+from normbook.render.words import said, say
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
 from normbook.rulebooks.uscf.present.player import TitleRecord
@@ -124,6 +124,10 @@ class TitlesPresentation(ChainPresentation[State, Tables]):
                 ("demote", [_systems()], taken),
             )
         ]
+
+    def title_named(self, title: str) -> str:
+        """By its name; a variant may have levels that nobody has named."""
+        return said(f"uscf.title.{title}", title)
 
     def printed_by(self, reading: Reading, player: str, system: str) -> str:
         """The variant of the tables that a player stands under."""

@@ -1,9 +1,13 @@
 """Words of the ratings and norms: the book, its lists and players' pages."""
 
 WORDS = {
+    "web.rules.uschess": "US Chess ratings and norms-based titles",
+    "web.bench.time": "Time control, e.g. 30+5 or G/25;d5",
+    "web.bench.dual": "Rated both Regular and Quick (if no time control is given)",
+    "web.bench.online": "Played online: rated separately, no norms",
     "page.remedy.USCHESS-MATCH": "look at the ratings; if it is not a match, choose another {@format}",
     "page.remedy.USCHESS-NO-END": "enter {@end}",
-    "uschess.list.link": "title supplement",
+    "uschess.list.link": "Title supplement",
     "uschess.list.title": "Title supplement, {as_of}",
     "uschess.list.state": "St",
     "uschess.list.expires": "Exp.",

@@ -249,7 +249,7 @@ def _points(dots: Sequence[_Dot], scale: Scale) -> Spec:
                     "domain": [say("wfcc.chart.rated"), say("wfcc.chart.unrated")],
                     "range": ["circle", "diamond"],
                 },
-                "legend": {"orient": "top", "symbolStrokeColor": INK},
+                "legend": {"orient": "top", "symbolStrokeColor": INK, "labelLimit": 0},
             },
             "color": {"value": INK},
         },

@@ -99,7 +99,7 @@ class SolversPresentation(Presentation):
         last = issues[-1].date if issues else None
         due = next_list_date(last, solving.tables) if last else None
         day = last.isoformat() if last else ""
-        return [LastList(self.rules, "", self.record_name(""), day, due if due and due <= today else None)]
+        return [LastList(self.rules, "", self.record_title(""), day, due if due and due <= today else None)]
 
     def record(self, reading: Reading, person: Known, system: str, rows: Sequence[HistoryRow]) -> SolverRecord:
         """The current rating, and the way to every title open to the solver, the running quarter included."""
