@@ -7,7 +7,22 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import book, book_fold, files, members, replay, site, solvers, spark, start, uscf, uschess, web, wfcc
+from benchmarks import (
+    book,
+    book_fold,
+    files,
+    members,
+    near,
+    replay,
+    site,
+    solvers,
+    spark,
+    start,
+    uscf,
+    uschess,
+    web,
+    wfcc,
+)
 from benchmarks.timing import Measurement
 
 TOPICS: dict[str, Callable[[], list[Measurement]]] = {
@@ -16,6 +31,7 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "book-fold": book_fold.measure,
     "files": files.measure,
     "members": members.measure,
+    "near": near.measure,
     "replay": replay.measure,
     "site": site.measure,
     "solvers": solvers.measure,

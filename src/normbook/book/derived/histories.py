@@ -6,10 +6,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
 
-from normbook.book.derived.names import words_of
+from normbook.book.derived.names import parts_of, words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
-from normbook.book.derived.tables import current, events, history, members, name_words
+from normbook.book.derived.tables import current, events, history, members, name_parts, name_words
 from normbook.book.log.index import EventState, Known
+from normbook.model.season import name_key
 
 T = TypeVar("T")
 
@@ -187,15 +188,28 @@ def put_members(connection: Connection, known: Sequence[Known]) -> None:
     """These members in place of those of the same keys."""
     for portion in portions(known):
         keys = [each.key for each in portion]
+        if gone := [row for each in find_members(connection, keys).values() for row in parts_of_member(each)]:
+            connection.execute(_SAME_PART, [{f"old_{name}": value for name, value in row.items()} for row in gone])
         for table in (members, name_words):
             connection.execute(delete(table).where(table.c.key.in_(keys)))
         connection.execute(insert(members), [each.row for each in portion])
         connection.execute(insert(name_words), [row for each in portion for row in words_of_member(each)])
+        connection.execute(insert(name_parts), [row for each in portion for row in parts_of_member(each)])
+
+
+# Found by the part, which is known: an index by the member would cost an import more than it saves here.
+_SAME_PART = delete(name_parts).where(*(column == bindparam(f"old_{column.name}") for column in name_parts.primary_key))
 
 
 def words_of_member(member: Known) -> Iterator[dict[str, Any]]:
     """What a member is found by."""
     return words_of(member.key, member.id, member.name)
+
+
+def parts_of_member(member: Known) -> Iterator[dict[str, Any]]:
+    """What a member is compared by."""
+    name = name_key(member.name)
+    return ({"part": part, "key": member.key, "name_key": name} for part in parts_of(member.circle, name))
 
 
 def person_finder(connection: Connection) -> Callable[[str], str]:

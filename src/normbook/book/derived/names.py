@@ -19,6 +19,23 @@ def words_of(key: str, id: str, name: str) -> Iterator[dict[str, Any]]:
         yield {"word": word, "key": key, "sound": sound(word)}
 
 
+FIRST_LETTERS = 2
+"""Letters that must be the same in names that are compared."""
+
+
+def parts_of(circle: str, name_key: str) -> list[str]:
+    """The parts of a name that one spelt nearly so has too, at least one of them: how the surname and the given names
+    sound, and each end of the one with each end of the other."""
+    before, comma, after = name_key.partition(",")
+    if not comma:
+        before, _, after = name_key.strip().partition(" ")
+    surname, given = "".join(name_words(before)), "".join(name_words(after))
+    ends = [f"{one}-{other}" for one in (surname[:4], surname[-3:]) for other in (given[:2], given[-2:])]
+    found = [f"{sound(surname) or surname}-", f"-{sound(given) or given}", *ends]
+    room = f"{circle} {name_key[:FIRST_LETTERS]}"
+    return [f"{room} {place} {part}" for place, part in enumerate(found)]
+
+
 @lru_cache(maxsize=65536)
 def name_words(text: str) -> tuple[str, ...]:
     """The words in a name or in what somebody typed, without case, accents and apostrophes."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, insert, select
 
-from normbook.book.derived.histories import current_row, empty, portions, row_of, words_of_member
+from normbook.book.derived.histories import current_row, empty, parts_of_member, portions, row_of, words_of_member
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import (
     TABLES,
@@ -14,6 +14,7 @@ from normbook.book.derived.tables import (
     history,
     list_heads,
     members,
+    name_parts,
     name_words,
     published,
     published_lines,
@@ -55,6 +56,7 @@ def _tables(
     """The rows of every table but the histories, of which `last` has each last line."""
     yield members, (member.row for member in told.everybody())
     yield name_words, (row for member in told.everybody() for row in words_of_member(member))
+    yield name_parts, (row for member in told.everybody() for row in parts_of_member(member))
     yield events, (state.row for state in told.events.values())
     yield current, map(current_row, last.values())
     yield published, published_rows(told)

@@ -44,6 +44,10 @@ name_words = Table(
 )
 """What members are found by as somebody types: each word of the name, and the id."""
 
+name_parts = Table("name_part", metadata, *keys("part", "key"), *texts("name_key"), sqlite_with_rowid=False)
+"""By what members are compared whose names begin alike: two of them are looked at if they share a part of the name
+(decision: book-near-names)."""
+
 events = Table(
     "event_state",
     metadata,
@@ -108,4 +112,4 @@ list_heads = Table(
 """Each list that later ones rest on, without its lines, for rulebooks that ask for it (`Record.list_heads`): what a
 post needs of all lists that were ever published. Those it rests on are read from their entries."""
 
-TABLES = (members, name_words, events, history, current, published, published_lines, list_heads)
+TABLES = (members, name_words, name_parts, events, history, current, published, published_lines, list_heads)

@@ -1,6 +1,5 @@
 """Who a row of a file is: the id first, then the name; what is not certain is told."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,7 +9,8 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known, could_be_a_key, key_of
-from normbook.book.people.likeness import FIRST_LETTERS, Likeness, Spelling, spelling
+from normbook.book.people.comparable import comparable, in_order
+from normbook.book.people.likeness import Likeness
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
@@ -104,35 +104,22 @@ def _tell_near(connection: Connection, circle: str, rows: Sequence[PersonRow], f
     if not rows:
         return
     likenesses = near_members(connection, circle, {row.name for row in rows})
+    likest = {name: near[:3] for name, near in likenesses.items()}
+    people = find_members(connection, {key for near in likest.values() for key in near})
     for row in rows:
-        if near := likenesses[row.name][:3]:
-            people = find_members(connection, near)
+        if near := likest[row.name]:
             names = tuple(f"{people[key].name} ({people[key].id or key})" for key in near)
             findings.warning("BOOK-NAME-NEAR", row.place, row.name, name=row.name, near=names)
 
 
 def near_members(connection: Connection, circle: str, names: Collection[str]) -> dict[str, list[str]]:
-    """The keys of those of a circle whose names are like each of these, the likest first."""
+    """The keys of those of a circle whose names are like each of these, in the order of their names."""
     keys = {name: name_key(name) for name in names}
-    known = under_first_letters(connection, {(circle, key[:FIRST_LETTERS]) for key in keys.values()})
+    known = comparable(connection, {(circle, key) for key in keys.values()})
     return {
-        name: [each.key for each in Likeness(key).among(known[circle, key[:FIRST_LETTERS]])]
+        name: [each.key for each in sorted(Likeness(key).among(known[circle, key]), key=in_order)]
         for name, key in keys.items()
     }
-
-
-def under_first_letters(
-    connection: Connection, rooms: Collection[tuple[str, str]]
-) -> defaultdict[tuple[str, str], list[Spelling]]:
-    """The known names, by circle and by the letters that they begin with, of these circles and letters."""
-    found: defaultdict[tuple[str, str], list[Spelling]] = defaultdict(list)
-    for circle, letters in sorted(rooms):
-        begins = (members.c.name_key >= letters) & (members.c.name_key < letters + "\U0010ffff")
-        query = select(members.c.key, members.c.name_key).where(members.c.circle == circle, begins)
-        for key, spelt in connection.execute(query.order_by(members.c.name_key, members.c.key)):
-            if spelt[:FIRST_LETTERS] == letters:
-                found[circle, letters].append(spelling(key, spelt))
-    return found
 
 
 def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:

@@ -1,13 +1,12 @@
 """Names that are likely spellings of one: compared letter by letter only where they share enough letters."""
 
+from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
 _NEAR = 17
 """Twentieths of likeness from which two names are taken for spellings of one."""
-FIRST_LETTERS = 2
-"""Letters that must be the same: among a hundred thousand names, few are looked at."""
 
 
 class Spelling(NamedTuple):
@@ -16,17 +15,13 @@ class Spelling(NamedTuple):
     key: str
     """Who he is."""
     name_key: str
-    length: int
-    letters: int
-    """Which letters the name has, one bit for each; a few share a bit, which lets more names through, never fewer."""
+    letters: frozenset[str]
+    """Which letters the name has."""
 
 
 def spelling(key: str, name_key: str) -> Spelling:
     """A name made ready to be compared."""
-    letters = 0
-    for letter in set(name_key):
-        letters |= 1 << (ord(letter) & 63)
-    return Spelling(key, name_key, len(name_key), letters)
+    return Spelling(key, name_key, frozenset(name_key))
 
 
 class Likeness:
@@ -37,6 +32,7 @@ class Likeness:
         # What is compared with many is looked through once.
         self._matcher = SequenceMatcher(None, "", name_key, autojunk=False)
         self._spare = _Spare(len(name_key))
+        self._length, self._counts = len(name_key), Counter(name_key)
 
     def among(self, others: Iterable[Spelling]) -> list[Spelling]:
         """Those who are likely the same, spelt otherwise."""
@@ -45,16 +41,19 @@ class Likeness:
         close = [
             other
             for other in others
-            if (own & ~other.letters).bit_count() <= spare[other.length][0]
-            and (other.letters & ~own).bit_count() <= spare[other.length][1]
+            if len(own - other.letters) <= spare[len(other.name_key)][0]
+            and len(other.letters - own) <= spare[len(other.name_key)][1]
         ]
         return [other for other in close if self.to(other.name_key)]
 
     def to(self, other: str) -> bool:
         """Whether another name is likely the same."""
+        # No more letters match than both have: counted here, which is quicker than the matcher's own bound.
+        most = sum(min(count, other.count(letter)) for letter, count in self._counts.items())
+        if 40 * most < _NEAR * (self._length + len(other)):
+            return False
         self._matcher.set_seq1(other)
-        ratios = (self._matcher.real_quick_ratio, self._matcher.quick_ratio, self._matcher.ratio)
-        return all(20 * ratio() >= _NEAR for ratio in ratios)
+        return 20 * self._matcher.ratio() >= _NEAR
 
 
 class _Spare(dict[int, tuple[int, int]]):

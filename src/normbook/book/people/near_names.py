@@ -8,8 +8,8 @@ from sqlalchemy import select
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import history, members
 from normbook.book.log.index import Known
-from normbook.book.people.identity import under_first_letters
-from normbook.book.people.likeness import FIRST_LETTERS, Likeness
+from normbook.book.people.comparable import comparable, in_order
+from normbook.book.people.likeness import Likeness
 from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
@@ -60,8 +60,13 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
 
 def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
     """Each of the newest with everybody named before him who is spelt alike."""
-    spellings = under_first_letters(reading.connection, {_room(each) for each in newest})
-    found = [(one, other.key) for one in newest for other in Likeness(name_key(one.name)).among(spellings[_room(one)])]
+    asked = [(each.circle, name_key(each.name)) for each in newest]
+    known = comparable(reading.connection, set(asked))
+    found = [
+        (one, other.key)
+        for one, each in zip(newest, asked, strict=True)
+        for other in sorted(Likeness(each[1]).among(known[each]), key=in_order)
+    ]
     others = find_members(reading.connection, {key for _, key in found})
     pairs = [NearPair(one, others[key]) for one, key in found]
     return [pair for pair in pairs if pair.other.key == pair.other.person and _age(pair.other) < _age(pair.one)]
@@ -69,11 +74,6 @@ def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
 
 def _age(member: Known) -> tuple[int, str]:
     return member.seq, member.key
-
-
-def _room(member: Known) -> tuple[str, str]:
-    """Only those of the same circle whose names begin alike are compared."""
-    return member.circle, name_key(member.name)[:FIRST_LETTERS]
 
 
 def _events_of(reading: Reading, keys: Collection[str]) -> dict[str, set[str]]:

@@ -42,7 +42,6 @@ def desk(request: Request) -> Response:
             drafts=handed,
             pending=waiting,
             pending_count=pending,
-            near=near_names(reading),
             lists=last_lists(reading, today),
             head=reading.head(),
             proof=proof,
@@ -54,14 +53,15 @@ def desk(request: Request) -> Response:
 
 @router.get("/waiting", dependencies=[KEEP, COSTLY])
 def waiting(request: Request) -> Response:
-    """Titles to grant, and published lists that are outdated: what takes longer to find than a page may take."""
+    """Titles to grant, published lists that are outdated, names nearly the same: what takes longer to find than a page
+    may take."""
     part = is_part(request)
 
     def make(reading: Reading) -> Response:
         due = [(shown, each) for shown in presentations() for each in shown.titles_due(reading)]
         outdated = [(each, list_name(each)) for each in outdated_lists(reading)]
         template = "desk/waiting.html" if part else "desk/waiting_page.html"
-        return render(request, template, due=due, outdated=outdated)
+        return render(request, template, due=due, outdated=outdated, near=near_names(reading))
 
     return shelf_of(request).page(request, make, part)
 

@@ -1,0 +1,78 @@
+"""In a crowded book a name is compared with those that share a part of it, and finds whom it found among all."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from normbook.book.derived.histories import put_members
+from normbook.book.derived.names import parts_of
+from normbook.book.derived.tables import BOARD, name_parts
+from normbook.book.log.index import Known
+from normbook.book.people.comparable import FEW, comparable
+from normbook.book.people.identity import near_members
+from normbook.book.people.likeness import Likeness
+from normbook.book.store.book import Book, open_book
+from normbook.model.season import name_key
+
+SURNAMES = [
+    f"MA{middle}{end}" for middle in ("RTI", "LO", "CK", "DSE", "YE") for end in ("NEZ", "NE", "NSON", "RS", "LL")
+]
+GIVEN = ["ANNA", "BRUNO", "CLARA", "DIETER", "EVA", "FELIX", "GRETA", "HUGO", "INES", "JONAS"]
+NAMES = [f"{surname}, {given}" for surname in SURNAMES for given in GIVEN]
+
+
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[Book]:
+    people = [Known(str(at), BOARD, str(at), name, "", "", 1, str(at)) for at, name in enumerate(NAMES, 1)]
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        book.write(lambda writing: put_members(writing.connection, people))
+        yield book
+
+
+def slip(chance: random.Random, name: str) -> str:
+    """A letter changed, lost, added or exchanged with the next; the first two stay."""
+    at = chance.randrange(2, len(name) - 1)
+    letter = chance.choice("ABCDEFGHIKLMNOPRSTUVZ")
+    changed = (letter, "", letter + name[at], name[at + 1] + name[at])
+    kind = chance.randrange(4)
+    return name[:at] + changed[kind] + name[at + (2 if kind == 3 else 1) :]
+
+
+def test_everybody_alike_is_found_after_one_slip(crowded: Book) -> None:
+    chance = random.Random(4)
+    asked = {slip(chance, chance.choice(NAMES)) for _ in range(150)}
+    assert len(NAMES) > FEW
+    with crowded.reading() as reading:
+        found = near_members(reading.connection, BOARD, asked)
+    for name in asked:
+        near = {name_key(known) for known in NAMES if Likeness(name_key(name)).to(name_key(known))}
+        one_slip = {each for each in near if shares(name_key(name), each)}
+        assert {name_key(NAMES[int(key) - 1]) for key in found[name]} >= one_slip
+        assert {name_key(NAMES[int(key) - 1]) for key in found[name]} <= near
+
+
+def shares(one: str, other: str) -> bool:
+    """Whether the surname or the given names are the same."""
+    return any(a == b for a, b in zip(one.split(", "), other.split(", "), strict=False))
+
+
+def test_few_are_looked_at(crowded: Book) -> None:
+    asked = (BOARD, name_key("MARTINEZ, ANA"))
+    with crowded.reading() as reading:
+        looked_at = comparable(reading.connection, [asked])[asked]
+    assert {"martinez, anna", "martinez, bruno"} <= {each.name_key for each in looked_at}
+    assert len(looked_at) < len(NAMES) / 4
+
+
+def test_a_member_named_otherwise_is_found_by_the_new_name_alone(crowded: Book) -> None:
+    other = Known("1", BOARD, "1", "MAXWELL, QUENTIN", "", "", 1, "1")
+    crowded.write(lambda writing: put_members(writing.connection, [other]))
+    with crowded.reading() as reading:
+        found = near_members(reading.connection, BOARD, [NAMES[0], "MAXWEL, QUENTIN"])
+        assert "1" not in found[NAMES[0]]
+        assert found["MAXWEL, QUENTIN"] == ["1"]
+        parts = reading.connection.execute(select(name_parts.c.part).where(name_parts.c.key == "1")).scalars().all()
+    assert sorted(parts) == sorted(parts_of(BOARD, "maxwell, quentin"))
