@@ -24,7 +24,7 @@ ifndef AT_ONCE
 .NOTPARALLEL:
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--jobs=2 --output-sync=target)
-.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz api mutants lint format docs cli-reference bench dist pins clean
+.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz bombs api mutants lint format docs cli-reference bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -69,6 +69,9 @@ schedules: environment ## two phones of a club night, their line, reloads and co
 
 fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, READERS="trf csv"); a stopped run goes on
 	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(READERS)
+
+bombs: environment ## files made to cost much, each twice as large as the one before: time, memory, answer (NAMES="csv wide")
+	$(BIN)/python -m tools.bombs $(NAMES)
 
 api: environment ## hold the API against its own description (SEEDS="1 2 3", EXAMPLES=100 calls of each kind)
 	$(BIN)/python -m tools.api --examples $(or $(EXAMPLES),100) $(SEEDS)

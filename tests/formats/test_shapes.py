@@ -18,7 +18,7 @@ from normbook.model.diagnostics import Findings
 from normbook.web.workbench.intake import Brought, judge
 from tests.cli.running import run
 from tests.formats.reading import workbook
-from tests.formats.samples import table
+from tests.formats.samples import WEBSITE, table
 from tests.formats.shapes import NAMES, RATINGS, RESULTS, SHAPES, TWO_PLAYERS, TYPED
 
 
@@ -114,6 +114,12 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "nobody.sjson": (b'{"Overview": {"Tournament title": "x"}, "Sections": []}', "TABLE-EMPTY"),
     "section.sjson": (b'{"Overview": {}, "Sections": [{"Section name": "A", "Players": []}]}', "TABLE-EMPTY"),
     "nobody.json": (b'{"events": [{"name": "x", "players": []}]}', "TABLE-EMPTY"),
+    "lost line.txt": (
+        WEBSITE.replace(
+            "-" * 65 + "\n    3 | ANA CRUZ                        |1.0  |L   2|W   4|L   1|\n", ""
+        ).encode(),
+        "CHART-TWO-MEMBERS",
+    ),
     "other.json": (b'{"a": 1}', "JSON-NOT-OURS"),
     "no round.pgn": (b'[White "A"]\n[Black "B"]\n[Result "1-0"]\n[Round "-"]\n\n1-0\n', "PGN-NO-ROUND"),
 }

@@ -62,8 +62,8 @@ def read_bytes(path: Path, findings: Findings, shown: str | None = None, limit: 
     return _readable(path, Path.read_bytes, bytes, findings, shown, limit)
 
 
-def opened(path: Path, findings: Findings, shown: str | None = None, *, limit: str) -> BinaryIO | None:
-    """The file, to be read in pieces and closed, or None with a finding."""
+def opened(path: Path, findings: Findings, shown: str | None = None, *, limit: str | None) -> BinaryIO | None:
+    """The file, to be read in pieces and closed, or None with a finding; without a limit, to look at how it begins."""
     given: Callable[[bytes], BinaryIO] = BytesIO
     return _readable(path, lambda path: path.open("rb"), given, findings, shown, limit)
 
@@ -74,11 +74,11 @@ def _readable(
     given: Callable[[bytes], T],
     findings: Findings,
     shown: str | None,
-    limit: str,
+    limit: str | None,
 ) -> T | None:
     """What `read` makes of a file, or `given` of one that was sent."""
     place, sent = Place(shown or str(path)), _SENT.get()
-    most: int = getattr(limits, limit)
+    most: int = getattr(limits, limit or "MOST_LIST_BYTES")
     try:
         data = _poured(path, most) if sent is None else sent.get(normal(path))
         if sent is not None and data is None:
@@ -88,7 +88,7 @@ def _readable(
             findings.error("FILE-IS-FOLDER", place)
             return None
         size = path.stat().st_size if data is None else len(data)
-        if size > most:
+        if limit and size > most:
             findings.error("FILE-TOO-LARGE", place, None, size=size, most=most, limit=f"NORMBOOK_{limit}")
             return None
         return read(path) if data is None else given(data)

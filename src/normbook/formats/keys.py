@@ -56,7 +56,8 @@ def read_toml(path: Path, findings: Findings, shown: str | None = None) -> "Keys
 def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":
     """The top table of a TOML document, or None with findings. Numbers with a point are exact decimals."""
     if len(data) > limits.MOST_TOML_BYTES:
-        findings.error("TOML-TOO-LARGE", Place(file), None, size=len(data), most=limits.MOST_TOML_BYTES)
+        most, limit = limits.MOST_TOML_BYTES, "NORMBOOK_MOST_TOML_BYTES"
+        findings.error("TOML-TOO-LARGE", Place(file), None, size=len(data), most=most, limit=limit)
         return None
     try:
         text = data.decode("utf-8-sig")

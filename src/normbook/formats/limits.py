@@ -16,6 +16,9 @@ DEFAULTS = {
     "MOST_TOML_BYTES": 256 * 1024,
     "MOST_VALUES": 1_000_000,
     "MOST_ROWS": 50_000,
+    "MOST_GAMES": 100_000,
+    "MOST_RECORDS": 2_000_000,
+    "MOST_PROOF_BYTES": 256 * 1024 * 1024,
     "MOST_MEMBERS": 1_000_000,
     "MOST_CELLS": 10_000_000,
 }
@@ -50,6 +53,12 @@ MOST_VALUES = _limit("MOST_VALUES")
 """Of a JSON document: an empty list is two characters in the file and sixty bytes in memory."""
 MOST_ROWS = _limit("MOST_ROWS")
 """Rows of a table."""
+MOST_GAMES = _limit("MOST_GAMES")
+"""Of a PGN file."""
+MOST_RECORDS = _limit("MOST_RECORDS")
+"""Of a dBASE file."""
+MOST_PROOF_BYTES = _limit("MOST_PROOF_BYTES")
+"""Of a file that a book is verified against."""
 MOST_MEMBERS = _limit("MOST_MEMBERS")
 """Rows of a federation's list of members."""
 MOST_CELLS = _limit("MOST_CELLS")

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from normbook.formats import limits
 from normbook.formats.how import How, mended
 from normbook.formats.pgn_tags import TaggedGame, games_in
 from normbook.formats.sections import Facts, Section
@@ -22,7 +23,6 @@ _FORFEITS = {Result.WIN: Result.FORFEIT_WIN, Result.LOSS: Result.FORFEIT_LOSS}
 _UNPLAYED = re.compile(r"forfeit|default|walkover|unplayed|no.?show", re.IGNORECASE)
 _ID_TAGS = ("UscfId", "USCFId", "USCFID", "Id", "ID", "FideId")
 _RATING_TAGS = ("Uscf", "USCF", "Elo")
-_MOST_GAMES = 100_000
 _ABSENT = Outcome(Result.UNPAIRED)
 _SIDES = ("White", "Black")
 _BYE = re.compile(r"\W*bye(?:\W+bye)?\W*|\W*(?:half|full)[ -]point bye\W*", re.IGNORECASE)
@@ -36,8 +36,8 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     if not games:
         findings.error("PGN-NO-GAMES", Place(file))
         return None
-    if len(games) > _MOST_GAMES:
-        findings.error("TABLE-TOO-LONG", Place(file), None, most=_MOST_GAMES)
+    if len(games) > limits.MOST_GAMES:
+        findings.error("TABLE-TOO-LONG", Place(file), None, most=limits.MOST_GAMES, limit="NORMBOOK_MOST_GAMES")
         return None
     names = list(dict.fromkeys(name for game in games if (name := game.event)))
     if len(names) > 1:

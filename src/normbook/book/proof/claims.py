@@ -10,8 +10,7 @@ from pathlib import Path
 
 from normbook.book.log.entries import HASH_FORM, JSON_HEAD, PRINTED_HEAD
 from normbook.book.problem import BookProblem
-
-MOST_BYTES = 256 * 1024 * 1024
+from normbook.formats import limits
 
 _BARE = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _NUMBERED = re.compile(r"(\d+)[: ]([0-9a-f]{64})")
@@ -61,8 +60,9 @@ def claims_in(text: str, source: str) -> tuple[Claim, ...]:
 def _text_of(path: Path) -> str:
     """The text of a file of any kind; a workbook's parts one after the other."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BookProblem("FILE-TOO-LARGE", file=str(path), size=path.stat().st_size, most=MOST_BYTES)
+        size, most = path.stat().st_size, limits.MOST_PROOF_BYTES
+        if size > most:
+            raise BookProblem("FILE-TOO-LARGE", file=str(path), size=size, most=most, limit="NORMBOOK_MOST_PROOF_BYTES")
         data = path.read_bytes()
     except FileNotFoundError:
         raise BookProblem("AGAINST-UNKNOWN", file=str(path)) from None
@@ -80,7 +80,7 @@ def _workbook_text(data: bytes) -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = [part for part in archive.infolist() if part.filename.endswith((".xml", "manifest.json"))]
-            small = sum(part.file_size for part in parts) <= MOST_BYTES
+            small = sum(part.file_size for part in parts) <= limits.MOST_PROOF_BYTES
             return b"\n".join(archive.read(part) for part in parts) if small else b""
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError):
         return data

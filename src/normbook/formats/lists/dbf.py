@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
+from normbook.formats import limits
 from normbook.formats.how import How, mended
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -22,7 +23,6 @@ _DELETED = ord("*")
 _WESTERN = 0x03
 """Says that text is in the Windows alphabet of the West."""
 MOST_FIELDS = 512
-MOST_RECORDS = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,9 @@ def read_dbf(data: bytes, file: str, how: How, findings: Findings) -> DbfTable |
         findings.error("DBF-BROKEN", Place(file))
         return None
     start = _first_record(data, start)
-    if count > MOST_RECORDS:
-        findings.error("TABLE-TOO-LONG", Place(file), None, most=MOST_RECORDS)
+    if count > limits.MOST_RECORDS:
+        most, limit = limits.MOST_RECORDS, "NORMBOOK_MOST_RECORDS"
+        findings.error("TABLE-TOO-LONG", Place(file), None, most=most, limit=limit)
         return None
     there = min(count, (len(data) - start) // width)
     if there < count:

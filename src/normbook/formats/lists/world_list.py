@@ -16,6 +16,7 @@ from xml.parsers import expat
 from normbook.formats import limits
 from normbook.formats.files import opened
 from normbook.formats.table.cells import HIGHEST_RATING
+from normbook.formats.table.row_reader import LONGEST_TEXT
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -96,7 +97,7 @@ def is_world_list(start: bytes) -> bool:
 
 def world_list_in(path: Path) -> bool:
     """Whether the file is such a list, in a ZIP or not; a file that cannot be read is none."""
-    with _stream(path, Findings()) as stream:
+    with _stream(path, Findings(), limit=None) as stream:
         return stream is not None and is_world_list(_piece(stream, "", Findings())[:_LONGEST_LINE])
 
 
@@ -120,9 +121,9 @@ def read_world_list(path: Path, findings: Findings, wanted: Wanted | None = None
 
 
 @contextmanager
-def _stream(path: Path, findings: Findings) -> Iterator[IO[bytes] | None]:
+def _stream(path: Path, findings: Findings, limit: str | None = "MOST_LIST_BYTES") -> Iterator[IO[bytes] | None]:
     """The file's bytes, unpacked where it is a ZIP; None, with a finding, where it cannot be read."""
-    plain = opened(path, findings, limit="MOST_LIST_BYTES")
+    plain = opened(path, findings, limit=limit)
     if plain is None:
         yield None
         return
@@ -286,8 +287,12 @@ def _player(row: int, found: dict[str, str], file: str, findings: Findings) -> W
         **{key: found.get(key, "") for key in ("k", "quick_k", "blitz_k")},
     }
     kept = tuple((key, text) for key, text in more.items() if text and text.strip("0"))
-    name = " ".join(found.get("name", "").split())
-    return WorldPlayer(found.get("id", ""), name, row, rating, quick, blitz, kept)
+    name, id = " ".join(found.get("name", "").split()), found.get("id", "")
+    if len(name) > LONGEST_TEXT:
+        findings.error("TEXT-TOO-LONG", Place(file, row), brief(name), most=LONGEST_TEXT)
+    if not (id.isascii() and id.isdigit()):
+        findings.error("LIST-LINE", Place(file, row), brief(id))
+    return WorldPlayer(id, name, row, rating, quick, blitz, kept)
 
 
 def _rating(written: str, row: int, file: str, findings: Findings) -> Rating | None:

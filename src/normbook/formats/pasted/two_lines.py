@@ -142,7 +142,10 @@ class _Reading:
             self.findings.error("CHART-MEMBER-BAD", Place(self.file, *spot), written, written=written[:40])
             return
         if match["id"]:
-            player.found["id"] = match["id"], spot
+            first, _ = player.found.setdefault("id", (match["id"], spot))
+            if first != match["id"]:  # a player whose own line was lost
+                place = Place(self.file, *spot)
+                self.findings.error("CHART-TWO-MEMBERS", place, written, first=first, second=match["id"])
         if match["system"]:
             ratings = [_RATING_GAMES.sub("/", match[part] or "") for part in ("before", "after")]
             player.ratings[match["system"].upper()] = ratings[0], ratings[1], spot

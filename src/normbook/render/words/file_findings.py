@@ -44,10 +44,17 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{count} sections were read, starting in lines {lines}: {names}",
         "nothing to do if these are their names; otherwise write one above each, as in Section 2 - Reserve",
     ),
-    "CHART-TOO-MANY": ("there are more than {most} sections in this text", "save some of them in other files"),
+    "CHART-TOO-MANY": (
+        "there are more than {most} sections in this text",
+        "save some of them in other files; this limit is fixed",
+    ),
     "CHART-UNCUT": (
         "this table may begin another section, or go on with the one of line {first}",
         "write a name above each section, as in Section 2 - Reserve; of a page that goes on delete what is above it",
+    ),
+    "CHART-TWO-MEMBERS": (
+        "two ids stand below one player, {first} and {second}",
+        "check whether the line of a player is missing above this one",
     ),
     "CHART-MEMBER-BAD": (
         "“{written}” is not an id with ratings before and after",

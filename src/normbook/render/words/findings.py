@@ -29,13 +29,16 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FILE-UNREADABLE": ("the file cannot be read: {why}", "check its name and that you may open it"),
     "FILE-TOO-LARGE": (
         "the file has {size} bytes; at most {most} are read",
-        "split the event or drop what is no table[[, or set {limit} to a higher number]]",
+        "split the event or drop what is no table, or set {limit} to a higher number",
     ),
     "JSON-TOO-LARGE": (
         "the document has more than {most} values",
         "split the event, or set {limit} to a higher number",
     ),
-    "FINDINGS-MANY": ("there are more than {most} findings of this kind", "fix these, and check the file again"),
+    "FINDINGS-MANY": (
+        "there are more than {most} findings of this kind",
+        "fix these, and check the file again; this limit is fixed",
+    ),
     "FILE-EMPTY": ("the file is empty", "export the table again"),
     "FILE-BINARY": ("the file is neither text nor a workbook", "export the table as CSV or XLSX"),
     "FILE-WEB-PAGE": (
@@ -68,17 +71,20 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "WORKBOOK-REACHES-FAR": (
         "a sheet has a cell so far out that it is too large to be read",
-        "delete what is far from the table, or copy the table into a new workbook; NORMBOOK_MOST_CELLS may be higher",
+        "delete what is far from the table, or copy the table into a new workbook, or set NORMBOOK_MOST_CELLS to a higher number",
     ),
     "APPLICATION-TITLE": ("{title} is not a title that can be applied for", "name one of {known}"),
     "XML-SYNTAX": ("this is not a complete XML document: {why}", "download or unpack the file again"),
     "XML-DOCTYPE": ("the XML contains its own definitions, which are not read", "use the file as published"),
-    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table[[, or set {limit} to a higher number]]"),
+    "TABLE-TOO-LONG": ("the table has more than {most} rows", "split the table, or set {limit} to a higher number"),
     "LINES-TOO-MANY": (
         "the text has more than {most} lines",
         "delete what is no table, split it, or set {limit} to a higher number",
     ),
-    "TABLE-TOO-WIDE": ("the row has more than {most} columns", "check the separator between the columns"),
+    "TABLE-TOO-WIDE": (
+        "the row has more than {most} columns",
+        "check the separator between the columns; this limit is fixed",
+    ),
     "TABLE-TWICE": ("another section names this table too", "name its own table, or its sheet, for each section"),
     "TABLE-NONE": (
         "no table was recognised: there are no rows and columns of results",
@@ -123,7 +129,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "NAME-TWICE": ("“{name}” appears twice in this event without an id for each", "give both players their ids"),
     "ID-TWICE": ("id {id} is already in row {first}", "correct one of them"),
     "ID-MISSING": ("the line has no id", "write it"),
-    "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it"),
+    "TEXT-TOO-LONG": ("the cell is longer than {most} characters", "shorten it; this limit is fixed"),
     "RATING-BAD": (
         "“{rating}” is not a rating",
         "write 1 to 3999, 1501/15 for a provisional rating, or leave it blank for an unrated player",
@@ -192,11 +198,20 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "TOML-NOT-UTF-8": ("the file is not UTF-8", "save it as UTF-8"),
     "TOML-TOO-LARGE": (
         "the file has {size} bytes; of a TOML file at most {most} are read",
-        "put tables into CSV files beside it, or split it",
+        "put tables into CSV files beside it, split it, or set {limit} to a higher number",
     ),
-    "TOML-KEY-LONG": ("a key has more than {most} parts", "name at most a table and a key, as in [quarter] or a.b"),
-    "TOML-DEEP": ("more than {most} brackets are open at once", "look for a bracket that is not closed"),
-    "TOML-WORD-LONG": ("a key or number has more than {most} characters", "shorten it, or put text in quotation marks"),
+    "TOML-KEY-LONG": (
+        "a key has more than {most} parts",
+        "name at most a table and a key, as in [quarter] or a.b; this limit is fixed",
+    ),
+    "TOML-DEEP": (
+        "more than {most} brackets are open at once",
+        "look for a bracket that is not closed; this limit is fixed",
+    ),
+    "TOML-WORD-LONG": (
+        "a key or number has more than {most} characters",
+        "shorten it, or put text in quotation marks; this limit is fixed",
+    ),
     "KEY-UNKNOWN": ("the key “{key}” is not known[[; perhaps “{near}”]]", "rename it or delete it"),
     "KEY-MISSING": ("the key “{key}” is missing", "add it"),
     "KEY-WRONG": ("“{value}” does not fit the key “{key}”", "wanted: {wanted}"),

@@ -67,7 +67,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "leave out --rules, or name another study",
     ),
     "STUDY-SAME-VARIANT": ("two sets of rules are called “{name}”", "give each one a name of its own"),
-    "STUDY-MANY-STRENGTHS": ("{count} strengths are more than {most}", "leave some out"),
+    "STUDY-MANY-STRENGTHS": ("{count} strengths are more than {most}", "leave some out; this limit is fixed"),
     "STUDY-NO-SCHEDULE": ("there is no schedule", "add a table schedules with a name and its events"),
     "STUDY-NO-EVENT": (
         "the schedule “{name}” has no event",
@@ -86,7 +86,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "STUDY-FIELD-ROW": ("a row of the field has either rating or relative", "name one of them"),
     "STUDY-FIELD-LARGE": (
         "opponents can be drawn in {ways} ways, more than {most}",
-        "take fewer rounds, or fewer rows with greater weights",
+        "take fewer rounds, or fewer rows with greater weights; this limit is fixed",
     ),
     "STUDY-RATING": (
         "an opponent of a player of strength {strength} would be rated {rating}; ratings are {least} to {most}",

@@ -269,7 +269,7 @@ WORDS = {
     "web.refused.too-slow": "The upload took too long.",
     "web.remedy.too-slow": "Send it again over a better connection.",
     "web.refused.too-large": "The upload is too large[[: the limit is {most} MB]].",
-    "web.remedy.too-large": "Send fewer or smaller files, or use the command line.",
+    "web.remedy.too-large": "Send fewer or smaller files, or use the command line, whose limits can be raised; this one is fixed.",
     "web.refused.host-unknown": "This server does not answer to that name.",
     "web.remedy.host-unknown": "Open the address that normbook serve printed when it started.",
     "web.refused.not-valid": "Something in the request is not valid[[: {parameters}]].",
