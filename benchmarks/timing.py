@@ -3,8 +3,8 @@
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from time import perf_counter
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Measurement:
 
 
 def time_processes(commands: Mapping[str, Sequence[str]], rounds: int) -> dict[str, float]:
-    """The median time from start to exit of each command.
+    """The median processor time of each command, from its start to its exit.
 
     They take turns, so that a busy minute of the machine falls on all of them alike. The first turn warms the
     caches and is not counted.
@@ -43,9 +43,10 @@ def time_processes(commands: Mapping[str, Sequence[str]], rounds: int) -> dict[s
     times: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(rounds + 1):
         for name, command in commands.items():
-            started = perf_counter()
+            before = getrusage(RUSAGE_CHILDREN)
             done = subprocess.run(command, capture_output=True, check=False)
-            elapsed = perf_counter() - started
+            after = getrusage(RUSAGE_CHILDREN)
+            elapsed = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
             if done.returncode != 0:
                 raise RuntimeError(f"{name} failed: {done.stderr.decode(errors='replace').strip()}")
             if turn > 0:

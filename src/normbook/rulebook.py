@@ -6,12 +6,16 @@ rooms of the program ask of it, each under the name of the room's protocol: `rec
 does not have. Nobody outside a rulebook's package imports from it: whoever needs a part asks for it here.
 """
 
-from dataclasses import dataclass
+import os
+import sys
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+
+from normbook.model.light import dataclass
 
 GROUP = "normbook.rulebooks"
 """The entry points by which packages of others come in: a rulebook's name, and the package that has its RULEBOOK."""
@@ -118,6 +122,21 @@ def rulebooks() -> tuple[str, ...]:
 
 @cache
 def _others() -> dict[str, str]:
+    if not any(map(_may_name_one, sys.path)):
+        return {}
     from importlib.metadata import entry_points  # costs more than most commands may take to start
 
     return {each.name: each.value for each in entry_points(group=GROUP) if each.name not in SHIPPED}
+
+
+def _may_name_one(place: str) -> bool:
+    """Whether a package installed in a folder of the path names a rulebook; what is no folder may always do so."""
+    if not os.path.isdir(place or "."):
+        return os.path.exists(place)
+    with suppress(OSError), os.scandir(place or ".") as found:
+        for each in found:
+            if each.name.endswith((".dist-info", ".egg-info")):
+                with suppress(OSError), open(os.path.join(each.path, "entry_points.txt"), "rb") as file:
+                    if GROUP.encode() in file.read():
+                        return True
+    return False

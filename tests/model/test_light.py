@@ -119,3 +119,12 @@ def test_a_class_derived_without_the_decorator_keeps_its_own_class() -> None:
     assert (type(one), one.name, one.number) == (Derived, "a", 7)
     with pytest.raises(FrozenInstanceError):
         one.name = "b"  # type: ignore[misc]
+
+
+def test_a_class_with_fields_made_anew_each_time_needs_no_compiler_either() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Fresh:
+        notes: list[str] = field(default_factory=list)
+
+    assert "_compared" in vars(Fresh)  # ours; the standard decorator would have compiled a comparison
+    assert (Fresh(["a"]).notes, Fresh().notes, Fresh.__doc__) == (["a"], [], "Fresh")

@@ -1,15 +1,16 @@
 """`dataclass` without the compiler: the same classes, made in a quarter of the time, because programs start with sixty.
 
-The standard decorator writes and compiles six methods for every frozen class. Here only `__init__` is compiled; the
-others are shared and go by the names of the fields (decision: design-light-dataclasses). What it does not know, such as
-inheritance, init-only and keyword-only fields, it leaves to the standard one; a type checker sees only that.
+The standard decorator writes and compiles six methods for every frozen class. Here only `__init__` is compiled, when it
+is first called; the others are shared and go by the names of the fields (decision: design-light-dataclasses).
+What it does not know, such as inheritance, init-only and keyword-only fields, it leaves to the standard one; a type
+checker sees only that.
 
 Objects too are made in a third of the time: while `__init__` runs, one is of a class that is open for writing.
 """
 
 import dataclasses
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -30,10 +31,11 @@ def _made(cls: type) -> Any:
     if not _is_plain(cls):
         return dataclasses.dataclass(frozen=True, slots=True)(cls)
     own = set(vars(cls))
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else the signature would be, which takes longer than all the rest
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     fields = dataclasses.fields(made)
     made.__dataclass_params__.frozen = made.__dataclass_params__.eq = True
-    made.__init__ = _init(made, fields)
+    made.__init__ = _init_later(made, fields)
     made._compared = attrgetter(*(each.name for each in fields if each.compare))
     for name, method in _SHARED.items():
         if name not in own:
@@ -44,12 +46,28 @@ def _made(cls: type) -> Any:
 def _is_plain(cls: type) -> bool:
     """Whether it has fields, all of the common kind, and no base that has any."""
     annotations = vars(cls).get("__annotations__", {})
-    odd = any(
-        "ClassVar" in str(each) or "InitVar" in str(each) or "KW_ONLY" in str(each) for each in annotations.values()
-    )
+    odd = any(map(_is_odd, annotations.values()))
     given = [vars(cls).get(name) for name in annotations]
-    plain = all(each.init and not each.kw_only for each in given if isinstance(each, dataclasses.Field))
+    plain = all(each.init and each.kw_only is not True for each in given if isinstance(each, dataclasses.Field))
     return bool(annotations) and not odd and plain and not any(map(dataclasses.is_dataclass, cls.__mro__[1:]))
+
+
+def _is_odd(annotation: object) -> bool:
+    """Whether it is for no common field: of the class, for `__init__` only, or a sign between fields."""
+    if isinstance(annotation, str):
+        return any(word in annotation for word in ("ClassVar", "InitVar", "KW_ONLY"))
+    known = getattr(annotation, "__origin__", annotation)
+    return known in (ClassVar, dataclasses.InitVar, dataclasses.KW_ONLY) or isinstance(known, dataclasses.InitVar)
+
+
+def _init_later(cls: Any, fields: tuple[Any, ...]) -> Any:
+    """`__init__`, to be compiled when the first object is made: of many classes none is."""
+
+    def __init__(self: Any, *given: Any, **named: Any) -> None:
+        cls.__init__ = _init(cls, fields)
+        cls.__init__(self, *given, **named)
+
+    return __init__
 
 
 def _init(cls: Any, fields: tuple[Any, ...]) -> Any:

@@ -20,12 +20,8 @@ def score_or_none(half_points: HalfPoints | None) -> str | None:
 
 def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
     """The value to so many decimals, ties away from zero, never a negative zero."""
-    exact = Fraction(value)
-    scaled = abs(exact.numerator) * 10**places
-    whole, rest = divmod(scaled, exact.denominator)
-    if 2 * rest >= exact.denominator:
-        whole += 1
-    return Decimal(-whole if exact < 0 else whole).scaleb(-places)  # an integer has no negative zero
+    numerator, denominator = value.as_integer_ratio()
+    return Decimal(nearest_integer(numerator * 10**places, denominator)).scaleb(-places)
 
 
 def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
@@ -65,10 +61,7 @@ def from_hundredths(value: Hundredths) -> Decimal:
 
 
 def nearest_integer(numerator: int, denominator: int) -> int:
-    """The quotient (of a positive denominator) to the nearest integer, ties away from zero.
-
-    The same rounding as `rounded`, for places where a Fraction per number would cost too much.
-    """
+    """The quotient (of a positive denominator) to the nearest integer, ties away from zero; no negative zero."""
     double = 2 * denominator
     if numerator < 0:
         return -((denominator - 2 * numerator) // double)

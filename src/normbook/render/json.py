@@ -19,13 +19,15 @@ def json_text(document: object) -> str:
 
 def _indented(value: object, line: str) -> str:
     """What `json.dumps` gives with an indent of 2, in a third of the time: the module indents without its C encoder."""
+    if isinstance(value, str):
+        return _text(value)
     inner = line + "  "
     if isinstance(value, dict) and value:
         parts = [f"{_text(str(key))}: {_indented(each, inner)}" for key, each in value.items()]
         return f"{{{inner}{f',{inner}'.join(parts)}{line}}}"
     if isinstance(value, list | tuple) and value:
         return f"[{inner}{f',{inner}'.join([_indented(each, inner) for each in value])}{line}]"
-    return _text(value) if isinstance(value, str) else json.dumps(value)
+    return int.__repr__(value) if type(value) is int else json.dumps(value)
 
 
 def plain_value(value: Value) -> object:

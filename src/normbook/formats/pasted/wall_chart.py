@@ -1,7 +1,8 @@
 """Cells as wall charts and other programs' tables have them: `12W`, `+12`, `1:12w`, `½5`, `12b0`, `+W12`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from normbook.model.crosstable import Outcome, Result
 
@@ -13,11 +14,6 @@ _PLAYED = {
 _FORFEITED = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _NUMBER = r"(?P<opponent>[0-9]{1,5})"
 _COLOUR = r" ?(?P<colour>[wbs])"
-_RESULT_LAST = re.compile(rf"{_NUMBER} ?(?P<result>[WDL])", re.IGNORECASE)
-_SIGN_FIRST = re.compile(rf"(?P<result>[+=-]) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
-_POINTS_FIRST = re.compile(rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
-_HALF_FIRST = re.compile(rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", re.IGNORECASE)
-_COLOUR_SECOND = re.compile(rf"(?P<result>[+=½-]) ?(?P<colour>[wb]) ?{_NUMBER}", re.IGNORECASE)
 _COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
 _ANY_COLOUR = re.compile(rf"({_NUMBER} ?)(?P<colour>[^\W\d_])( ?[10½=+-])", re.IGNORECASE)
 _LANGUAGES = (
@@ -28,16 +24,8 @@ _LANGUAGES = (
     {"w": "w", "z": "b"},
 )
 """White and black in French, Italian and Spanish, in Portuguese, Polish, Czech, Dutch: `b` is White in most of them."""
-_RESULT_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[WDL])", re.IGNORECASE)
-_FORFEITED_BEHIND = re.compile(rf"{_NUMBER} ?: ?(?P<result>[+-])")
-_NOBODY_BEHIND = re.compile(r"0* ?: ?(?P<result>[WDL+=-]?)", re.IGNORECASE)
-"""`12:W`, `12:+` and `0:D`, as Swiss Perfect exports a crosstable."""
 _NOBODYS = {"": Result.UNPAIRED, "L": Result.UNPAIRED, "-": Result.UNPAIRED, "D": Result.HALF_POINT_BYE,
             "=": Result.HALF_POINT_BYE, "W": Result.ODD_MAN_OUT, "+": Result.ODD_MAN_OUT}  # fmt: skip
-_FORMS = (
-    *(_RESULT_BEHIND, _FORFEITED_BEHIND, _RESULT_LAST, _SIGN_FIRST, _POINTS_FIRST, _HALF_FIRST),
-    *(_COLOUR_SECOND, _COLOUR_BETWEEN),
-)
 _DASHES = str.maketrans("−–—", "---")
 
 
@@ -74,14 +62,34 @@ def in_english(cell: str, language: dict[str, str]) -> str:
 def read_wall_chart_cell(written: str) -> Outcome | None:
     """The outcome, if the cell is written in one of these ways; a cell of digits alone may mean too many things."""
     text = written.translate(_DASHES)
-    if match := _NOBODY_BEHIND.fullmatch(text):
+    nobody, forms = _patterns()
+    if match := nobody.fullmatch(text):
         return Outcome(_NOBODYS[match["result"].upper()], written=written)
-    for form in _FORMS:
+    for form, results in forms:
         if match := form.fullmatch(text):
             parts = match.groupdict()
             symbol, colour = parts["result"].upper(), (parts.get("colour") or "").casefold()
-            # With the colour between, + and - are what they are in report files: no game was played.
-            results = _PLAYED | _FORFEITED if form in (_COLOUR_BETWEEN, _FORFEITED_BEHIND) else _PLAYED
             colour = {"s": "b"}.get(colour, colour)
             return Outcome(results[symbol], int(parts["opponent"]), colour or None, written=written)
     return None
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], tuple[tuple[re.Pattern[str], Mapping[str, Result]], ...]]:
+    """A cell that names nobody, and each way to write a game with what its signs mean; few files need them.
+
+    With the colour between, + and - are what they are in report files: no game was played. `12:W`, `12:+` and `0:D`
+    are what Swiss Perfect exports.
+    """
+    forms = (
+        (rf"{_NUMBER} ?: ?(?P<result>[WDL])", _PLAYED),
+        (rf"{_NUMBER} ?: ?(?P<result>[+-])", _FORFEITED),
+        (rf"{_NUMBER} ?(?P<result>[WDL])", _PLAYED),
+        (rf"(?P<result>[+=-]) ?{_NUMBER}(?:{_COLOUR})?", _PLAYED),
+        (rf"(?P<result>1|½|1/2|0[.,]5|0) ?: ?{_NUMBER}(?:{_COLOUR})?", _PLAYED),
+        (rf"(?P<result>½) ?{_NUMBER}(?:{_COLOUR})?", _PLAYED),
+        (rf"(?P<result>[+=½-]) ?(?P<colour>[wb]) ?{_NUMBER}", _PLAYED),
+        (_COLOUR_BETWEEN.pattern, _PLAYED | _FORFEITED),
+    )
+    nobody = re.compile(r"0* ?: ?(?P<result>[WDL+=-]?)", re.IGNORECASE)
+    return nobody, tuple((re.compile(form, re.IGNORECASE), results) for form, results in forms)
