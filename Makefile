@@ -99,8 +99,9 @@ bench: ## measure (TOPIC=start for one topic); the numbers go to build/bench.jso
 	@$(ENVIRONMENT) --extras bulk,spark bench
 	@$(BIN)/python -m benchmarks.run $(TOPIC)
 
-dist: environment ## build wheel and sdist into dist, the same bytes wherever and whenever
+dist: environment ## build wheel and sdist into dist, the same bytes wherever and whenever; what they need, with licences
 	$(BIN)/python tools/distribution.py dist
+	$(BIN)/python tools/sbom.py dist
 	@ls dist
 
 pins: environment ## choose the newest versions anew and write constraints.txt
