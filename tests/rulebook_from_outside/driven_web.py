@@ -43,6 +43,19 @@ def test_the_score_page_judges_and_explains(owner: Visitor) -> None:
     assert "Ada Amber" in judged.text
 
 
+def test_an_evening_is_printed(owner: Visitor) -> None:
+    assert re.findall(r'href="/events/friday/print/(\w+)"', owner.get("/events/friday").text) == [
+        "all",
+        "participants",
+        "standings",
+        "crosstable",
+        "norms",
+        "certificates",
+    ]
+    printed = owner.get("/events/friday/print/all")
+    assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
+
+
 def test_the_api_answers_as_the_command_line(site: Site, tmp_path: Path) -> None:
     file = tmp_path / "friday.csv"
     file.write_text(FRIDAY, encoding="utf-8")

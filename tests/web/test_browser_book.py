@@ -26,6 +26,7 @@ PAGES = {
     "application": "/application",
     "find": "/players?search=a",
     "log": "/log",
+    "organisation": "/desk/organisation",
     "certificate": "/players/50010005/certificate/0/orchard-2024",
 }
 

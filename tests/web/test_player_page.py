@@ -154,7 +154,7 @@ def test_what_is_costly_has_a_bound_that_is_told_before_it_starts(site: Site, mo
 
     brought = {"files": ("open.csv", TABLE.encode())}
     with site.owner() as owner, site.program() as program:
-        monkeypatch.setattr(downloads, "MOST_CELLS", 10)
+        monkeypatch.setattr(downloads, "MANY_CELLS", 10)
         monkeypatch.setattr("normbook.render.pdf.pdf_of_html", none)
         for path in ("/events/orchard-2026/download/pdf", "/lists/lpcc/download/pdf"):
             refused = owner.get(path)

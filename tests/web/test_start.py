@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from normbook.book.commands.organisation import name_of
 from normbook.book.store.book import open_book
-from normbook.office.organisation import name_of
 from normbook.render.words import say
 from tests.cli.running import refused
 from tests.web.conftest import settings

@@ -52,7 +52,7 @@ def outdated_lists(reading: Reading) -> list[AffectedList]:
     return sorted(found, key=lambda each: (each.as_of, each.rules, each.system), reverse=True)
 
 
-_TOUCHING = tuple(kind for kind in KINDS if kind not in ("publication", "reissue"))
+_TOUCHING = tuple(kind for kind in KINDS if kind not in ("publication", "reissue", "organisation"))
 """Entries after which a list may be another; not those that make one."""
 
 

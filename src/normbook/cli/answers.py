@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -12,6 +12,9 @@ from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.render.page import Page
+
+if TYPE_CHECKING:
+    from normbook.render.paper import Paper
 
 REFUSED = 2
 """Exit code for bad input."""
@@ -108,12 +111,29 @@ def answer(
 
 def _printed(page: Page, name: str) -> bytes:
     """The page as PDF, or a word on what is missing for it."""
-    from normbook.render.pdf import NoPdf, pdf_bytes
+    from normbook.render.pdf import pdf_bytes
+
+    return _pdf(lambda: pdf_bytes(page), name)
+
+
+def _pdf(made: Callable[[], bytes], name: str) -> bytes:
+    from normbook.render.pdf import NoPdf
 
     try:
-        return pdf_bytes(page)
+        return made()
     except NoPdf:
         refuse("PDF-MISSING", name)
+
+
+def write_pdf(name: str, paper: "Paper") -> None:
+    """Something with chapters as PDF; how much there is to do is told first, where it takes long."""
+    from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, paper_pdf
+    from normbook.render.words import say
+
+    certificates = len(paper.certificates)
+    if paper.cells > MANY_CELLS or certificates > MANY_CERTIFICATES:
+        say_line(say("paper.long", cells=paper.cells, certificates=certificates), err=True)
+    _write(name, _pdf(lambda: paper_pdf(paper), name))
 
 
 def write_json(document: object) -> None:

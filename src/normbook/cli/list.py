@@ -1,12 +1,13 @@
 """`normbook list`: the list as a federation publishes it."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
-from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell, write_text
+from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell, write_pdf, write_text
 from normbook.cli.book.options import book_option, opened
 from normbook.cli.facts import RulebookCommand, own_options, refuse_foreign
 from normbook.cli.named_tables import NamedTables
@@ -108,7 +109,13 @@ def _list_book(book: str, asked: dict[str, Any], by: NamedTables, lines: int | N
             write_text(text)
             return
         listed = shown.day_list(reading, request) if lines else last_published(reading, request)
-        answer(outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)
+        if outputs.pdf:
+            from normbook.app.paper import list_paper
+
+            write_pdf(outputs.pdf, list_paper(reading, listed))
+            outputs = replace(outputs, pdf=None)
+        if outputs.json or outputs.files or plain:
+            answer(outputs, listed.document, listed.page, table=listed.table, workbook=listed.workbook)
 
 
 def _list_members(file: Path, system: str, day: date, lines: int, by: NamedTables, outputs: Outputs) -> None:

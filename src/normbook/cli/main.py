@@ -30,6 +30,8 @@ JOBS: dict[str, dict[str, str]] = {
         "post": "normbook.cli.book.post",
         "amend": "normbook.cli.book.post",
         "void": "normbook.cli.book.post",
+        "event": "normbook.cli.book.event",
+        "organisation": "normbook.cli.book.organisation",
         "members": "normbook.cli.book.members",
         "merge": "normbook.cli.book.members",
         "log": "normbook.cli.book.log",

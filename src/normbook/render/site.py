@@ -26,11 +26,13 @@ def site_text(
     rule_links: RuleLinks,
     further: Sequence[Link] = (),
     downloads: Sequence[Link] = (),
+    logo: str = "",
 ) -> str:
     """The whole file; `root` leads from it to the site's top."""
-    values = {"page": page, "site": site, "root": root, "menu": menu, "further": further, "downloads": downloads}
+    values = {"page": page, "site": site, "root": root, "logo": logo, "menu": menu}
     shared = {"kind": kind, "cell": cell, "say": say, "struck": say("struck"), "language": tag()}
-    return _environment(rule_links).get_template("site.html").render(**values, **shared)
+    leading = {"further": further, "downloads": downloads}
+    return _environment(rule_links).get_template("site.html").render(**values, **leading, **shared)
 
 
 def site_style() -> str:
@@ -43,6 +45,7 @@ header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; border-bottom:
 header nav a, main nav a, main p a { display: inline-block; padding: .35rem 0; min-height: 24px; }
 a { color: var(--accent); }
 footer p { overflow-wrap: anywhere; }
+header .logo { max-height: 2.5rem; max-width: 8rem; }
 @media print { header nav { display: none; } }
 """
 

@@ -15,7 +15,7 @@ from normbook.web.api.routes import ROUTERS as API
 from normbook.web.desk.routes import ROUTERS as DESK
 from normbook.web.drafts.routes import ROUTERS as DRAFTS
 from normbook.web.night.routes import ROUTERS as NIGHT
-from normbook.web.public import application, events, home, lists, rules, season
+from normbook.web.public import application, events, home, lists, logo, rules, season
 from normbook.web.public import players as people
 from normbook.web.server.errors import Door, answer_refusals
 from normbook.web.server.limits import Bounded
@@ -30,6 +30,7 @@ from normbook.web.workbench import score
 ROUTERS = (
     assets.router,
     home.router,
+    logo.router,
     *ACCOUNTS,
     score.router,
     *DRAFTS,

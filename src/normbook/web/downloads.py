@@ -7,11 +7,10 @@ from fastapi import Response
 from normbook.formats.event_file import slug
 from normbook.presentation.lists import MadeList
 from normbook.render.page import Page
+from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, Paper, paper_pdf
 from normbook.web.server.refusals import RequestRefused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
-MOST_CELLS = 8000
-"""Cells of tables that a server sets in type for whoever asks: each takes it milliseconds and tens of kilobytes."""
 _TYPES = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -74,9 +73,18 @@ def _content(
     from normbook.render.pdf import for_paper, pdf_bytes
 
     paper = for_paper(full_page())
-    if (cells := sum(len(table.rows) * len(table.columns) for table in paper.tables)) > MOST_CELLS:
-        raise RequestRefused("pdf-large", cells=cells, most=MOST_CELLS)
+    if (cells := sum(len(table.rows) * len(table.columns) for table in paper.tables)) > MANY_CELLS:
+        raise RequestRefused("pdf-large", cells=cells, most=MANY_CELLS)
     return pdf(lambda: pdf_bytes(paper))
+
+
+def printed(name: str, paper: Paper) -> Response:
+    """Chapters as one PDF; what takes too long is refused before it begins."""
+    if paper.cells > MANY_CELLS:
+        raise RequestRefused("pdf-large", cells=paper.cells, most=MANY_CELLS)
+    if (count := len(paper.certificates)) > MANY_CERTIFICATES:
+        raise RequestRefused("certificates-many", count=count, most=MANY_CERTIFICATES)
+    return attached(pdf(lambda: paper_pdf(paper)), _TYPES["pdf"], f"{name}.pdf")
 
 
 def pdf(made: Callable[[], bytes]) -> bytes:

@@ -12,11 +12,12 @@ from typing import Generic, TypeVar
 
 from fastapi import Request, Response
 
+from normbook.book.commands.organisation import Organisation, check_name, describe, organisation_of
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.search import Wish
+from normbook.book.log.entries import Head
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing, open_book
-from normbook.office.organisation import check_name, name_of, set_name
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
 from normbook.render.words.language import tag
@@ -63,8 +64,9 @@ class Shelf:
         self._pages: Kept[bytes] = Kept(MOST_PAGES)
         self._orders: Kept[Sequence[str]] = Kept(MOST_ORDERS)
         self._lock = Lock()
-        self.organisation = ""
-        """Whose book it is; blank where nobody said."""
+        self._told_under: Head | None = None
+        self.organisation = Organisation()
+        """Whose book it is."""
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
@@ -114,18 +116,23 @@ class Shelf:
                     self._book = open_book(self._address, create=True)
         except BookProblem as problem:
             raise RequestRefused("book-unwell") from problem
-        self.write(lambda writing: set_name(writing, name), person)
+        self.write(lambda writing: describe(writing, name=name), person)
         with self.reading() as reading:
-            self.organisation = name_of(reading)
+            self.look_whose(reading)
 
     def _opened(self, address: str) -> Book:
         with self._lock:
             if self._book is None:
                 book = open_book(address)
                 with book.reading() as reading:
-                    self.organisation = name_of(reading)
+                    self.look_whose(reading)
                 self._book = book
             return self._book
+
+    def look_whose(self, reading: Reading) -> None:
+        """Notice what was said of the organisation since the book was last looked at."""
+        if (head := reading.head()) != self._told_under:
+            self.organisation, self._told_under = organisation_of(reading), head
 
     def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:
         """The page as it was made before under the same head, else made now."""
@@ -137,6 +144,7 @@ class Shelf:
             body = self._pages.get(key)
             if body is not None:
                 return Response(body, media_type="text/html; charset=utf-8")
+            self.look_whose(reading)
             response = make(reading)
         if response.status_code == 200 and len(response.body) <= MOST_BYTES:
             self._pages.put(key, bytes(response.body))

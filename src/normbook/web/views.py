@@ -23,6 +23,7 @@ from normbook.render.words import say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, saying, score_fields
+from normbook.web.public.logo import logo_address
 from normbook.web.remedies import page_message, page_remedy
 from normbook.web.rule_links import with_links
 from normbook.web.server.callers import from_lan
@@ -118,7 +119,8 @@ def render(
     context = {
         "form_token": form_token(request),
         "has_book": shelf.has_book,
-        "organisation": shelf.organisation,
+        "organisation": shelf.organisation.name,
+        "logo": logo_address(shelf.organisation),
         "lan": settings.lan,
         "menu": not from_lan(request),
         "has_accounts": settings.public and settings.book is not None,

@@ -9,6 +9,7 @@ EVENTS = "events/index.html"
 RULES = "rules/index.html"
 FEED = "feed.xml"
 STYLE = "site.css"
+LOGO = "logo.png"
 
 
 def file_name(key: str) -> str:

@@ -13,9 +13,9 @@ from normbook.app.site import addresses
 from normbook.app.site.changes import changes, every_event, everybody
 from normbook.app.site.feed import feed
 from normbook.app.site.pages import Site
+from normbook.book.commands.organisation import organisation_of
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
-from normbook.office.organisation import name_of
 from normbook.render.site import site_style
 from normbook.render.words import say
 from normbook.render.words.language import asked, speaking, tag
@@ -84,8 +84,9 @@ def write_site(reading: Reading, out: Path, progress: Progress = lambda _: None)
 
 
 def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
-    site = Site(reading, name_of(reading) or say("site.unnamed"))
-    made_by = " ".join((__version__, tag(), site.name))
+    whose = organisation_of(reading)
+    site = Site(reading, whose.name or say("site.unnamed"), bool(whose.logo))
+    made_by = " ".join((__version__, tag(), site.name, *(["logo"] if whose.logo else [])))
     folder = SiteFolder(out, made_by, _before(out, made_by))
     found, members = changes(reading), list(everybody(reading))
     states, done = list(every_event(reading)), 0
@@ -105,6 +106,8 @@ def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
     names = {member.key: member.name for member in members}
     folder.put_bytes(addresses.FEED, feed(reading, site.name, found.titles, names))
     folder.put_bytes(addresses.STYLE, site_style().encode())
+    if whose.logo:
+        folder.put_bytes(addresses.LOGO, whose.picture)
     return folder.finish()
 
 

@@ -33,12 +33,16 @@ class Site:
     reading: Reading
     name: str
     """Whose site it is."""
+    logo: bool = False
+    """Whether they have one, which lies beside the first page."""
 
     def page(self, path: str, page: Page, further: Sequence[Link] = (), downloads: Sequence[Link] = ()) -> bytes:
         """A page as a file."""
         blocks = [block for block in page.blocks if not (isinstance(block, Text) and block.role)]
         shown = replace(page, blocks=blocks)
-        text = site_text(shown, self.name, addresses.root(path), self._menu(), linked, further, downloads)
+        root = addresses.root(path)
+        logo = root + addresses.LOGO if self.logo else ""
+        text = site_text(shown, self.name, root, self._menu(), linked, further, downloads, logo)
         return text.encode(errors="replace")
 
     def _menu(self) -> list[Link]:

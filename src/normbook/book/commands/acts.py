@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 
 from normbook.book.chains.starts import BroughtIn, Named
 from normbook.book.commands import events as posting
-from normbook.book.commands import publication
+from normbook.book.commands import organisation, publication
 from normbook.book.commands.events import PostOptions
 from normbook.book.commands.outcome import CommandResult, Consent, Progress, refusal, unseen
 from normbook.book.commands.step import Paper, Ratings
@@ -74,6 +74,13 @@ def demote(rules: str, player: str, reason: str, *, on: date, system: str = "reg
         return record_of(rules).demote(writing, who, reason, consent, on=on, system=system)
 
     return act
+
+
+def organise(
+    reason: str = "", *, name: str | None = None, address: str | None = None, logo: bytes | None = None
+) -> Act:
+    """Say whose book it is; what is None stays as it is."""
+    return lambda writing, _: organisation.describe(writing, reason, name=name, address=address, logo=logo)
 
 
 def confirm(event: str, reason: str, *, refuse: bool = False, coefficient: str | None = None) -> Act:

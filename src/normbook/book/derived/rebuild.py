@@ -16,6 +16,7 @@ from normbook.book.derived.tables import (
     members,
     name_parts,
     name_words,
+    organisation,
     published,
     published_lines,
 )
@@ -62,6 +63,7 @@ def _tables(
     yield published, published_rows(told)
     yield published_lines, line_rows(reading, told)
     yield list_heads, told.list_heads
+    yield organisation, told.organisation
 
 
 def published_rows(told: LogIndex) -> Iterator[dict[str, Any]]:

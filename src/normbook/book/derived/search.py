@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal, or_, select
+from sqlalchemy import ColumnElement, Select, func, literal, or_, select, tuple_
 
 from normbook.book.derived.histories import member_of
 from normbook.book.derived.tables import COUNTED, PENDING, REFUSED, SIDE, VOID, events, members
@@ -58,6 +58,18 @@ def events_page(
     total = reading.connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
     ordered = query.order_by(events.c.end.desc(), events.c.id).offset(wish.offset).limit(wish.limit)
     return [EventState(**row._asdict()) for row in reading.connection.execute(ordered)], total
+
+
+def events_beside(reading: Reading, state: EventState) -> tuple[EventState | None, EventState | None]:
+    """The event before and the one after, by their last days."""
+    here, place = (events.c.end, events.c.id), (state.end, state.id)
+
+    def first(where: Any, *order: Any) -> EventState | None:
+        row = reading.connection.execute(select(events).where(where).order_by(*order).limit(1)).first()
+        return EventState(**row._asdict()) if row else None
+
+    earlier = first(tuple_(*here) < tuple_(*map(literal, place)), *(each.desc() for each in here))
+    return earlier, first(tuple_(*here) > tuple_(*map(literal, place)), *here)
 
 
 def counted(reading: Reading) -> tuple[int, int]:

@@ -112,4 +112,18 @@ list_heads = Table(
 """Each list that later ones rest on, without its lines, for rulebooks that ask for it (`Record.list_heads`): what a
 post needs of all lists that were ever published. Those it rests on are read from their entries."""
 
-TABLES = (members, name_words, name_parts, events, history, current, published, published_lines, list_heads)
+organisation = Table("organisation", metadata, number_key("seq"), *texts("name", "at", "actor"))
+"""The entries that say whose book it is, and the name after each."""
+
+TABLES = (
+    members,
+    name_words,
+    name_parts,
+    events,
+    history,
+    current,
+    published,
+    published_lines,
+    list_heads,
+    organisation,
+)

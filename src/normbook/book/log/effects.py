@@ -6,7 +6,7 @@ from typing import Any
 
 from normbook.book.derived.list_heads import head_rows
 from normbook.book.derived.tables import COUNTED, REFUSED, SIDE, VOID
-from normbook.book.log.entries import Entry
+from normbook.book.log.entries import Entry, time_text
 from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import record_of
 from normbook.rulebook import rulebook
@@ -78,6 +78,12 @@ def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterat
         )
 
 
+def organisation_row(entry: Entry, before: str) -> dict[str, Any]:
+    """Whose book it is after an entry that says so, by its name before."""
+    name = entry.content.get("name", before)
+    return {"seq": entry.seq, "name": name, "at": time_text(entry.at), "actor": entry.actor}
+
+
 def take(told: LogIndex, entry: Entry) -> None:
     """Take in the next entry."""
     content = entry.content
@@ -97,6 +103,8 @@ def take(told: LogIndex, entry: Entry) -> None:
         del told.merges[content["from"]]
     elif entry.kind in ("grant", "demotion"):
         told.acts.append(entry)
+    elif entry.kind == "organisation":
+        told.organisation.append(organisation_row(entry, told.organisation[-1]["name"] if told.organisation else ""))
     if entry.rules is not None and entry.kind in record_of(entry.rules).sources:
         told.sources[entry.rules].append(entry)
         told.list_heads += head_rows(entry)

@@ -24,6 +24,7 @@ KINDS = (
     "supplement",
     "publication",
     "reissue",
+    "organisation",
 )
 """What people do to a book. A later version may know more."""
 

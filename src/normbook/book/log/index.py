@@ -111,6 +111,8 @@ class LogIndex:
     """Grants and demotions."""
     lists: dict[tuple[str, str, str], int] = field(default_factory=dict)
     """The entry that has each published list now, by rules, system and date."""
+    organisation: list[dict[str, Any]] = field(default_factory=list)
+    """The entries that say whose book it is, as rows of the derived table."""
     sources: defaultdict[str, list[Entry]] = field(default_factory=lambda: defaultdict(list))
     """By rulebook, the entries besides its events and acts that its standings rest on: lists brought in, say."""
 

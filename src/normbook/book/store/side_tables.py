@@ -62,9 +62,6 @@ draft_steps = Table(
 last_proof = Table("last_proof", metadata, number_key("seq"), *texts("hash", "at", "actor"), *numbers("holds"))
 """When the book was last verified at the desk, up to which entry, and whether it held: one line or none."""
 
-organisation = Table("organisation", metadata, number_key("seq"), *texts("name", "at", "actor"))
-"""Whose book it is, as its pages call them: one line or none."""
-
 night_links = Table(
     "night_links",
     metadata,
@@ -84,7 +81,7 @@ ACCOUNTS = (users, sessions, tokens, attempts, account_log)
 DRAFTS = (drafts, draft_steps)
 PROOFS = (last_proof,)
 HELPERS = (night_links, night_phones)
-TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS, organisation, *HELPERS)
+TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS, *HELPERS)
 
 OPEN_DOORS = (sessions, tokens, attempts, *HELPERS)
 """What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""

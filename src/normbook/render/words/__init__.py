@@ -46,6 +46,8 @@ ROOMS = {
     "site": "site",
     "table": "tables",
     "page": "pages",
+    "paper": "paper",
+    "organisation": "paper",
 }
 """The first part of a code, and the module that has the words of that room. What begins otherwise is general."""
 

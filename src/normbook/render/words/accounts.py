@@ -118,6 +118,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "make somebody else administrator first",
     ),
     "ORGANISATION-NAME": ("this is no name for an organisation", "give a name of 1 to {longest} characters"),
+    "ORGANISATION-ADDRESS": (
+        "“{address}” is no address for public pages",
+        "give the whole address of the site's first page, such as https://club.example/ratings/",
+    ),
+    "ORGANISATION-LOGO": (
+        "this is no picture for a logo: {why:=organisation.logo-why}",
+        "give a PNG of at most {most} kB and {pixels} × {pixels} pixels",
+    ),
     "TOKEN-PURPOSE": ("a token needs a purpose", "say what it is for, such as “web site of the club”"),
     "TOKEN-SCOPE": (
         "a token with the scope {scope} could do more than its user, who is {role}",

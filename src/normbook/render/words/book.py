@@ -52,6 +52,8 @@ WORDS = {
     "book.nothing-to-forget": "There is no personal data of {event}. Nothing was changed.",
     "book.published": "Published: the list {event} ({system}) of {as_of}, {lines:#line|lines}, entry {seq}.",
     "book.reissued": "Reissued: the list {event} ({system}) of {as_of}, {lines:#line|lines}, entry {seq}.",
+    "book.organisation": "The organisation is {event}, entry {seq}[[; before: {before}]][[; public pages at {address}]][[; {unset:=organisation.address}]][[; {logo:=organisation.logo}]].",
+    "book.organisation-known": "The organisation is {event}. Nothing was changed.",
     "book.would": "Would be done: {what}",
     "book.dry-run": "Dry run: nothing was changed.",
     "book.not-stored": "Nothing was saved. Answer yes to the question, or give --yes.",

@@ -41,6 +41,5 @@ WORDS = {
     "findings.equal": "{count} times, first at {places}",
     "check.not-accepted": "{file}: the file has no errors, but the event does not meet every requirement; see “Not met” below.",
     "check.noted": "{file}: no errors, but see the notes above.",
-    "paper.left-out": "The explanations of {count:#person|people} are left out on paper; the HTML file has them.",
     "written": "Written: {file}",
 }

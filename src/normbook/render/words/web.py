@@ -278,6 +278,8 @@ WORDS = {
     "web.remedy.too-many": "Try again in {after:#second|seconds}.",
     "web.refused.failed": "Something went wrong on the server; nothing was changed.",
     "web.remedy.failed": "Try again; if it happens again, tell whoever runs the server[[ and mention {request}]].",
+    "web.refused.certificates-many": "This event has {count} certificates; this server prints at most {most} at once.",
+    "web.remedy.certificates-many": "Print them one by one from the players' pages, or all on the command line: normbook event EVENT --pdf FILE.",
     "web.refused.pdf-large": "This table has {cells} cells; this server prints at most {most} as PDF.",
     "web.remedy.pdf-large": "Download Excel or HTML, or use the command line (--pdf FILE), which has no limit.",
     "web.refused.pdf-missing": "PDF needs WeasyPrint, which this server does not have.",

@@ -1,6 +1,6 @@
 """The pages of the desk, in the order in which their addresses are looked at."""
 
-from normbook.web.desk import committee, copies, events, home, lists, members, proof, titles
+from normbook.web.desk import committee, copies, events, home, lists, members, organisation, proof, titles
 
 ROUTERS = (
     home.router,
@@ -11,4 +11,5 @@ ROUTERS = (
     titles.router,
     proof.router,
     copies.router,
+    organisation.router,
 )

@@ -4,12 +4,13 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
-from normbook.app.event import book_event
+from normbook.app.event import BookEvent, book_event
 from normbook.app.log import log_page
-from normbook.book.derived.search import events_page
+from normbook.app.paper import chapters_of, event_paper
+from normbook.book.derived.search import events_beside, events_page
 from normbook.book.store.book import Reading
 from normbook.render.words import say
-from normbook.web.downloads import download, named
+from normbook.web.downloads import download, named, printed
 from normbook.web.list_query import AnyRules, AskedPart, newest_entries
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
@@ -53,12 +54,31 @@ def why(request: Request, id: str, row: int) -> Response:
     return explained(request, scored.explanation(row), scored.names[row], scored.drawings_of(row), trail)
 
 
+@router.get("/events/{id:path}/print/{chapter}", dependencies=[READ, COSTLY])
+def on_paper(request: Request, id: str, chapter: str) -> Response:
+    """The event as PDF: one chapter, or all in one."""
+    with shelf_of(request).reading() as reading:
+        event = found(book_event(reading, id))
+        if chapter not in ("all", *chapters_of(event)):
+            raise RequestRefused("not-found")
+        paper = event_paper(reading, event, () if chapter == "all" else (chapter,))
+    return printed(named(_called(event), "" if chapter == "all" else chapter), paper)
+
+
 @router.get("/events/{id:path}/download/{kind}", dependencies=[READ, COSTLY])
 def take_along(request: Request, id: str, kind: str) -> Response:
     """The event as a file."""
     with shelf_of(request).reading() as reading:
         event = found(book_event(reading, id))
-    return download(kind, named(event.state.name or event.state.id), event.page, event.page, event.document)
+        if kind == "pdf":
+            return printed(named(_called(event)), event_paper(reading, event))
+    return download(kind, named(_called(event)), event.page, event.page, event.document)
+
+
+def _called(event: BookEvent) -> str:
+    """What its files are called: clubs name many events alike, so its day is told too."""
+    name, end = event.state.name or event.state.id, event.state.end
+    return name if end[:4] in name else f"{name} {end}"
 
 
 @router.get("/events/{id:path}", dependencies=[READ])
@@ -75,6 +95,8 @@ def event(request: Request, id: str) -> Response:
             page=event.page(),
             names=scored.names if scored else [],
             drawings=scored.drawings() if scored else [],
+            chapters=chapters_of(event),
+            beside=events_beside(reading, event.state),
         )
 
     return shelf_of(request).page(request, make)

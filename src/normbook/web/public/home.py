@@ -7,12 +7,12 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from normbook import __version__
 from normbook.app.first_steps import UNMADE, FirstStep, first_steps
+from normbook.book.commands.organisation import LONGEST
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.search import counted
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
-from normbook.office.organisation import LONGEST
 from normbook.office.roles import Role
 from normbook.render.words.language import shipped
 from normbook.web.forms import Sent

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from normbook.app.lists import narrowed
+from normbook.app.paper import list_paper
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
@@ -14,7 +15,7 @@ from normbook.presentation import presentation, presentations
 from normbook.presentation.choices import Choice
 from normbook.presentation.lists import ListRequest
 from normbook.presentation.seasons import SeasonPresentation
-from normbook.web.downloads import KINDS, list_download
+from normbook.web.downloads import KINDS, list_download, named, printed
 from normbook.web.list_query import AskedPart, Day, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
@@ -82,12 +83,25 @@ def one_list(
             total=listed.total,
             pages=part.pages(listed.total),
             orders=shown.orders if shown.paged else "all",
-            downloads=[kind for kind in KINDS if kind != "pdf" or (listed.total <= MOST_PRINTED and not part.search)],
+            downloads=[kind for kind in KINDS if kind != "pdf"],
+            printable=listed.total <= MOST_PRINTED and not part.search,
+            most_printed=MOST_PRINTED,
+            beside=_published_beside(reading, rules, season or asked.system, as_of),
             drawings=listed.drawings() if not part.search else [],
             head=reading.head(),
         )
 
     return shelf_of(request).page(request, make, date.today())
+
+
+def _published_beside(reading: Reading, rules: str, system: str, as_of: date | None) -> tuple[str, str]:
+    """The days of the published lists before and after the one shown; blank where there is none."""
+    day = (as_of or date.today()).isoformat()
+    days = sorted({each.as_of for each in published_lists(reading, rules) if each.system in ("", system)})
+    if presentation(rules).rated_by_list:  # then the list of a day is the last one published by it
+        day = max((each for each in days if each <= day), default=day)
+    before = max((each for each in days if each < day), default="")
+    return before, min((each for each in days if each > day), default="")
 
 
 def _of_systems(reading: Reading, rules: str) -> Choice | None:
@@ -118,5 +132,5 @@ def take_along(
         listed = presentation(rules).day_list(reading, _asked(reading, rules, system, season, as_of))
         if kind == "pdf" and listed.total > MOST_PRINTED:
             raise RequestRefused("not-found")
-        name = f"{rules}-{(as_of or date.today()).isoformat()}"
-        return list_download(kind, name, listed)
+        name = named(rules, season or system, (as_of or date.today()).isoformat())
+        return printed(name, list_paper(reading, listed)) if kind == "pdf" else list_download(kind, name, listed)

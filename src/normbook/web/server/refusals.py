@@ -32,6 +32,7 @@ STATUS = {
     "failed": 500,
     "pdf-missing": 501,
     "pdf-large": 413,
+    "certificates-many": 413,
     "book-unwell": 503,
     "changed": 409,
     "draft-closed": 409,

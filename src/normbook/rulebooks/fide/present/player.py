@@ -18,6 +18,10 @@ from normbook.rulebooks.fide.record.state import TitleState, due
 class NormRecord(ChainPlayer[TitleState, TablesOn]):
     """Of one rating system; its tables are those that an application is judged by, day by day."""
 
+    def title_named(self, title: str) -> str:
+        """As FIDE calls it."""
+        return title_name(title)
+
     @property
     def applications(self) -> list[Application]:
         """For every title that there is a norm of."""

@@ -58,6 +58,10 @@ class SolverRecord(PlayerRecord):
         due = [say(f"wfcc.title-name.{way.title}") for way in self.progress if way.due]
         return TitleCard(rating or "", ", ".join(map(title_name, self.titles)), remark, following, due)
 
+    def title_named(self, title: str) -> str:
+        """As the federation calls it."""
+        return title_name(title)
+
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """The rating or the half-ratings, and what the last list has."""
         code = "book.player.wfcc" if self.current is not None else "book.player.wfcc-half"

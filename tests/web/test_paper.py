@@ -1,0 +1,122 @@
+"""The print menu, what it costs at most, the ways to the events and lists beside, and whose pages they are."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from normbook.web import downloads
+from tests.pictures import png
+from tests.web.at_desk import Officer, desk_of
+from tests.web.site import Site, Visitor
+
+EVENT = "/events/orchard-2024"
+
+
+@pytest.fixture
+def owner(site: Site) -> Iterator[Visitor]:
+    with site.owner() as visitor:
+        yield visitor
+
+
+def test_an_events_menu_has_each_chapter_and_all_in_one(owner: Visitor) -> None:
+    offered = re.findall(rf'href="{EVENT}/print/(\w+)"', owner.get(EVENT).text)
+    assert offered == ["all", "participants", "standings", "crosstable", "norms", "certificates"]
+    solving = re.findall(r'href="/events/windmill-2026/print/(\w+)"', owner.get("/events/windmill-2026").text)
+    assert solving == ["all", "participants", "standings", "norms", "certificates"]
+    for chapter in ("all", "standings"):
+        printed = owner.get(f"{EVENT}/print/{chapter}")
+        assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
+    assert owner.get(f"{EVENT}/print/nothing").status_code == 404
+    assert owner.get("/events/windmill-2026/print/crosstable").status_code == 404
+
+
+def test_what_would_take_too_long_is_refused_before_it_begins(owner: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(_: object) -> bytes:
+        raise AssertionError("begun")
+
+    monkeypatch.setattr(downloads, "paper_pdf", never)
+    monkeypatch.setattr(downloads, "MANY_CERTIFICATES", 6)
+    refused = owner.get(f"{EVENT}/print/certificates")
+    assert refused.status_code == 413
+    assert "7 certificates" in refused.text
+    monkeypatch.setattr(downloads, "MANY_CELLS", 10)
+    refused = owner.get(f"{EVENT}/print/participants")
+    assert (refused.status_code, "40 cells" in refused.text) == (413, True)
+
+
+def test_every_download_has_a_name_of_its_own(owner: Visitor) -> None:
+    def called(path: str) -> str:
+        return re.findall('filename="([^"]+)"', owner.get(path).headers["content-disposition"])[0]
+
+    assert called(f"{EVENT}/download/csv") == "orchard-swiss-2024.csv"
+    assert called(f"{EVENT}/print/all") == "orchard-swiss-2024.pdf"
+    assert called(f"{EVENT}/print/standings") == "orchard-swiss-2024-standings.pdf"
+    assert called("/lists/uscf/download/csv?system=quick&as_of=2026-01-01") == "uscf-quick-2026-01-01.csv"
+    assert called("/lists/uscf/download/csv?as_of=2026-01-01") == "uscf-2026-01-01.csv"
+
+
+def test_an_event_leads_to_those_before_and_after_it(owner: Visitor) -> None:
+    page = owner.get("/events").text
+    order = list(dict.fromkeys(re.findall(r'<a href="/events/([\w-]+)"', page)))
+    walked, here = [order[-1]], owner.get(f"/events/{order[-1]}").text
+    while after := re.search(r'rel="next" href="/events/([\w-]+)"', here):
+        here = owner.get(f"/events/{after[1]}").text
+        assert f'rel="prev" href="/events/{walked[-1]}"' in here
+        walked.append(after[1])
+    assert sorted(walked) == sorted(order), "the way goes by all of them"
+    days = [re.search(r"<dd>(\d{4}-\d\d-\d\d)</dd>", owner.get(f"/events/{each}").text) for each in walked]
+    assert [found and found[1] for found in days] == sorted(found[1] for found in days if found)
+
+
+def test_a_list_leads_to_those_published_before_and_after_it(owner: Visitor) -> None:
+    def beside(query: str) -> list[tuple[str, str]]:
+        return re.findall(r'rel="(prev|next)" href="/lists/\w+\?as_of=([\d-]+)', owner.get(f"/lists/{query}").text)
+
+    assert beside("uscf") == [("prev", "2026-07-01")], "what is known today follows on what was published last"
+    assert beside("uscf?as_of=2026-07-01") == []
+    assert beside("uscf?as_of=2026-06-01") == [("next", "2026-07-01")]
+    assert beside("uscf?system=quick") == [], "a list of another system"
+    assert beside("wfcc") == beside("wfcc?as_of=2026-08-01"), "the list in force is the published one itself"
+
+
+@pytest.fixture
+def desk(demo_book: Path, tmp_path: Path) -> Iterator[Officer]:
+    with desk_of(shutil.copy(demo_book, tmp_path / "mine.sqlite")) as officer:
+        yield officer
+
+
+def test_the_organisation_is_named_at_the_desk_and_shown_on_every_page(desk: Officer) -> None:
+    assert 'href="/desk/organisation"' in desk.visitor.get("/desk").text
+    said = {"name": "Riverside Chess Club", "address": "https://club.example/ratings", "reason": "founded"}
+    done = desk.do("/desk/organisation", said, {"logo": [("logo.png", png())]})
+    assert "The organisation is Riverside Chess Club, entry" in done
+    for path in ("/", EVENT, "/desk/organisation"):
+        page = desk.visitor.get(path).text
+        assert "Riverside Chess Club</a>" in page
+        logo = re.search(r'<img class="logo" src="(/logo/[0-9a-f]+\.png)" alt="">', page)
+        assert logo is not None
+    picture = desk.visitor.get(logo[1])
+    assert (picture.content, picture.headers["content-type"]) == (png(), "image/png")
+    certificate = desk.visitor.get("/players/50010005/certificate/0/orchard-2024").text
+    assert "For Riverside Chess Club" in certificate
+    assert "https://club.example/ratings/events/orchard-2024.html#player-50010005" in certificate
+    renamed = desk.do("/desk/organisation", {"name": "Riverside CC", "address": "", "no_logo": "1"})
+    assert "before: Riverside Chess Club" in renamed
+    page = desk.visitor.get(EVENT).text
+    assert ("Riverside CC</a>" in page, "/logo/" in page) == (True, False)
+    assert desk.visitor.get(logo[1]).status_code == 404
+
+
+def test_what_is_no_name_or_picture_is_told_on_the_form(desk: Officer) -> None:
+    refused = desk.send("/desk/organisation", {"name": "", "address": ""})
+    assert (refused.status_code, "no name for an organisation" in refused.text) == (422, True)
+    refused = desk.send("/desk/organisation", {"name": "Club"}, {"logo": [("logo.svg", b"<svg/>")]})
+    assert (refused.status_code, "not a whole PNG" in refused.text) == (422, True)
+    assert 'value="Club"' in refused.text, "what was typed is not lost"
+
+
+def test_the_logo_of_a_book_without_one_is_not_found(owner: Visitor) -> None:
+    assert owner.get("/logo/0123456789ab.png").status_code == 404
