@@ -18,7 +18,7 @@ from normbook.cli.demo.book import write_demo_book
 from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.page import Table, cell_text
-from normbook.render.paper import Chapter, Paper, paper_html
+from normbook.render.paper import Chapter, Printout, paper_html
 from tests.pictures import png
 
 NAME = "Riverside Chess Club"
@@ -40,7 +40,7 @@ def reading(book: Path) -> Iterator[Reading]:
         yield found
 
 
-def printed(reading: Reading, id: str, *chapters: str) -> Paper:
+def printed(reading: Reading, id: str, *chapters: str) -> Printout:
     event = book_event(reading, id)
     assert event is not None
     return event_paper(reading, event, chapters)

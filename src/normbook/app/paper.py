@@ -17,7 +17,7 @@ from normbook.presentation import presentation
 from normbook.presentation.events import crosstable
 from normbook.presentation.lists import MadeList
 from normbook.render.page import Block, Heading, Page, Table, Text
-from normbook.render.paper import Chapter, Letterhead, Paper
+from normbook.render.paper import Chapter, Letterhead, Printout
 from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, Sheet, column, table_of
 from normbook.render.words import say
@@ -42,7 +42,7 @@ def chapters_of(event: BookEvent) -> tuple[str, ...]:
     return tuple(each for each in CHAPTERS if each not in missing)
 
 
-def event_paper(reading: Reading, event: BookEvent, wanted: Sequence[str] = ()) -> Paper:
+def event_paper(reading: Reading, event: BookEvent, wanted: Sequence[str] = ()) -> Printout:
     """The chapters wanted of an event, those that it has; all of them where none is named."""
     asked = [each for each in chapters_of(event) if not wanted or each in wanted]
     papers = event_certificates(reading, event.state) if {"norms", CERTIFICATES} & set(asked) else []
@@ -60,7 +60,7 @@ def event_paper(reading: Reading, event: BookEvent, wanted: Sequence[str] = ()) 
         (say("web.events.status"), say(f"book.event.{state.status}")),
         (say("paper.entry"), str(state.seq)),
     ]
-    return Paper(
+    return Printout(
         state.name or state.id,
         facts,
         [made[each]() for each in asked if each in made],
@@ -70,13 +70,13 @@ def event_paper(reading: Reading, event: BookEvent, wanted: Sequence[str] = ()) 
     )
 
 
-def list_paper(reading: Reading, listed: MadeList) -> Paper:
+def list_paper(reading: Reading, listed: MadeList) -> Printout:
     """A list, with how many lines it has at its foot."""
     page = listed.page()
     counts = [block for block in page.blocks if isinstance(block, Text) and block.role == "count"]
     totals = counts[-1].text if counts else say("paper.total.list", count=listed.total)
     blocks = [block for block in page.blocks if not (isinstance(block, Text) and block.role)]
-    return Paper(page.title, [], [Chapter("list", blocks, totals)], page.about, letterhead(reading))
+    return Printout(page.title, [], [Chapter("list", blocks, totals)], page.about, letterhead(reading))
 
 
 @dataclass(frozen=True, slots=True)

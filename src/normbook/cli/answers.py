@@ -14,7 +14,7 @@ from normbook.model.phrase import Value
 from normbook.render.page import Page
 
 if TYPE_CHECKING:
-    from normbook.render.paper import Paper
+    from normbook.render.paper import Printout
 
 REFUSED = 2
 """Exit code for bad input."""
@@ -125,7 +125,7 @@ def _pdf(made: Callable[[], bytes], name: str) -> bytes:
         refuse("PDF-MISSING", name)
 
 
-def write_pdf(name: str, paper: "Paper") -> None:
+def write_pdf(name: str, paper: "Printout") -> None:
     """Something with chapters as PDF; how much there is to do is told first, where it takes long."""
     from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, paper_pdf
     from normbook.render.words import say

@@ -54,7 +54,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class Printout:
     """All that goes into one file."""
 
     title: str
@@ -72,12 +72,12 @@ class Paper:
         return sum(each.cells for each in self.chapters)
 
 
-def paper_html(paper: Paper) -> str:
+def paper_html(paper: Printout) -> str:
     """The whole as one self-contained file."""
     values = {"paper": paper, "kind": kind, "cell": cell, "say": say, "struck": say("struck"), "language": tag()}
     return environment().get_template("paper.html").render(values)
 
 
-def paper_pdf(paper: Paper) -> bytes:
+def paper_pdf(paper: Printout) -> bytes:
     """The same printed; raises NoPdf."""
     return pdf_of_html(paper_html(paper))

@@ -7,7 +7,7 @@ from fastapi import Response
 from normbook.formats.event_file import slug
 from normbook.presentation.lists import MadeList
 from normbook.render.page import Page
-from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, Paper, paper_pdf
+from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, Printout, paper_pdf
 from normbook.web.server.refusals import RequestRefused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
@@ -78,7 +78,7 @@ def _content(
     return pdf(lambda: pdf_bytes(paper))
 
 
-def printed(name: str, paper: Paper) -> Response:
+def printed(name: str, paper: Printout) -> Response:
     """Chapters as one PDF; what takes too long is refused before it begins."""
     if paper.cells > MANY_CELLS:
         raise RequestRefused("pdf-large", cells=paper.cells, most=MANY_CELLS)

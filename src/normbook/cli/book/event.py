@@ -32,7 +32,7 @@ def event(event: str, chapters: tuple[str, ...], book: str, outputs: Outputs) ->
     Examples:
       normbook event may-open-1997-05-04
       normbook event may-open-1997-05-04 --pdf may-open.pdf
-      normbook event may-open-1997-05-04 --chapter certificates --pdf certificates.pdf
+      normbook event may-open-1997-05-04 --chapter standings --pdf table.pdf
     """
     if chapters and not outputs.pdf:
         raise click.UsageError("--chapter says what is printed: it goes with --pdf OUT")
