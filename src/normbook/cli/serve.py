@@ -32,6 +32,13 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 @click.option("--key", type=click.Path(dir_okay=False), help="With --lan: the certificate's key (PEM).")
 @click.option("--tls", is_flag=True, help="With --public: people reach the proxy by https.")
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="With --public: so many processes answer, one for each core.",
+)
+@click.option(
     "--secret-name/--no-secret-name",
     default=True,
     help="Call this machine by a name that no other program knows; some browsers, such as Safari, do not find it.",
@@ -57,6 +64,8 @@ def serve(**options: Any) -> None:
         raise click.UsageError("--lan is for one person and helpers; --public is for a server: choose one")
     if bool(options["certificate"]) != bool(options["key"]) or (options["key"] and not options["lan"]):
         raise click.UsageError("--certificate and --key go together, and with --lan")
+    if options["workers"] > 1 and (not options["public"] or sys.platform == "win32"):
+        raise click.UsageError("--workers is for a server with --public, and not for Windows")
     if host and host not in LOOPBACK and not options["public"] and not options["lan"]:
         raise click.UsageError(f"--host {host} lets other machines in; say so with --public, or --lan for phones")
     from contextlib import ExitStack
@@ -90,7 +99,12 @@ def serve(**options: Any) -> None:
         def announce() -> None:
             _announce(address, settings, serving.hand_over(address, folder) if folder else address if opens else "")
 
-        reached = serving.serve(settings, bound, announce, phones)
+        if options["workers"] > 1:
+            reached = import_module("normbook.web.server.workers").serve_with(
+                options["workers"], settings, bound, announce
+            )
+        else:
+            reached = serving.serve(settings, bound, announce, phones)
     if reached:
         write_text(_say("web.serve.stopped"))
 

@@ -36,6 +36,8 @@ class ServerSettings:
     """Whether people reach it by https: cookies are then sent by https only."""
     log: bool = True
     """Whether each request is logged."""
+    counted_in: int | None = None
+    """The file in which the processes of one server count callers; None: this process is alone."""
 
     most_upload: int = 8 * MEGABYTE
     most_files: int = 40

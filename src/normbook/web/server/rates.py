@@ -9,6 +9,7 @@ from threading import Lock
 from fastapi import Depends, Request
 
 from normbook.web.server.refusals import RequestRefused
+from normbook.web.server.shared_buckets import RATES, SharedBuckets
 from normbook.web.settings import ServerSettings
 
 MOST_ADDRESSES = 10_000
@@ -16,26 +17,50 @@ _DEAR = 20
 """What looking at the whole book counts for."""
 
 
+class OwnBuckets:
+    """How much each caller has left, and since when, in a process that is alone. Entered by one at a time."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+    def get(self, address: str) -> tuple[float, float] | None:
+        """What was left, and when that was."""
+        return self._buckets.get(address)
+
+    def put(self, address: str, left: float, since: float) -> None:
+        """Remember it, in place of whoever was quiet for longest."""
+        self._buckets[address] = left, since
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+
+
 class Rate:
     """A bucket per address, filled steadily: `per_minute` at once, then as fast as it fills."""
 
-    def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, per_minute: int, clock: Callable[[], float], buckets: OwnBuckets | SharedBuckets | None = None
+    ) -> None:
         self._most = per_minute
         self._clock = clock
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._lock = Lock()
+        self._buckets = buckets or OwnBuckets()
 
     def wait(self, address: str, cost: int = 1) -> int:
         """Take one, or what something dear costs; 0, or the seconds until there is enough again."""
         cost = min(cost, self._most)
-        with self._lock:
+        with self._buckets:
             now = self._clock()
-            left, since = self._buckets.pop(address, (float(self._most), now))
+            left, since = self._buckets.get(address) or (float(self._most), now)
             left = min(self._most, left + (now - since) * self._most / 60)
             enough = left >= cost
-            self._buckets[address] = (left - cost if enough else left, now)
-            if len(self._buckets) > MOST_ADDRESSES:
-                self._buckets.popitem(last=False)
+            self._buckets.put(address, left - cost if enough else left, now)
             return 0 if enough else max(1, ceil((cost - left) * 60 / self._most))
 
 
@@ -43,8 +68,11 @@ class Rates:
     """The rates of one application."""
 
     def __init__(self, settings: ServerSettings) -> None:
-        self.costly = Rate(settings.costly_per_minute, settings.clock)
-        self.entries = Rate(settings.entries_per_minute, settings.clock)
+        shared = (
+            {} if settings.counted_in is None else {rate: SharedBuckets(settings.counted_in, rate) for rate in RATES}
+        )
+        self.costly = Rate(settings.costly_per_minute, settings.clock, shared.get("costly"))
+        self.entries = Rate(settings.entries_per_minute, settings.clock, shared.get("entries"))
 
 
 def address_of(request: Request) -> str:

@@ -1,0 +1,148 @@
+"""A public server of several processes: one session, one count of callers, one end."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from normbook.web.server.rates import Rate
+from normbook.web.server.shared_buckets import BYTES, SharedBuckets
+from tests.cli.running import run
+from tests.web.conftest import settings
+from tests.web.site import PASSWORDS, PATIENCE, Site
+from tests.web.test_serve import started
+
+pytestmark = [
+    pytest.mark.xdist_group("web"),
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="children are found in /proc"),
+]
+
+
+def children(parent: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def until(true: Callable[[], bool]) -> bool:
+    ends = time.monotonic() + PATIENCE
+    while not true() and time.monotonic() < ends:
+        time.sleep(0.05)
+    return true()
+
+
+def gone(process: int) -> bool:
+    """Whether it has ended; one that nobody has waited for yet has, too."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@contextmanager
+def only(one: int, all_of_them: list[int]) -> Iterator[None]:
+    """Have one worker answer: the others stand still."""
+    others = [each for each in all_of_them if each != one]
+    for each in others:
+        os.kill(each, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for each in others:
+            os.kill(each, signal.SIGCONT)
+
+
+@contextmanager
+def two_workers(book: Path) -> Iterator[tuple["subprocess.Popen[str]", str, list[int]]]:
+    arguments = ("--public", "--workers", "2", "--port", "0", "--book", str(book))
+    with started(*arguments, cwd=book.parent) as (process, address):
+        yield process, address.rstrip("/"), children(process.pid)
+
+
+@pytest.mark.slow
+def test_who_is_logged_in_by_one_process_is_known_to_the_other(accounts_book: Path, tmp_path: Path) -> None:
+    book = Path(shutil.copy(accounts_book, tmp_path / "book.sqlite"))
+    with two_workers(book) as (_, address, workers):
+        site = Site(address, settings(book=str(book), public=True))
+        one, other = workers
+        close = httpx.Limits(max_keepalive_connections=0)
+        with site.visitor(limits=close) as olga:
+            with only(one, workers):
+                assert olga.log_in("olga", PASSWORDS["olga"]).status_code == 303
+                token = olga.form_token("/desk/post")
+            with only(other, workers):
+                assert olga.get("/desk").status_code == 200
+                assert olga.form_token("/desk/post") == token, "marks of one secret"
+                sent = olga.post("/logout", data={"form_token": token})
+                assert sent.status_code == 303
+            with only(one, workers):
+                assert olga.get("/desk").status_code == 303, "and who left by one has left"
+
+
+@pytest.mark.slow
+def test_tries_are_counted_over_all_processes(accounts_book: Path, tmp_path: Path) -> None:
+    book = Path(shutil.copy(accounts_book, tmp_path / "book.sqlite"))
+    with two_workers(book) as (_, address, workers):
+        site = Site(address, settings(book=str(book), public=True))
+        with site.visitor(limits=httpx.Limits(max_keepalive_connections=0)) as stranger:
+            token = stranger.form_token()
+            data = {"form_token": token, "name": "nobody", "password": "a guess", "next": ""}
+            answers = []
+            for worker in workers:
+                with only(worker, workers):
+                    answers += [stranger.post("/login", data=data).status_code for _ in range(7)]
+    assert 429 not in answers[:7]
+    assert answers[-2:] == [429, 429], "seven tries of each process are more than ten"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_all_of_them_end_together(demo_book: Path, tmp_path: Path, stop: signal.Signals) -> None:
+    book = Path(shutil.copy(demo_book, tmp_path / "book.sqlite"))
+    with two_workers(book) as (process, address, workers):
+        assert len(workers) == 2
+        assert httpx.get(f"{address}/healthz", trust_env=False, timeout=PATIENCE).status_code == 200
+        process.send_signal(stop)
+        process.wait(PATIENCE)
+        assert process.returncode == (0 if stop == signal.SIGINT else -stop)
+        assert until(lambda: all(map(gone, workers)))
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(address, trust_env=False)
+
+
+@pytest.mark.slow
+def test_a_process_that_falls_is_replaced(demo_book: Path, tmp_path: Path) -> None:
+    book = Path(shutil.copy(demo_book, tmp_path / "book.sqlite"))
+    with two_workers(book) as (process, address, workers):
+        os.kill(workers[0], signal.SIGKILL)
+        assert until(lambda: len({*children(process.pid)} - {*workers}) == 1)
+        (fresh,) = {*children(process.pid)} - {*workers}
+        with only(fresh, [fresh, workers[1]]):
+            assert httpx.get(f"{address}/healthz", trust_env=False, timeout=PATIENCE).status_code == 200
+
+
+@pytest.mark.parametrize("more", [(), ("--lan",)])
+def test_one_person_is_served_by_one_process(more: tuple[str, ...]) -> None:
+    done = run("serve", "--workers", "2", *more)
+    assert done.exit_code == 2
+    assert "--public" in done.stderr
+
+
+def test_a_shared_count_is_one_count() -> None:
+    with tempfile.TemporaryFile() as file:
+        file.truncate(BYTES)
+        one, other = (Rate(10, lambda: 5.0, SharedBuckets(file.fileno(), "costly")) for _ in range(2))
+        apart = Rate(10, lambda: 5.0, SharedBuckets(file.fileno(), "entries"))
+        assert [one.wait("a") for _ in range(6)] == [0] * 6
+        assert [other.wait("a") for _ in range(5)] == [0] * 4 + [6]
+        assert one.wait("a") == 6
+        assert (one.wait("b"), apart.wait("a")) == (0, 0)
+        crowd = [one.wait(f"10.{number >> 8}.{number & 255}.1") for number in range(20_000)]
+        assert set(crowd) == {0}, "whoever was quiet for longest makes room"
