@@ -102,3 +102,14 @@ def test_the_looking_looks() -> None:
         (2, "committee's word"),
         (2, "brought members in"),
     ]
+
+
+def test_people_are_they() -> None:
+    said = re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b")
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if said.search(line)
+    ]
+    assert found == []

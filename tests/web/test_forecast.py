@@ -63,7 +63,7 @@ def test_a_season_and_the_places_asked_for(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("draws", "101"), ("within", "0.3"), ("places", "0"), ("finishes", "0"), ("step", "x")]
+    ("field", "value"), [("draws", "101"), ("within", "0.3"), ("place", "0"), ("finishes", "0"), ("step", "x")]
 )
 def test_a_setting_out_of_bounds_is_refused_and_named(field: str, value: str, owner: Visitor) -> None:
     answer = owner.bring(FILES / "six-rounds.csv", path="/score/forecast", rules="uscf", **{field: value})

@@ -3,7 +3,8 @@
 from normbook.book.log.entries import Head
 from normbook.book.log.index import Known
 from normbook.book.people.near_names import Near
-from normbook.render.page import Block, Column, Page, Table, Text
+from normbook.render.page import Block, Page, Text
+from normbook.render.sheet import column, table_of
 from normbook.render.words import say
 
 
@@ -26,9 +27,15 @@ def near_page(near: Near, page: int, head: Head) -> Page:
     """The pairs, and how to say what they are."""
     blocks: list[Block] = []
     if near.pairs:
-        columns = [Column(say(f"book.column.{name}")) for name in ("newer", "id", "older", "id")]
-        rows = [(pair.one.name, _asked_by(pair.one), pair.other.name, _asked_by(pair.other)) for pair in near.pairs]
-        blocks += [Table(columns, rows, name="near"), Text(say("book.near.hint"), "muted")]
+        table = table_of(
+            "near",
+            near.pairs,
+            column("book.column.newer", lambda pair: pair.one.name),
+            column("book.column.id", lambda pair: _asked_by(pair.one)),
+            column("book.column.older", lambda pair: pair.other.name),
+            column("book.column.id", lambda pair: _asked_by(pair.other)),
+        )
+        blocks += [table, Text(say("book.near.hint"), "muted")]
     else:
         blocks.append(Text(say("desk.near.none", count=near.looked_at)))
     if near.more:

@@ -1,11 +1,10 @@
 """A replay's summary for people and for programs."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from normbook.render.about import about
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
-from normbook.render.sheet import column, table_of
+from normbook.render.page import Block, Cell, Heading, Page, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebook import rulebook
 
@@ -68,19 +67,23 @@ def _titles(rules: str, summary: "Summary", system: str) -> Table:
     bulk = bulk_part(rules)
     counts = [next((h.by_title for h in run.holders if h.system == system), {}) for run in summary.runs]
     levels = sorted({level for each in counts for level in each if level is not None}, reverse=True)
-    rows: list[Sequence[Content]] = []
-    for level in levels:
-        if any(each.get(level) for each in counts):
-            rows.append([level, bulk.title_name(level), *(_count(each.get(level, 0)) for each in counts)])
-    if any(each.get(None) for each in counts):
-        rows.append(["", say("bulk.titles.none"), *(_count(each.get(None, 0)) for each in counts)])
-    rows.append(["", say("bulk.titles.all"), *(_count(sum(each.values())) for each in counts)])
-    columns = [
-        Column(say("bulk.titles.level"), right=True),
-        Column(say("bulk.titles.title")),
-        *(Column(_name(run, summary), right=True) for run in summary.runs),
+    lines: list[tuple[int | str, str, list[int]]] = [
+        (level, bulk.title_name(level), [each.get(level, 0) for each in counts]) for level in levels
     ]
-    return Table(columns, rows, name=system)
+    lines.append(("", say("bulk.titles.none"), [each.get(None, 0) for each in counts]))
+    held = [line for line in lines if any(line[2])]
+    return table_of(
+        system,
+        [*held, ("", say("bulk.titles.all"), [sum(each.values()) for each in counts])],
+        column("bulk.titles.level", lambda line: line[0], right=True),
+        column("bulk.titles.title", lambda line: line[1]),
+        *(_holders(number, _name(run, summary)) for number, run in enumerate(summary.runs)),
+    )
+
+
+def _holders(number: int, name: str) -> Field[tuple[int | str, str, list[int]]]:
+    """A column of the run of that number."""
+    return Field("", name, None, lambda line: _count(line[2][number]), right=True)
 
 
 def _earned(summary: "Summary") -> Table:

@@ -1,10 +1,10 @@
 """The rulebooks that are installed, and what one of their rules says, with its values and where they come from."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from normbook.judgement import Provenance
@@ -12,7 +12,7 @@ from normbook.judgement.edition import Dated, Edition, Parameter, load_edition
 from normbook.model.light import dataclass
 from normbook.model.nearest import nearest
 from normbook.render.explanations import hint
-from normbook.render.page import NARROWEST_NAME, Block, Column, Content, Heading, Page, Table, Text
+from normbook.render.page import NARROWEST_NAME, Block, Heading, Page, Table, Text
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import said, say, shown
 from normbook.rulebook import Rulebook, rulebook, rulebooks
@@ -195,13 +195,19 @@ def _value_blocks(parameter: Parameter) -> Iterator[Block]:
 
 def _table(name: str, rows: Sequence[dict[str, object]], whole: Provenance) -> Table:
     keys = list(dict.fromkeys(key for row in rows for key in row if key != "provenance"))
-    columns = [Column(key, right=_is_number(rows, key)) for key in keys]
-    cells: list[list[Content]] = [[_text(row.get(key)) for key in keys] for row in rows]
+    fields = [_value_field(key, right=_is_number(rows, key)) for key in keys]
     if any("provenance" in row for row in rows):
-        columns.append(Column(say("rules.marks"), least=NARROWEST_NAME))
-        for row, line in zip(rows, cells, strict=True):
-            line.append(say(f"provenance.{row.get('provenance', whole)}"))
-    return Table(columns, cells, name=name, key=name)
+        marks = column("rules.marks", partial(_provenance, whole=whole), least=NARROWEST_NAME)
+        fields.append(marks)
+    return Sheet(name, fields, key=name).table(rows)
+
+
+def _value_field(key: str, *, right: bool) -> Field[dict[str, object]]:
+    return Field("", key, None, lambda row: _text(row.get(key)), right)
+
+
+def _provenance(row: Mapping[str, object], whole: Provenance) -> str:
+    return say(f"provenance.{row.get('provenance', whole)}")
 
 
 def _is_number(rows: Sequence[dict[str, object]], key: str) -> bool:

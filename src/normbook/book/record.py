@@ -207,6 +207,11 @@ def record_of(rules: str) -> Record:
     return found
 
 
+def records_with_files() -> Iterator[Record]:
+    """Of the rulebooks that may read files of a kind that only they have."""
+    return (record_of(name) for name in having("record") if rulebook(name).own_files)
+
+
 def records() -> Iterator[Record]:
     """Of all rulebooks that are kept in books, those first that are shipped."""
     return (record_of(name) for name in having("record"))

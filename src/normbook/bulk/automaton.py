@@ -23,7 +23,7 @@ MOST_GAMES = 100
 """From so many games on the delta is the same."""
 
 NO_GAME = HIGHEST_RATING + 1
-"""The rating of an opponent who is not there: nothing is expected against him."""
+"""The rating of an opponent who is not there: nothing is expected against them."""
 LEFT_OUT = HIGHEST_RATING + 2
 """The rating of an opponent without one after the event: the game is left out."""
 WORDS, LANES, LANE = 5, 4, 16

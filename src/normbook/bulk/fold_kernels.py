@@ -1,4 +1,4 @@
-"""The inner loops of the second phase: who a player is, and what a norm does to his standing."""
+"""The inner loops of the second phase: who a player is, and what a norm does to their standing."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from normbook.bulk.kernels import BlockRatings, hashed
 
 
 class Register(NamedTuple):
-    """Where to find a member by his id."""
+    """Where to find a member by their id."""
 
     slots: Numbers
     """Numbers of members, -1 where there is none."""
@@ -89,7 +89,7 @@ def enroll(
     for place in range(first, last):
         row = place if sorted_already else np.int64(order[place])
         if status[row] == UNUSABLE:
-            numbers[place - first] = 0  # he reaches nothing, so it does no harm
+            numbers[place - first] = 0  # they reach nothing, so it does no harm
             continue
         player = players[row]
         at = slot_of(register, player)
@@ -141,7 +141,7 @@ def fold(
     """Carry the standings through events in the order of effect; returns how many norms and promotions there were.
 
     `numbers` and `reached` begin with the first event. Whoever is not established has reached no level, and that leaves
-    his standing as it is: he takes the same way as the others. Everybody's first standing is looked up, and a norm is
+    their standing as it is: they go the same way as the others. Everybody's first standing is looked up; a norm is
     entered in any case and kept if it is one. What the processor could only guess is not asked.
     """
     order, players, starts = ratings.order, ratings.player, ratings.starts

@@ -1,4 +1,4 @@
-"""The first phase: for every player of every event the highest level met, whatever title he holds."""
+"""The first phase: for every player of every event the highest level met, whatever title they hold."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -210,7 +210,7 @@ def hall_for(first: Int, last: Int, ratings: BlockRatings, rounds: Shorts, meeti
 
 @compiled
 def seat(event: Int, ratings: BlockRatings, rounds: Int, before: bool, hall: Hall, notes: Notes) -> Int:
-    """Seat the event's players, each with the rating he counts by; returns the mask of the table they are found by."""
+    """Seat the event's players, each with the rating they count by; returns the mask of the table they are found by."""
     begin = ratings.starts[event]
     size = ratings.starts[event + 1] - begin
     capacity = 64
@@ -308,7 +308,7 @@ def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> None:
 
 @compiled
 def choose(event: Int, ratings: BlockRatings, rules: Int, limits: Limits, tallies: Numbers, hall: Hall) -> Int:
-    """Who of the event can have made a norm, and the most he may have been expected to score; returns their number.
+    """Who of the event can have made a norm, and the most they may have been expected to score; returns their number.
 
     Chosen before anybody is judged and without a branch: which of them it is, the processor could only guess.
     """
@@ -364,7 +364,7 @@ def judge_events(
     origin: Int,
     notes: Notes,
 ) -> None:
-    """For every player of every event the highest level met, whatever title he holds, by rules and place.
+    """For every player of every event the highest level met, whatever title they hold, by rules and place.
 
     `may_norm` is by rules and event; places are counted from `origin`.
     """

@@ -28,7 +28,7 @@ class MemberRows(NamedTuple):
 
 
 def take_in(file: BulkFile, roll: Roll, sources: Sources) -> None:
-    """Give each member of the file his standing under every set of rules."""
+    """Give each member of the file their standing under every set of rules."""
     for rows in member_rows(file, roll.automata[0], sources.player_ids, sources.bad):
         for at, (key, system, state) in enumerate(zip(rows.player, rows.system.tolist(), rows.state, strict=True)):
             if state != NO_STANDING and not roll.begin(key, system, state):

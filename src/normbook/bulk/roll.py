@@ -45,7 +45,7 @@ class Roll:
         return numbers
 
     def begin(self, player: Int, system: int, state: int) -> bool:
-        """Give a member the state to start from; False where he has one already."""
+        """Give a member the state to start from; False where they have one already."""
         number = 2 * self._directory.number(player) + system
         self._make_room()
         if self.states[0][number]:

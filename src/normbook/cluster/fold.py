@@ -33,7 +33,7 @@ def members_schema(job: Job) -> pa.Schema:
 
 
 def routing_members(job: Job, ranges: list[Range]) -> Task:
-    """A task that reads ranges of the members, by their numbers, and sends every one to his bucket."""
+    """A task that reads ranges of the members, by their numbers, and sends every one to their bucket."""
 
     return for_each(lambda number: _routed_members(job, ranges[number]))
 

@@ -148,7 +148,7 @@ def needed(
     """Which places the fold needs: a player's first established one in each system, and every one with a norm.
 
     A place without a norm does nothing to a standing that is there already. Of a player who is nowhere established one
-    place is kept, because he counts as a player.
+    place is kept, because they count as a player.
     """
     order, status, starts = ratings.order, ratings.status, ratings.starts
     sorted_already = len(order) == 0

@@ -1,4 +1,4 @@
-"""Finishes drawn by lot, the same for the same seed: what everybody may still score, drawn from his own rounds."""
+"""Finishes drawn by lot, the same for the same seed: what everybody may still score, drawn from their own rounds."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ class Lots:
     finishes: int = DEFAULT_FINISHES
 
     def draw(self, own_rounds: Sequence[Sequence[Amount]], left: Sequence[int]) -> Iterator[list[list[Amount]]]:
-        """For each finish everybody's rounds to come, each drawn from those he has behind him."""
+        """For each finish everybody's rounds to come, each drawn from those they have behind them."""
         # Random's own methods may change between versions of Python; `random` alone is promised not to.
         lot = Random(self.seed).random
         for _ in range(self.finishes):

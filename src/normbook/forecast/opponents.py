@@ -24,7 +24,7 @@ class Meeting:
     paired: bool
     """Whether the pairing is known."""
     likely: tuple[Entrant, ...] = ()
-    """Where it is not: those he may be paired with, from the lowest rated to the highest."""
+    """Where it is not: those they may be paired with, from the lowest rated to the highest."""
 
     @property
     def counts(self) -> bool:
@@ -138,7 +138,7 @@ def _meetings(entrant: Entrant, field: OpponentField, within: HalfPoints, choose
 
 
 def already_met(entrant: Entrant) -> set[int]:
-    """Those he has played or is paired with; a game won or lost by forfeit was none."""
+    """Those they have played or is paired with; a game won or lost by forfeit was none."""
     return {
         outcome.opponent
         for outcome in entrant.outcomes
@@ -154,7 +154,7 @@ def _rating(entrant: Entrant) -> int:
 def finished(event: Event, entrant: Entrant, meetings: tuple[Meeting, ...], score: HalfPoints) -> Event:
     """The event with this score in the player's games to come: as many wins as fit, a draw, then losses.
 
-    It holds the player and his opponents only: nobody's norm depends on anybody else.
+    It holds the player and their opponents only: nobody's norm depends on anybody else.
     """
     outcomes = list(entrant.outcomes)
     left = score

@@ -118,7 +118,7 @@ def normal(path: Path) -> Path:
 
 
 def shown_beside(shown: str, name: str) -> str:
-    """A file's path as the user would type it, given how he typed the one that lies beside it or names it."""
+    """A file's path as the user would type it, given how they typed the one that lies beside it or names it."""
     folder = shown.replace("\\", "/").rpartition("/")[0]
     return f"{folder}/{name}" if folder and not Path(name).is_absolute() else name
 

@@ -72,7 +72,7 @@ class Edition:
     marks: Mapping[str, str]
     """Every rule id, and whether it is stated, derived or chosen."""
     parameters: Mapping[str, Parameter]
-    dated: bool
+    dated: bool = False
     """Whether any of its values changed on a day."""
 
 

@@ -46,6 +46,8 @@ class Fact:
     """Whether it asks of the book: then it goes without a file."""
     several: bool = False
     """Whether it may be said several times; the value is then a tuple."""
+    share: bool = False
+    """Whether people are asked for it in per cent."""
     metavar: str | None = None
     option: str = ""
     """How the option is spelt where the key does not say it."""

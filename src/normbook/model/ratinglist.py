@@ -25,7 +25,7 @@ class NormGained:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A solver as the list knows him; those taken off the list are kept for their return."""
+    """A solver as the list knows them; those taken off the list are kept for their return."""
 
     name: str
     id: str = ""
@@ -41,7 +41,7 @@ class Member:
     halves: tuple[Decimal, ...] = ()
     """All half-ratings, oldest first; they stay when the full rating is made from them."""
     last: date | None = None
-    """End of the last rated tournament; None where nobody knows, and then he is not taken off."""
+    """End of the last rated tournament; None where nobody knows, and then they are not taken off."""
     norms: tuple[NormGained, ...] = ()
     highest: Decimal | None = None
     """The highest rating reached: a list's as its integer, a current one with its decimals."""

@@ -25,7 +25,7 @@ class Supplement:
     by_id: Mapping[str, ListedRating]
 
     def find(self, id: str, name: str) -> ListedRating | None:
-        """The line of that id; a player without an id is found by his name if it stands there once."""
+        """The line of that id; a player without an id is found by their name if it stands there once."""
         if id:
             return self.by_id.get(id)
         same = [listed for listed in self.by_id.values() if same_name(listed.name, name)]

@@ -120,7 +120,7 @@ class Tournament:
     locations: int | None = None
     problems: tuple[Problem, ...] = ()
     assured: frozenset[str] = frozenset()
-    """Rule ids for which the director gives his word."""
+    """Rule ids for which the director gives their word."""
     ruling: Ruling = NO_RULING
     of: str = ""
     """The id of the major tournament whose extra table this is; blank for a tournament of its own."""

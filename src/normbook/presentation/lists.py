@@ -11,8 +11,8 @@ from normbook.book.store.book import Reading
 from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.render.drawing import Drawing
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.page import Block, Cell, Content, Heading, Page, Text
+from normbook.render.sheet import Field, Sheet, column, table_of
 from normbook.render.words import say
 
 MOST_NAMES = 200
@@ -108,9 +108,14 @@ def compared(changes: Sequence[Change], before: AffectedList) -> list[Block]:
     blocks += names("desk.preview.new", [change.name for change in new])
     blocks += names("desk.preview.gone", [change.name for change in gone])
     if other:
-        columns = [Column(say(f"book.column.{name}")) for name in ("name", "before", "now")]
-        rows: list[list[Content]] = [[each.name, each.before, Cell(each.now, tone="good")] for each in other]
-        blocks += [Heading(say("desk.preview.changed")), Table(columns, rows, name="changes")]
+        table = table_of(
+            "changes",
+            other,
+            column("book.column.name", lambda each: each.name),
+            column("book.column.before", lambda each: each.before),
+            column("book.column.now", lambda each: Cell(each.now, tone="good")),
+        )
+        blocks += [Heading(say("desk.preview.changed")), table]
     return blocks
 
 

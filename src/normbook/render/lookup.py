@@ -58,7 +58,7 @@ def tell_unclear(
 
 
 def entrants_asked_for(asked: str, events: list[Event], findings: Findings) -> set[tuple[str, int]]:
-    """Event id and number of the player asked for, in each event he played; none, with a finding, if unclear."""
+    """Event id and number of the player asked for, in each event they played; none, with a finding, if unclear."""
     found: set[tuple[str, int]] = set()
     for event in events:
         same = matching(asked, event.entrants, lambda entrant: entrant.no)

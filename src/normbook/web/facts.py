@@ -1,6 +1,6 @@
 """What the rulebooks ask besides the files, as fields of forms and of the API: each declares it once, in its FACTS."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from functools import cache
@@ -11,6 +11,7 @@ from pydantic import BaseModel, create_model
 
 from normbook.formats import own_facts
 from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, SCORE, WHOLE, Fact
+from normbook.model.numbers import short_text
 from normbook.presentation import presentation, presentations
 from normbook.render.words import said
 from normbook.rulebook import rulebooks
@@ -41,8 +42,22 @@ class FormField:
 
     @property
     def type(self) -> str:
-        """Of the input."""
-        return {WHOLE: "number", DECIMAL: "number", DAY: "date"}.get(self.fact.kind, "text")
+        """Of the input; several numbers are typed as a text."""
+        kinds = {WHOLE: "number", DECIMAL: "number", DAY: "date"}
+        return "text" if self.fact.several else kinds.get(self.fact.kind, "text")
+
+    @property
+    def bounds(self) -> Mapping[str, str]:
+        """Of a number, in the input's own words."""
+        low, high, step = _bounds(self.fact)
+        return {"min": f"{low:f}", "max": f"{high:f}", "step": f"{step:f}" if step else "any"}
+
+    @property
+    def usual(self) -> str:
+        """What is taken where the field stays blank, as far as there is a word or a number for it."""
+        default = self.fact.default
+        number = "" if default is None else short_text(_shown(self.fact, Decimal(default)), 0, 2)
+        return said(f"web.needed.{self.fact.key.replace('_', '-')}-usual", number)
 
 
 @cache
@@ -83,14 +98,14 @@ def score_fields() -> list[FormField]:
     return [each for each in fields(FORM) if SCORE in each.fact.asked]
 
 
-def forecast_facts() -> list[Fact]:
+def forecast_fields() -> list[FormField]:
     """What a forecast takes for granted, as a form sets it."""
-    return [fact for fact in asked_in(FORM) if FORECAST in fact.asked and SCORE not in fact.asked]
+    return [each for each in fields(FORM) if FORECAST in each.fact.asked and SCORE not in each.fact.asked]
 
 
 def _field(fact: Fact, place: str) -> FormField:
     key = fact.key.replace("_", "-")
-    label = said(f"web.bench.{key}") or said(f"desk.post.{key}", fact.help)
+    label = said(f"web.bench.{key}") or said(f"web.needed.{key}") or said(f"desk.post.{key}", fact.help)
     options = [(each, said(f"web.{fact.key}.{each}", each)) for each in fact.choices]
     return FormField(fact, asking(fact.key, place), label, options)
 
@@ -130,6 +145,8 @@ def _said(form: Form, fact: Fact) -> Any:
         return bool(form.text(fact.key))
     if fact.kind == DAY:
         return form.day(fact.key)
+    if fact.kind == WHOLE and fact.several:
+        return numbers_in(form.text(fact.key), fact.key)
     if fact.kind in (WHOLE, DECIMAL):
         return number_in(form, fact)
     return form.text(fact.key)[:LONGEST]
@@ -151,11 +168,30 @@ def number_in(form: Form, fact: Fact) -> Decimal | int | None:
         number = Decimal(written) if len(written) < 12 else Decimal("NaN")
     except InvalidOperation:
         number = Decimal("NaN")
-    step = fact.step or (Decimal(1) if fact.kind == WHOLE else None)
-    low, high = fact.least if fact.least is not None else 0, fact.most if fact.most is not None else MOST
+    low, high, step = _bounds(fact)
     if not number.is_finite() or not low <= number <= high or (step and number % step):
         raise RequestRefused("not-valid", parameters=(fact.key,))
-    return int(number) if fact.kind == WHOLE else number
+    return int(number) if fact.kind == WHOLE else number / 100 if fact.share else number
+
+
+def numbers_in(written: str, name: str) -> tuple[int, ...]:
+    """Whole numbers from 1 on as somebody typed them into the field of that name, each once, in order."""
+    words = written.replace(",", " ").split()
+    if len(words) > MOST_VALUES or not all(word.isdecimal() and len(word) < 4 and int(word) for word in words):
+        raise RequestRefused("not-valid", parameters=(name,))
+    return tuple(sorted({int(word) for word in words}))
+
+
+def _shown(fact: Fact, value: Decimal) -> Decimal:
+    """A number as people set it: a share in per cent."""
+    return value * 100 if fact.share else value
+
+
+def _bounds(fact: Fact) -> tuple[Decimal, Decimal, Decimal | None]:
+    """Between which numbers people may choose, and in which steps."""
+    low, high = fact.least if fact.least is not None else 0, fact.most if fact.most is not None else MOST
+    step = fact.step or (Decimal(1) if fact.kind == WHOLE else None)
+    return _shown(fact, Decimal(low)), _shown(fact, Decimal(high)), _shown(fact, step) if step else None
 
 
 def with_facts(base: type[BaseModel], name: str, place: str, *, but: str = "") -> Any:

@@ -22,7 +22,8 @@ from normbook.rulebooks.wfcc.record.lists import list_in_force
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import Keeper
-from tests.book.fold.solvers_model import Person, Record
+from tests.book.fold.solvers_model import Record
+from tests.book.fold.solvers_tournament import Person
 
 Fresh = Callable[[], AbstractContextManager[Keeper]]
 

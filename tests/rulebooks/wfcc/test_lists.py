@@ -7,47 +7,29 @@ from decimal import Decimal
 import pytest
 
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.solving import Ruling, Solver, Tournament
+from normbook.model.solving import Ruling
 from normbook.model.variant import Variant
 from normbook.rulebooks.wfcc.law.judge import judge
-from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, counts_on, next_list
+from normbook.rulebooks.wfcc.law.lists import counts_on, next_list
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.succession import list_after
 from normbook.rulebooks.wfcc.law.tables import load, standard
-from tests.rulebooks.wfcc.tournaments import field_of_norms, solver, tournament
-
-APRIL, JULY, OCTOBER, JANUARY = date(2024, 4, 1), date(2024, 7, 1), date(2024, 10, 1), date(2025, 1, 1)
-SINCE = date(2024, 3, 1)
-
-LISTED = (
-    Member("Ann", "1", "POL", "w", 1990, rating=2400, last=SINCE),
-    Member("Bob", "2", "GBR", "m", 1950, rating=2300, last=SINCE),
-    Member("Cid", "3", "GER", "m", rating=2200, last=SINCE),
-    Member("Dan", "4", "SRB", "m", halves=(Decimal("2100.00"),), last=SINCE),
+from tests.rulebooks.wfcc.quarters import (
+    APRIL,
+    AUGUST,
+    JANUARY,
+    JULY,
+    LIST,
+    LISTED,
+    OCTOBER,
+    SEPTEMBER,
+    SINCE,
+    codes,
+    entered,
+    held,
+    lines,
 )
-LIST = RatingList(JULY, LISTED)
-
-
-def entered(**results: str | int) -> list[Solver]:
-    """Members of the list, and strangers, by name with their results."""
-    ids = {member.name: member.id for member in LISTED}
-    return [solver(name, result, id=ids.get(name, "")) for name, result in results.items()]
-
-
-def held(id: str, solvers: list[Solver], start: date, end: date | None = None, **more: object) -> Tournament:
-    return tournament(solvers, "1", id=id, name=f"Open {id}", start=start, end=end or start, **more)
-
-
-def lines(quarter: Quarter) -> dict[str, ListLine]:
-    return {line.member.name: line for line in (*quarter.full, *quarter.half)}
-
-
-def codes(quarter: Quarter) -> list[str]:
-    return [note.code for note in quarter.notes if note.code != "WFCC-LIST-REPORT-ASSUMED"]
-
-
-AUGUST = held("aug", entered(Ann=30, Bob="25.5", Cid=10, Dan=20), date(2024, 8, 10))
-SEPTEMBER = held("sep", entered(Ann=20, Bob="25.5", Cid="15.25"), date(2024, 9, 10))
+from tests.rulebooks.wfcc.tournaments import field_of_norms, solver
 
 
 def test_each_tournament_may_be_judged_by_tables_of_its_own() -> None:
@@ -283,93 +265,6 @@ def test_a_tournament_without_a_line_leaves_no_trace() -> None:
     assert lines(quarter)["Ann"].member.last == date(2024, 8, 1)
     assert len(lines(quarter)["Dan"].member.halves) == 1
     assert "New" not in lines(quarter)
-
-
-@pytest.mark.rule("wfcc.side")
-def test_a_solver_not_for_rating_is_left_alone() -> None:
-    guest = replace(AUGUST, solvers=(*AUGUST.solvers[:3], replace(AUGUST.solvers[3], rated=False)))
-    dan = lines(next_list([LIST], [guest], OCTOBER, standard()))["Dan"]
-    assert (dan.tournaments, dan.member) == ((), LISTED[3])
-
-
-def test_solvers_are_recognised_by_id_else_by_name() -> None:
-    members = (*LISTED[:3], Member("Smith, John", "9", rating=2000), Member("Smith, John", "", "USA", rating=2100))
-    table = [
-        *entered(Ann=30, Bob=25, Cid=20),
-        solver("Jack Smith", 10, id="9"),
-        solver("smith,  john", 10, country="usa"),
-        solver("Smith, John", 12, id="77", country="NED"),
-    ]
-    whole = held("x", table[:5], date(2024, 8, 1))
-    quarter = next_list([RatingList(JULY, members)], [whole], OCTOBER, standard())
-    ratings = {each.solver.name: each.solver.rating for each in quarter.results[0].subjects}
-    assert (ratings["Jack Smith"], ratings["smith,  john"]) == (2000, 2100)
-    assert codes(quarter) == []
-    adopted = next_list(
-        [RatingList(JULY, members)], [held("x", [*table[:3], table[5]], date(2024, 8, 1))], OCTOBER, standard()
-    )
-    assert {member.id for member in adopted.list.members if member.name == "Smith, John"} == {"9", "77"}
-    assert next(member for member in adopted.list.members if member.id == "77").country == "USA"
-
-
-@pytest.mark.parametrize(("fact", "said"), [("country", "FRA"), ("sex", "w"), ("birth", 1991)])
-def test_each_fact_the_list_lacks_is_taken_over_by_itself(fact: str, said: object) -> None:
-    """Whatever else the list knows stays as the list has it."""
-    full = {"country": "GBR", "sex": "m", "birth": 1950}
-    known = replace(LISTED[0], **{**full, fact: None if fact == "birth" else ""})  # type: ignore[arg-type]
-    table = tuple(
-        replace(each, **{"country": "GBR", "sex": "w", "birth": 1991, fact: said}) if each.name == "Ann" else each  # type: ignore[arg-type]
-        for each in AUGUST.solvers
-    )
-    quarter = next_list([RatingList(JULY, (known, *LISTED[1:]))], [replace(AUGUST, solvers=table)], OCTOBER, standard())
-    ann = lines(quarter)["Ann"].member
-    assert {key: getattr(ann, key) for key in full} == {**full, fact: said}
-
-
-def test_facts_the_list_lacks_are_taken_over_and_facts_the_table_lacks_are_filled_in() -> None:
-    members = (replace(LISTED[0], sex="", birth=None, country=""), *LISTED[1:])
-    table = [
-        replace(each, sex="w", birth=1991, country="FRA") if each.name == "Ann" else each for each in AUGUST.solvers
-    ]
-    quarter = next_list([RatingList(JULY, members)], [replace(AUGUST, solvers=tuple(table))], OCTOBER, standard())
-    ann = lines(quarter)["Ann"].member
-    assert (ann.sex, ann.birth, ann.country) == ("w", 1991, "FRA")
-    bob = next(each for each in quarter.results[0].subjects if each.solver.name == "Bob")
-    assert (bob.solver.country, bob.solver.birth) == ("GBR", 1950)
-
-
-@pytest.mark.parametrize(
-    ("members", "table", "code"),
-    [
-        (
-            (*LISTED, Member("Twin", country="POL", rating=2000), Member("Twin", country="POL", rating=2100)),
-            entered(Ann=30, Bob=20, Twin=10),
-            "WFCC-LIST-NAMESAKES",
-        ),
-        (LISTED, entered(Ann=30, Bob=20, Cid=10) + entered(Ann=20), "WFCC-LIST-TWICE"),
-        (LISTED, [solver("Ann", 30, country="FRA"), *entered(Bob=20)], "WFCC-LIST-COUNTRY"),
-        (LISTED, [solver("Ann", 30, 2401), *entered(Bob=20)], "WFCC-LIST-DIFFERS"),
-        (LISTED, [solver("New", 30, 2401), *entered(Bob=20)], "WFCC-LIST-UNLISTED"),
-        (LISTED, [solver("New", 30, halves=(Decimal(2000),)), *entered(Ann=30, Bob=20)], "WFCC-LIST-UNLISTED"),
-    ],
-)
-def test_doubts_about_who_is_who_are_told(members: tuple[Member, ...], table: list[Solver], code: str) -> None:
-    quarter = next_list([RatingList(JULY, members)], [held("x", table, date(2024, 8, 1))], OCTOBER, standard())
-    assert codes(quarter) == [code]
-
-
-def test_an_unlisted_rating_is_accepted_for_the_whole_quarter() -> None:
-    first = held("a", [solver("New", 30, 2401), *entered(Bob=20, Cid=10)], date(2024, 8, 1))
-    second = held("b", [solver("New", 30), *entered(Bob=20, Cid=10)], date(2024, 8, 2))
-    quarter = next_list([LIST], [first, second], OCTOBER, standard())
-    new = lines(quarter)["New"]
-    assert (new.new, new.change, new.tournaments, new.returned) == (True, None, ("a", "b"), False)
-    assert next(each for each in quarter.results[1].subjects if each.solver.name == "New").solver.rating == 2401
-    current = held("a", [solver("New", 30, 2401, current=Decimal("2410.50")), *entered(Bob=20)], date(2024, 8, 1))
-    quarter = next_list([LIST], [current], OCTOBER, standard())
-    assert next(each for each in quarter.results[0].subjects if each.solver.name == "New").solver.current == Decimal(
-        "2410.50"
-    )
 
 
 def test_two_tournaments_of_one_id_are_refused() -> None:

@@ -61,7 +61,7 @@ def _ratings(old: Any, new: Any) -> tuple[str, ...]:
 
 
 def _idle(chain: Chain[S]) -> bool:
-    """Whether his lines only come, go or show another rating, and bring him neither more nor less."""
+    """Whether their lines only come, go or show another rating, and bring them neither more nor less."""
     gone, come = ({(row.event, row.act): row for row in rows} for rows in (chain.removed, chain.added))
     return all(_same_effect(gone.get(line), come.get(line)) for line in gone.keys() | come.keys())
 

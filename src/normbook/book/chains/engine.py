@@ -141,7 +141,7 @@ def chains_from(
         lines = list(new.get(player, ()))
         last: HistoryRow | None = None
         if now is not None and _before(now, place):
-            # The common case: nothing of his comes later.
+            # The common case: nothing of theirs comes later.
             state, rating = law.state_from(now.after), now.rating
             if not lines:
                 continue

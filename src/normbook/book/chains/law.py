@@ -145,7 +145,7 @@ class ChainLaw(ABC, Generic[S]):
         """The line a list to start from leaves in a history."""
         line, place = start.lines[recorded], start.place(recorded, person)
         effect = self.start(line, start.day, start.basis, state)
-        # Of two lines that turned out to be one person's, the rating of his own is shown.
+        # Of two lines that turned out to be one person's, the rating of their own is shown.
         shown = rating if place.event and rating else str(line.rating)
         states = self.state_text(state), self.state_text(effect.after)
         who = person(recorded)

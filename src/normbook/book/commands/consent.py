@@ -22,7 +22,7 @@ _TO_ALL = Consent(yes=True)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a user was shown, as his answer brings it back."""
+    """What a user was shown, as their answer brings it back."""
 
     since: int
     """The last entry of the book at that time."""
@@ -169,7 +169,7 @@ def _all(writing: Writing, acts: Sequence[Act]) -> Tried:
 
 
 def _done_already(writing: Writing, seen: Seen, actor: str) -> list[Entry]:
-    """The entries by which somebody did, since he was shown it, exactly what he was shown."""
+    """The entries by which somebody did, since they were shown it, exactly what they were shown."""
     mine = [entry for entry in writing.entries(seen.since) if entry.actor == actor] if seen.count else []
     for last in range(seen.count, len(mine) + 1):
         run = mine[last - seen.count : last]

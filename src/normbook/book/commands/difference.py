@@ -23,7 +23,7 @@ class Change:
     went: tuple[str, ...] = ()
     """Titles that would go."""
     events: tuple[str, ...] = ()
-    """Later events of his that are judged otherwise."""
+    """Later events of theirs that are judged otherwise."""
     lost_on: str = ""
     """The day on which the highest title that would go had been gained."""
     of_list: str = ""
@@ -31,7 +31,7 @@ class Change:
     ratings: tuple[str, ...] = ()
     """The rating that is printed beside a norm code, before and now; none where it stays."""
     idle: bool = False
-    """Whether all that comes, goes or is judged again had brought him nothing, and brings him nothing."""
+    """Whether all that comes, goes or is judged again had brought them nothing, and brings them nothing."""
 
     @property
     def of_standing(self) -> bool:

@@ -24,9 +24,9 @@ class HistoryRow(NamedTuple):
     act: int
     """0 for an event, the entry of an officer's act, or less than 0: that of a list to start from."""
     event: str
-    """Its id; of a list to start from the member who was merged into the player, if the line is not his own."""
+    """Its id; of a list to start from the member who was merged into the player, if the line is not their own."""
     recorded: str
-    """The member the line was recorded for: the player himself, or one merged into him."""
+    """The member the line was recorded for: the player themselves, or one merged into them."""
     no: int
     before: str
     after: str
@@ -70,7 +70,7 @@ class Posted:
     basis: Basis
 
     def identified(self, person: PersonOf) -> Event:
-        """The event with everybody known by who he is."""
+        """The event with everybody known by who they are."""
         entrants = tuple(
             replace(entrant, id=person(key)) for entrant, key in zip(self.event.entrants, self.who, strict=True)
         )

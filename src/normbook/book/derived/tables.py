@@ -31,7 +31,7 @@ members = Table(
     Index("members_by_name", "circle", "name_key", "key"),
     Index("members_by_person", "person"),
 )
-"""Everybody who was ever named; `person` is the member himself, or the one he was merged into."""
+"""Everybody who was ever named; `person` is the member themselves, or the one they were merged into."""
 
 name_words = Table(
     "name_words",

@@ -14,7 +14,7 @@ from normbook.rulebook import rulebook, rulebooks
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A member as the book knows him."""
+    """A member as the book knows them."""
 
     key: str
     circle: str
@@ -23,13 +23,13 @@ class Known:
     state: str
     sex: str
     seq: int
-    """The entry that named him first."""
+    """The entry that named them first."""
     person: str
-    """Himself, or the member he was merged into."""
+    """Themselves, or the member they were merged into."""
 
     @property
     def row(self) -> dict[str, Any]:
-        """His row of the derived table."""
+        """Their row of the derived table."""
         # Written out: asdict copies every value, and a federation has many members.
         return {
             "key": self.key,
@@ -70,13 +70,13 @@ class EventState:
 
 
 def key_of(circle: str, id: str, name: str) -> str:
-    """What a member is known by: his id, or his name where he has none; ids of the board stand for themselves."""
+    """What a member is known by: their id, or else their name; ids of the board stand for themselves."""
     own = id or f"~{name_key(name)}"
     return own if circle == BOARD else f"{circle}/{own}"
 
 
 def could_be_a_key(id: str) -> bool:
-    """Whether an id has the form in which the book keeps other people: he would be taken for one of them."""
+    """Whether an id has the form in which the book keeps other people: they would be taken for one of them."""
     return id.startswith(("~", *_other_circles()))
 
 
@@ -87,7 +87,7 @@ def key_told(key: str) -> str:
 
 
 def public_id(key: str) -> str:
-    """The id in a member's key; blank for one who is known by his name."""
+    """The id in a member's key; blank for one who is known by their name."""
     own = next((key.removeprefix(circle) for circle in _other_circles() if key.startswith(circle)), key)
     return "" if own.startswith("~") else own
 
@@ -126,6 +126,6 @@ class LogIndex:
         return key
 
     def everybody(self) -> Iterator[Known]:
-        """All members, each with the person he is."""
+        """All members, each with the person they are."""
         for member in self.members.values():
             yield replace(member, person=self.person(member.key))

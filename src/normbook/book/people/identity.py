@@ -58,7 +58,7 @@ def recognise(
             if len(persons) > 1:
                 candidates = tuple(sorted(member.id or member.name for member in found))
                 findings.error("BOOK-NAME-AMBIGUOUS", row.place, row.name, name=row.name, candidates=candidates)
-            # A member merged into another is recorded as himself, so that the merge can be undone.
+            # A member merged into another is recorded as themselves, so that the merge can be undone.
             who.append(next((member.key for member in found if member.key == member.person), found[0].key))
             continue
         who.append(key)
@@ -90,7 +90,7 @@ def _tell_other_name(row: PersonRow, member: Known, findings: Findings) -> None:
 
 
 def _tell_twice(persons: Mapping[str, str], rows: Sequence[PersonRow], who: Sequence[str], findings: Findings) -> None:
-    """One person cannot stand in a table twice, whatever names or ids he goes by."""
+    """One person cannot stand in a table twice, whatever names or ids they go by."""
     seen: dict[str, PersonRow] = {}
     for row, key in zip(rows, who, strict=True):
         person = persons.get(key, key)

@@ -13,7 +13,7 @@ class Spelling(NamedTuple):
     """Somebody's name as it is compared."""
 
     key: str
-    """Who he is."""
+    """Who they are."""
     name_key: str
     letters: frozenset[str]
     """Which letters the name has."""

@@ -89,7 +89,7 @@ class Card:
 
     member: Known
     also: tuple[Known, ...]
-    """Members who were merged into him."""
+    """Members who were merged into them."""
     expires: str
     personal: tuple[str, ...]
     """Names of the personal data that is kept beside the log; never the data."""

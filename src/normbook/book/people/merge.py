@@ -27,7 +27,7 @@ from normbook.rulebook import rulebook
 
 
 def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Consent) -> CommandResult:
-    """Make the first member the second: all his events become the other's."""
+    """Make the first member the second: all their events become the other's."""
     if one.circle != other.circle:
         raise refusal("BOOK-MERGE-CIRCLES", one.name, None, one=one.name, other=other.name)
     source, target = one.person, other.person

@@ -59,7 +59,7 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
 
 
 def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
-    """Each of the newest with everybody named before him who is spelt alike."""
+    """Each of the newest with everybody named before them who is spelt alike."""
     asked = [(each.circle, name_key(each.name)) for each in newest]
     known = comparable(reading.connection, set(asked))
     found = [

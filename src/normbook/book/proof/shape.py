@@ -1,6 +1,6 @@
 """Whether a database has the tables, indexes and triggers that the migrations make, and nothing that acts by itself.
 
-A trigger or a view of somebody else's in a file that is handed on would do what he wants whenever the program writes.
+A trigger or a view of somebody else's in a file that is handed on would do what they want whenever the program writes.
 """
 
 from typing import Any

@@ -16,7 +16,7 @@ for _library in ("sqlalchemy.pool", "psycopg"):
     logging.getLogger(_library).addHandler(logging.NullHandler())
 
 PATIENCE = 60
-"""Seconds that a writer waits for his turn before he gives up."""
+"""Seconds that a writer waits for their turn before they give up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,6 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes his turn at once: who reads first and writes later may find that he read something old."""
+    """A writer takes their turn at once: who reads first and writes later may find that they read something old."""
     writing = connection.get_execution_options().get("writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

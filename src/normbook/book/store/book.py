@@ -219,7 +219,7 @@ class Book:
     def _turn_here(self) -> Iterator[None]:
         """The turn among this process's threads: who waits for it holds no connection that a reader could use.
 
-        Whoever has waited long enough asks the database, which refuses him in its own words.
+        Whoever has waited long enough asks the database, which refuses them in its own words.
         """
         held = self._turn.acquire(timeout=PATIENCE)
         try:

@@ -33,7 +33,7 @@ entries = Table(
 """The log. Triggers let nothing but the next link of the chain in, and nothing out."""
 
 turn = Table("turn", metadata, Column("seq", Integer, primary_key=True, autoincrement=False))
-"""Always empty. On PostgreSQL a writer locks it, and nothing else, until his turn is over."""
+"""Always empty. On PostgreSQL a writer locks it, and nothing else, until their turn is over."""
 
 private_data = Table(
     "private_data",

@@ -20,7 +20,7 @@ sessions = Table(
     *texts("user", "begun", "ends"),
     Index("sessions_by_user", "user"),
 )
-"""Who is logged in: the hash of what his cookie holds."""
+"""Who is logged in: the hash of what their cookie holds."""
 
 tokens = Table(
     "user_tokens",
@@ -84,7 +84,7 @@ HELPERS = (night_links, night_phones)
 TABLES = (*ACCOUNTS, *DRAFTS, *PROOFS, *HELPERS)
 
 OPEN_DOORS = (sessions, tokens, attempts, *HELPERS)
-"""What lets somebody in without a password, or keeps him out for a while: no copy of a book has it."""
+"""What lets somebody in without a password, or keeps them out for a while: no copy of a book has it."""
 
 Rows = dict[Table, list[dict[str, Any]]]
 

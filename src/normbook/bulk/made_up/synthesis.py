@@ -24,10 +24,10 @@ TRIES = 40
 
 
 class Federation(NamedTuple):
-    """Every member, and what of him changes from event to event."""
+    """Every member, and what of them changes from event to event."""
 
     pool: Numbers
-    """Members by index, each as often as he is active."""
+    """Members by index, each as often as they are active."""
     strength: Numbers
     growth: Numbers
     """Points of strength gained in a hundred events."""

@@ -117,7 +117,7 @@ class PublishedRatings:
     """Whose ids and ratings these are, where the list says it."""
 
     def find(self, id: str, name: str) -> ListedPlayer | None:
-        """The line of that id; whoever has no id is found by his name if it stands there once."""
+        """The line of that id; whoever has no id is found by their name if it stands there once."""
         if id:
             return self.by_id.get(id) or self.by_id.get(id.lstrip("0"))
         same = self.by_name.get(name_key(name), ())

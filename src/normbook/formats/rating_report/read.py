@@ -186,7 +186,7 @@ class _Report:
         return day
 
     def _entrants(self, players: list[tuple[int, Record]], stated: int, unread: set[tuple[int, int]]) -> list[Entrant]:
-        """The players, each from his record and its continuations."""
+        """The players, each from their record and its continuations."""
         together: dict[int, list[tuple[int, Record]]] = {}
         for number, record in players:
             no = self._integer(record, "D_PAIR_NUM", "D", number)

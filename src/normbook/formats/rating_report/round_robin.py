@@ -8,7 +8,7 @@ from normbook.model.crosstable import Entrant, Outcome
 
 _MOST_CYCLES = 4
 Place = tuple[int, int]
-"""An opponent's number, and which of the games with him."""
+"""An opponent's number, and which of the games with them."""
 
 
 def by_rounds(entrants: list[Entrant]) -> tuple[list[Entrant], int] | None:

@@ -19,7 +19,7 @@ from normbook.model.light import dataclass
 _RESULT = r"(1/2|0[.,]5|[.,]5|½|=|1|0|\+|-)"
 _CELL = re.compile(rf"{_RESULT}(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?")
 _OWN = re.compile(r"[*xX×■█#\\/ .–—-]*")
-"""What stands where a player meets himself."""
+"""What stands where a player meets themselves."""
 _MEANING = {"1": Result.WIN, "0": Result.LOSS, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _FEWEST = 3
 _DASHES = str.maketrans("−–—", "---")

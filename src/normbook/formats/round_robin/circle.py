@@ -10,7 +10,7 @@ from dataclasses import replace
 from normbook.model.crosstable import Entrant, Outcome, Result
 
 Games = Mapping[tuple[int, int], Sequence[Outcome]]
-"""What a player's line says of his games with an opponent, in its order, by his own number and the opponent's."""
+"""What a player's line says of their games with an opponent, in its order, by their own number and the opponent's."""
 
 ABSENT = Outcome(Result.UNPAIRED)
 _OTHER_SIDE = {

@@ -30,7 +30,7 @@ class ListedSolvers:
     by_name: Mapping[str, Sequence[Member]]
 
     def candidates(self, solver: Solver) -> list[Member]:
-        """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
+        """Whom a solver may be: the one of their id, else the namesakes whom nothing tells apart from them."""
         if solver.id and solver.id in self.by_id:
             return [self.by_id[solver.id]]
         return not_told_apart(solver, self.by_name.get(name_key(solver.name), ()), lambda member: member)

@@ -91,7 +91,7 @@ def _opponent(cell: str) -> int | None:
 
 
 def _speaks_of(written: list[str], opponents: list[list[int | None]]) -> bool:
-    """Whether everybody whom a cell names names him back in the same round."""
+    """Whether everybody whom a cell names names them back in the same round."""
     numbers = [each.rstrip(".") for each in written]
     if len(set(numbers)) < len(numbers):
         return False

@@ -19,7 +19,7 @@ from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
 
 SEVERAL = "; "
-"""Between the deputy arbiters, each of whom has a line of his own."""
+"""Between the deputy arbiters, each of whom has a line of their own."""
 _KEPT = (
     "city",
     "federation",

@@ -1,4 +1,4 @@
-"""A player's line: who he is, and his rounds as written."""
+"""A player's line: who they are, and their rounds as written."""
 
 import re
 from dataclasses import replace

@@ -8,5 +8,6 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("2014",),
     circle="board",
+    own_files=False,
     examples=("autumn.toml",),
 )

@@ -8,13 +8,14 @@ from pathlib import Path
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.table.cells import read_rating
+from normbook.judgement.edition_choice import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.fide.law.application_tables import standard_application
+from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.circumstances import single_days
 from normbook.rulebooks.fide.law.event import day_of, title_event
 from normbook.rulebooks.fide.law.rating import coefficient_of
-from normbook.rulebooks.fide.law.rating_tables import RatingTables, standard_ratings
+from normbook.rulebooks.fide.law.rating_tables import RatingTables, load_ratings
 
 _OWN = "FIDE"
 
@@ -48,8 +49,9 @@ def _own(entrant: Entrant, *, ratings: bool, ids: bool) -> Entrant:
 def with_what_follows(event: Event) -> Event:
     """With what a book cannot keep put as what the rules make of it: birth as K, dates of rounds as days with one."""
     day = day_of(event)
-    tables = standard_ratings(day)
-    days = single_days(title_event(event), standard_application(day))
+    edition = edition_named("fide", event, Findings())
+    tables, _ = load_ratings(None, edition, day)
+    days = single_days(title_event(event), load_application(None, edition, day)[0])
     more = event.more if days is None or "days" in dict(event.more) else (*event.more, ("days", str(days)))
     return replace(event, more=more, entrants=tuple(_with_k(each, day, tables) for each in event.entrants))
 

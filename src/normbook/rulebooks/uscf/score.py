@@ -98,7 +98,7 @@ class NormsOfEvent(ScoredCrosstable[PlayerNorm]):
         return with_explanations(page, steps, folded=False) if steps else page
 
     def explanation(self, row: int) -> Step:
-        """A player's norm, level by level, and his points."""
+        """A player's norm, level by level, and their points."""
         return explain(self.players[row], self.event, self.tables)
 
     def drawings_of(self, row: int) -> list[Drawing]:

@@ -10,5 +10,6 @@ RULEBOOK = Rulebook(
     circle="board",
     systems=("regular", "quick", "blitz"),
     decimals=True,
+    own_files=False,
     examples=("larch-open.toml",),
 )

@@ -78,7 +78,7 @@ def _wanted(asked: str | None, results: Sequence[TournamentResult], findings: Fi
 
 
 def _meant(asked: str, result: TournamentResult) -> list[Solver]:
-    """A solver has no other number than his place."""
+    """A solver has no other number than their place."""
     places = {id(subject.solver): subject.place for subject in result.subjects}
     return matching(asked, [subject.solver for subject in result.subjects], lambda solver: places[id(solver)])
 

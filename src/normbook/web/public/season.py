@@ -13,13 +13,14 @@ from normbook.model.diagnostics import Findings
 from normbook.presentation import presentation
 from normbook.presentation.seasons import SeasonNeeds, SeasonPresentation
 from normbook.web.downloads import KINDS
+from normbook.web.facts import numbers_in
 from normbook.web.list_query import Blank, Rules
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
-from normbook.web.workbench.forecast import MOST_WORK, places_in
+from normbook.web.workbench.forecast import MOST_WORK
 from normbook.web.workbench.outcomes import forecast_file
 
 router = APIRouter(prefix="/lists/{rules}/needed", include_in_schema=False)
@@ -107,6 +108,6 @@ def _foreseen(
 ) -> tuple[Forecast | None, int]:
     """The forecast, and for how many rounds to come: where nobody says, as many as there usually are."""
     rounds = wanted.rounds or shown.usual_rounds(reading, season)
-    needs = SeasonNeeds(wanted.who or None, places_in(wanted.places) or (), rounds, MOST_WORK)
+    needs = SeasonNeeds(wanted.who or None, numbers_in(wanted.places, "places"), rounds, MOST_WORK)
     found = shown.season_needed(reading, season, needs, findings)
     return (None if findings.refused else found), rounds

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from normbook.app.forecast import forecast_file
 from normbook.forecast.answer import Forecast
-from normbook.forecast.facts import DRAWS
 from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.render.findings import in_order
-from normbook.web.facts import forecast_facts, said_in
+from normbook.web.facts import forecast_fields, said_in
 from normbook.web.forms import Form
-from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.intake import Brought, laid_out, rules_in, variant_of
 
 if TYPE_CHECKING:
@@ -21,21 +18,6 @@ if TYPE_CHECKING:
 
 MOST_WORK = 1_500_000
 """Some ten seconds; the command line has no limit."""
-MOST_PLACES = 20
-_PERCENT = replace(DRAWS, most=100, step=Decimal(1))
-"""A share, as people set it."""
-SETTINGS = (
-    "draws",
-    "within",
-    "seed",
-    "finishes",
-    "step",
-    "round_max",
-    "places",
-    "rounds_to_come",
-    "by_book",
-)
-"""What can be set in the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +45,8 @@ class ForecastWish:
 
 def wish_of(form: Form) -> ForecastWish:
     """What the form sets; what it leaves blank stays as usual."""
-    facts = [_PERCENT if fact.key == _PERCENT.key else fact for fact in forecast_facts() if not fact.several]
-    own = said_in(form, facts)
-    if _PERCENT.key in own:
-        own[_PERCENT.key] = own[_PERCENT.key] / Decimal(100)
-    if places := places_in(form.text("places")):
-        own["place"] = places
+    own = said_in(form, [each.fact for each in forecast_fields()])
     return ForecastWish(own, player=form.text("player")[:200] or None, by_book=bool(form.text("by_book")))
-
-
-def places_in(written: str) -> tuple[int, ...] | None:
-    """Places as somebody typed them; None if they typed none."""
-    words = written.replace(",", " ").split()
-    if len(words) > MOST_PLACES or not all(word.isdecimal() and len(word) < 4 and int(word) for word in words):
-        raise RequestRefused("not-valid", parameters=("places",))
-    return tuple(sorted({int(word) for word in words})) or None
 
 
 @dataclass(frozen=True, slots=True)

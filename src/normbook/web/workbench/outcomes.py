@@ -7,13 +7,14 @@ from fastapi import Request, Response
 from normbook.forecast.answer import Forecast
 from normbook.render.scores import Scored, ScoredEvent
 from normbook.web.downloads import KINDS, download
+from normbook.web.facts import forecast_fields
 from normbook.web.forms import Form
 from normbook.web.server.cookies import settings_of
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.views import explained, is_part, render
 from normbook.web.workbench.bench import errors
-from normbook.web.workbench.forecast import SETTINGS, ForecastWish, Foreseen, foresee, wish_of
+from normbook.web.workbench.forecast import ForecastWish, Foreseen, foresee, wish_of
 from normbook.web.workbench.intake import Brought, JudgedFiles
 
 
@@ -26,7 +27,7 @@ def judged_values(judged: JudgedFiles, work: str, form: Form) -> dict[str, Any]:
     return {
         "work": work,
         "downloads": KINDS,
-        "asked_for": {name: form.text(name) for name in SETTINGS},
+        "asked_for": {name: form.text(name) for name in ("by_book", *(each.fact.key for each in forecast_fields()))},
         "findings": judged.findings,
         "errors": errors(judged.findings),
         "rules": judged.rules,

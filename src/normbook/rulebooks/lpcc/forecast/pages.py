@@ -47,7 +47,7 @@ class EveningForecast(Forecast):
 
     @property
     def explanations(self) -> list[Step]:
-        """What each result would give him who asks; where nobody does, either side of every pairing."""
+        """What each result would give whoever asks; where nobody does, either side of every pairing."""
         return [explain(each, side.no, self.tables) for each, side in self._sides if self.player in (None, side.no)]
 
     def document(self) -> dict[str, object]:
@@ -62,7 +62,7 @@ class EveningForecast(Forecast):
         }
 
     def page(self) -> Page:
-        """Everybody on one screen, or the results of the player inquiry for down to the rules."""
+        """Everybody on one screen, or the results of the player asked for down to the rules."""
         if self.player is None:
             return self.evening_page().plus(hint("forecast.lpcc.hint"))
         return self.full_page()
@@ -173,7 +173,7 @@ class PlacesForecast(Forecast):
         return document
 
     def page(self) -> Page:
-        """Everybody on one screen, or what the player inquiry for has to pass, and how he got where he is."""
+        """Everybody on one screen, or what the player asked for has to pass, and how they got where they are."""
         page = self.season_page()
         if self.alone:
             return with_explanations(page, self._explanations(), folded=False)

@@ -23,7 +23,7 @@ RESULTS = (
 )
 """What may become of a pairing: the first player's side, then the other's."""
 _SWAPPED = (2, 1, 0, 4, 3)
-"""A result's number from the other side: his win is the first player's loss, and so on."""
+"""A result's number from the other side: their win is the first player's loss, and so on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Pairing:
     """Of win, draw and loss by the table's expectation; None where one of the two is unrated."""
 
     def seen_by(self, no: int) -> tuple[PlayerPoints, ...]:
-        """What each result gives the player of this number, in the order of `RESULTS` as it is from his side."""
+        """What each result gives the player of this number, in the order of `RESULTS` as it is from their side."""
         if no == self.first.no:
             return tuple(each.first for each in self.results)
         return tuple(self.results[index].other for index in _SWAPPED)
@@ -103,7 +103,7 @@ def explain(pairing: Pairing, no: int, tables: Tables) -> Step:
 
 
 def _chances(first: Entrant, other: Entrant, tables: Tables, draws: Fraction) -> tuple[Fraction, ...] | None:
-    """Win, draw and loss of the first player; a win less its award is what the table expects of him."""
+    """Win, draw and loss of the first player; a win less its award is what the table expects of them."""
     if first.rating is None or other.rating is None:
         return None
     award = game_award(Result.WIN, first.rating.value - other.rating.value, tables).value

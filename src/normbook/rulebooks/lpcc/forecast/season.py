@@ -36,12 +36,12 @@ class PlaceForecast:
 
     place: int
     rival: StandingsLine | None
-    """Whom he has to stand before, as the season is now; None where there are no more players than places."""
+    """Whom they have to stand before, as the season is now; None where there are no more players than places."""
     if_others_stand_still: Decimal
     drawn: Spread[Decimal]
     """What would have been needed in the drawn finishes of all others."""
     chance: Fraction
-    """The share of drawn finishes, his own rounds drawn too, that end at this place or a better one."""
+    """The share of drawn finishes, their own rounds drawn too, that end at this place or a better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def forecast(
     assumptions: SeasonAssumptions | None = None,
     only: Collection[int] | None = None,
 ) -> SeasonForecast:
-    """What every player needs to end higher than the standings have him, or those of these ranks."""
+    """What every player needs to end higher than the standings have them, or those of these ranks."""
     assumptions = assumptions or SeasonAssumptions()
     lines = now.lines
     left = [rounds_left(line) + assumptions.rounds_to_come for line in lines]
@@ -96,7 +96,7 @@ def forecast(
 
 
 def explain(told: SeasonForecast, line: LineForecast, tables: Tables) -> Step:
-    """Whom the player has to pass for each place, then how his points so far came about (lpcc.gp)."""
+    """Whom the player has to pass for each place, then how their points so far came about (lpcc.gp)."""
     limit: dict[str, Value] = {"rounds": line.rounds_left, "each": _most_in_a_round(told.standings.season, tables)}
     return step(
         "forecast.season.player",
@@ -120,7 +120,7 @@ def _explain_place(place: PlaceForecast, line: StandingsLine) -> Step:
             "rival": rival.name,
             "points": line.points,
             "others": rival.points,
-            # A tie that the tie-breaks decide against him takes one amount more.
+            # A tie that the tie-breaks decide against them takes one amount more.
             "tie": needed - (rival.points - line.points) or None,
         },
     )
@@ -132,7 +132,7 @@ def rounds_left(line: StandingsLine) -> int:
 
 
 def _rounds_behind(line: StandingsLine) -> list[Decimal]:
-    """What each round so far gave him, those he missed among them."""
+    """What each round so far gave them, those they missed among them."""
     return [
         scored.points for leg in line.played for event in leg for scored in event.rounds if not scored.outcome.pending
     ]
@@ -177,7 +177,7 @@ def needed_for(place: int, line: StandingsLine, ordered: Sequence[StandingsLine]
 
 
 def _same(one: StandingsLine, other: StandingsLine) -> bool:
-    """Whether two lines are one player's: what he has played stays, whatever is added; a name may be another's too."""
+    """Whether two lines are one player's: what was played stays, whatever is added; a name may be another's too."""
     return one.played is other.played
 
 

@@ -43,7 +43,7 @@ class PlayerPoints:
 
     @property
     def no_shows(self) -> int:
-        """Rounds in which he neither came nor gave notice in time."""
+        """Rounds in which they neither came nor gave notice in time."""
         return sum(scored.happening is Happening.NO_SHOW for scored in self.rounds)
 
     @property
@@ -68,7 +68,7 @@ def judge(event: Event, tables: Tables) -> Judgement[PlayerPoints]:
 
 
 class Pairings:
-    """Who met whom, or was to meet him."""
+    """Who met whom, or was to meet them."""
 
     def __init__(self, event: Event) -> None:
         self.day = event.start or event.end

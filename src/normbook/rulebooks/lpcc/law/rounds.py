@@ -114,7 +114,7 @@ def _decimal(award: Award) -> Decimal:
 
 
 def game_award(result: Result, lead: int, tables: Tables) -> Award:
-    """Score minus the table's win expectation, for a player so many points ahead of his opponent (lpcc.2)."""
+    """Score minus the table's win expectation, for a player so many points ahead of their opponent (lpcc.2)."""
     band = tables.band(abs(lead))
     return Award("lpcc.2", "points", SCORE[result] - band.expectation(higher=lead >= 0), provenance=band.provenance)
 

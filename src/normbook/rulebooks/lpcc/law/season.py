@@ -14,7 +14,7 @@ from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.tables import Tables
 
 Person = tuple[str, str]
-"""Who a row belongs to: ("id", his id), or ("name", his name) where no id is known."""
+"""Who a row belongs to: ("id", their id), or ("name", their name) where no id is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,14 @@ class StandingsLine:
     id: str
     name: str
     legs: tuple[Decimal | None, ...]
-    """Points of each leg; None where he did not take part."""
+    """Points of each leg; None where they did not take part."""
     points: Decimal
     credit: Decimal
     games: int
     upsets: int
     no_shows: int
     played: tuple[tuple[PlayerPoints, ...], ...]
-    """His events, leg by leg."""
+    """Their events, leg by leg."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
 
 
 def _line(person: Person, parts: list[list[PlayerPoints]]) -> StandingsLine:
-    """A person's sums, under the latest spelling of his name."""
+    """A person's sums, under the latest spelling of their name."""
     played = [player for leg in parts for player in leg]
     return StandingsLine(
         rank=0,

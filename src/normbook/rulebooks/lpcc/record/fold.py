@@ -49,7 +49,7 @@ class BookLeg:
 
 
 def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
-    """The leg by the ratings it began with, everybody known by who he is (lpcc.7).
+    """The leg by the ratings it began with, everybody known by who they are (lpcc.7).
 
     A supplement knows people by the ids of the files, so ratings are looked up before people are put in their place.
     """

@@ -128,7 +128,7 @@ def _by_other_rulebooks(reading: Reading, people: Sequence[str]) -> dict[str, Kn
 
 
 def _in_leg(reading: Reading, season: str, leg: str) -> dict[str, Rating | None]:
-    """What each began the leg with: his first rating in it counts to its end (lpcc.7)."""
+    """What each began the leg with: their first rating in it counts to its end (lpcc.7)."""
     person = person_finder(reading.connection)
     found: dict[str, Rating | None] = {}
     for state in events_of(reading.connection, RULES, system=season):

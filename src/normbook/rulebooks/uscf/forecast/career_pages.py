@@ -50,7 +50,7 @@ def _career(record: TitleRecord, since: date | None) -> Career | None:
     awards = [
         json.loads(row.award) for row in record.rows if not row.act and (since is None or row.end >= since.isoformat())
     ]
-    # With a blank code before, his rating was provisional: whatever he scored, the event could bring nothing.
+    # With a blank code before, their rating was provisional: whatever they scored, the event could bring nothing.
     return career([award.get("norm") for award in awards if award["was"]], standing, record.tables)
 
 

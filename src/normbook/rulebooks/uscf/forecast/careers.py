@@ -1,6 +1,6 @@
-"""How many more events like those behind a player until his next title.
+"""How many more events like those behind a player until their next title.
 
-Each event to come is taken to be one of those behind him, each as likely as another. A standing has few states, so
+Each event to come is taken to be one of those behind them, each as likely as another. A standing has few states, so
 the chances are added up exactly rather than drawn.
 """
 
@@ -15,7 +15,7 @@ from normbook.rulebooks.uscf.law.tables import Level, Tables
 from normbook.rulebooks.uscf.law.titles import first_level_tried, next_title
 
 FEWEST_EVENTS = 3
-"""With fewer events behind him nothing is said."""
+"""With fewer events behind them nothing is said."""
 MOST_EVENTS = 100
 """Further than so many events nobody looks ahead."""
 
@@ -30,18 +30,18 @@ class Career:
     title: Level | None
     """The next title; None at the top."""
     events: int
-    """Behind him: what the answer rests on."""
+    """Behind them: what the answer rests on."""
     norms: int
     """Of them, those whose norm would still earn points today."""
     soonest: int | None
     """In one of ten careers it takes no more."""
     half: int | None
     latest: int | None
-    """In nine of ten careers it takes no more, and one event without a norm is added to those behind him."""
+    """In nine of ten careers it takes no more, and one event without a norm is added to those behind them."""
     chances: tuple[Fraction, ...] = ()
     """Of the title after 1, 2, … events."""
     cautious: tuple[Fraction, ...] = ()
-    """The same with one more event without a norm behind him."""
+    """The same with one more event without a norm behind them."""
 
     @property
     def told(self) -> bool:
@@ -50,7 +50,7 @@ class Career:
 
 
 def career(levels: Sequence[Level | None], standing: Standing, tables: Tables) -> Career:
-    """The events to the next title from the norm level of each event behind him (None: no norm)."""
+    """The events to the next title from the norm level of each event behind them (None: no norm)."""
     title = next_title(standing.title, tables)
     least = first_level_tried(standing.title, tables)
     useful = [level if level is not None and level >= least else None for level in levels]

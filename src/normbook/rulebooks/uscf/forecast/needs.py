@@ -136,7 +136,7 @@ def judged_with(
     tables: Tables,
     standings: Standings | None = None,
 ) -> PlayerNorm:
-    """What the rulebook says of the player if he scores so much in his games to come."""
+    """What the rulebook says of the player if they score so much in their games to come."""
     [subject] = judge(finished(event, entrant, meetings, score), tables, standings, {entrant.no}).subjects
     return subject
 

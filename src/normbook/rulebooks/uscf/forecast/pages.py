@@ -79,7 +79,7 @@ class NormsForecast(Forecast):
         return player_chart(self.told.players[0]) if self.alone else event_chart(self.told)
 
     def openings(self) -> Openings:
-        """Everybody's row, whether a norm is open to him or not."""
+        """Everybody's row, whether a norm is open to them or not."""
         rows = ((each.entrant, len(each.open_levels)) for each in self.told.players)
         return {} if self.alone else openings_of(rows, _ALIVE, _NONE)
 

@@ -28,7 +28,7 @@ def rating_class(rating: int, tables: Tables) -> int:
 
 
 def alert(player: PlayerNorm, tables: Tables) -> Alert | None:
-    """The player if his norm is two or more classes above his rating's class (uscf.alert)."""
+    """The player if their norm is two or more classes above their rating's class (uscf.alert)."""
     rating = player.entrant.rating
     if player.norm is None or rating is None:
         return None

@@ -1,4 +1,4 @@
-"""Who may make a norm in an event, and by which of his games."""
+"""Who may make a norm in an event, and by which of their games."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,7 +23,7 @@ PostRatings = Mapping[int | None, int]
 
 
 class Status(StrEnum):
-    """What a player's ratings before and after the event make of him (uscf.provisional)."""
+    """What a player's ratings before and after the event make of them (uscf.provisional)."""
 
     ESTABLISHED = "established"
     BECOMES_ESTABLISHED = "becomes-established"
@@ -141,7 +141,7 @@ def in_time(status: Status, tables: Tables) -> bool:
 
 
 def check_established(status: Status, games: int | None, tables: Tables) -> Check:
-    """Only established players make norms; `games` are those behind his rating (uscf.provisional)."""
+    """Only established players make norms; `games` are those behind their rating (uscf.provisional)."""
     note = phrase("uscf.check.established", games=games, limit=tables.provisional_limit.value)
     passed = in_time(status, tables)
     return check("uscf.provisional", passed, Status.ESTABLISHED.value, status.value, note)

@@ -16,7 +16,7 @@ from normbook.rulebooks.uscf.law.titles import next_title
 
 
 def explain(player: PlayerNorm, event: Event, tables: Tables) -> Step:
-    """Why the player got what he got, or nothing."""
+    """Why the player got what they got, or nothing."""
     entrant = player.entrant
     values: dict[str, Value] = {
         "no": entrant.no,

@@ -17,7 +17,7 @@ from normbook.rulebooks.uscf.law.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class SystemHistory:
-    """Where a player stands in one rating system after the last event that named him."""
+    """Where a player stands in one rating system after the last event that named them."""
 
     system: str
     key: str

@@ -18,7 +18,7 @@ from normbook.rulebooks.uscf.law.titles import initial_standing, is_established
 
 @dataclass(frozen=True, slots=True)
 class ListedMember:
-    """A member as the list shows him."""
+    """A member as the list shows them."""
 
     member: FederationMember
     rating: Rating | None

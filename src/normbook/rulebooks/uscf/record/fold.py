@@ -30,7 +30,7 @@ class State:
     """Where a player stands in one rating system."""
 
     standing: Standing | None = None
-    """None before he is established."""
+    """None before they are established."""
     games: int = 0
     """Games that count toward Life Master so far (uscf.lm300)."""
 

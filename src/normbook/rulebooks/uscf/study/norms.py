@@ -26,7 +26,7 @@ Scored = tuple[Level | None, ...]
 
 _PLAYER = "player"
 _ESTABLISHED = Rating(1500)
-"""His own rating only says that he is established: the rule measures him by his title."""
+"""Their own rating only says that they are established: the rule measures them by their title."""
 
 
 class JudgedScores:

@@ -1,14 +1,16 @@
 """A study of the lifetime titles for people and for programs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
+from typing import NamedTuple
 
 from normbook.model.diagnostics import Findings
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
 from normbook.render.json import plain_value
-from normbook.render.page import Block, Cell, Column, Content, Heading, Page, Table, Text
+from normbook.render.page import Block, Cell, Content, Heading, Page, Table, Text
+from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import STEP, Level
@@ -19,6 +21,7 @@ from normbook.rulebooks.uscf.study.plan import EventKind, StudySchedule, TitlesP
 from normbook.rulebooks.uscf.study.titles import (
     EventNorms,
     StudyRun,
+    TitleChance,
     TitlesStudy,
     compared,
     count_of_runs,
@@ -76,24 +79,25 @@ class StudiedTitles:
 
     def sheet(self) -> Page:
         """A row for each chance."""
-        words = ("schedule", "strength", "start", "above", "title", "events", "chance")
-        columns = [Column(say("study.rules")), *(Column(say(f"study.uscf.{each}")) for each in words)]
-        rows: list[list[Content]] = [
-            [
-                rules_name(run.tables),
-                run.schedule.name,
-                run.strength,
-                norm_code(run.start, run.tables),
-                reached.above,
-                reached.title,
-                events,
-                _chance_cell(reached.chances[events]),
-            ]
+        lines = [
+            (run, reached, events)
             for run in self.told.runs
             for reached in run.reached
             for events in self.told.plan.events
         ]
-        return Page(self.told.plan.name, [Table(columns, rows, name="chances")])
+        table = table_of(
+            "chances",
+            lines,
+            column("study.rules", lambda line: rules_name(line[0].tables)),
+            column("study.uscf.schedule", lambda line: line[0].schedule.name),
+            column("study.uscf.strength", lambda line: line[0].strength),
+            column("study.uscf.start", lambda line: norm_code(line[0].start, line[0].tables)),
+            column("study.uscf.above", lambda line: line[1].above),
+            column("study.uscf.title", lambda line: line[1].title),
+            column("study.uscf.events", lambda line: line[2]),
+            column("study.uscf.chance", lambda line: _chance_cell(line[1].chances[line[2]])),
+        )
+        return Page(self.told.plan.name, [table])
 
     def drawings(self) -> list[Drawing]:
         """A chart for each schedule."""
@@ -143,57 +147,68 @@ def _career_blocks(told: TitlesStudy) -> Iterator[Block]:
     yield Text(say("study.uscf.careers-legend"), "muted")
 
 
+class _CareerLine(NamedTuple):
+    """What a strength reaches; it and the rules are said on their first line."""
+
+    strength: int | str
+    rules: str
+    reached: TitleChance
+
+
 def _careers(told: TitlesStudy, schedule: StudySchedule) -> Table:
     several = len(told.rules) > 1
     events = told.plan.events
     between = 1 if several or len(events) > SHOWN_EVENTS else 0
-    columns = [
-        Column(say("study.uscf.strength"), right=True),
-        *([Column(say("study.rules"))] if several else []),
-        Column(say("study.uscf.title"), right=True),
-        Column(say("study.uscf.above"), right=True, optional=2 if several else 0),
-        *(
-            Column(say("study.uscf.after", events=each), right=True, optional=0 if each in ends else between)
-            for ends in [(events[0], events[-1])]
-            for each in events
-        ),
-        Column(say("study.uscf.half"), right=True),
+    lines = [
+        _CareerLine(strength if number + line == 0 else "", "" if line else rules_name(run.tables), reached)
+        for strength, runs in _by_strength(told, schedule)
+        for number, run in enumerate(runs)
+        for line, reached in enumerate(run.reached)
     ]
-    rows: list[list[Content]] = []
-    for strength, runs in _by_strength(told, schedule):
-        for number, run in enumerate(runs):
-            for line, reached in enumerate(run.reached):
-                who: list[Content] = [strength if number + line == 0 else ""]
-                if several:
-                    who.append("" if line else rules_name(run.tables))
-                half = str(reached.half_after) if reached.half_after is not None else f"> {events[-1]}"
-                chances = [_chance_cell(reached.chances[each]) for each in events]
-                rows.append([*who, reached.title, f"+{reached.above}", *chances, half])
-    return Table(columns, rows, name=schedule.name)
+
+    def half(each: _CareerLine) -> str:
+        after = each.reached.half_after
+        return str(after) if after is not None else f"> {events[-1]}"
+
+    def chance(after: int) -> Field[_CareerLine]:
+        optional = 0 if after in (events[0], events[-1]) else between
+        title = say("study.uscf.after", events=after)
+        return Field("", title, None, lambda each: _chance_cell(each.reached.chances[after]), True, optional)
+
+    return table_of(
+        schedule.name,
+        lines,
+        column("study.uscf.strength", lambda each: each.strength, right=True),
+        *([column("study.rules", lambda each: each.rules)] if several else []),
+        column("study.uscf.title", lambda each: each.reached.title, right=True),
+        column("study.uscf.above", lambda each: f"+{each.reached.above}", right=True, optional=2 if several else 0),
+        *map(chance, events),
+        column("study.uscf.half", half, right=True),
+    )
 
 
 def _event_blocks(told: TitlesStudy) -> Iterator[Block]:
-    """What one event brings a player who stands where he began."""
+    """What one event brings a player who stands where they began."""
     yield Heading(say("study.uscf.event-title"))
     several_rules, several_schedules = len(told.rules) > 1, len(told.plan.schedules) > 1
-    columns = [
-        Column(say("study.uscf.strength"), right=True),
-        *([Column(say("study.rules"))] if several_rules else []),
-        *([Column(say("study.uscf.schedule"))] if several_schedules else []),
-        Column(say("study.uscf.start"), optional=1),
-        Column(say("study.uscf.rounds"), right=True, optional=1 if several_schedules else 0),
-        Column(say("study.uscf.none"), right=True),
-        *(Column(say(f"study.uscf.up-{up}"), right=True) for up in _LEVELS_UP),
+    runs = sorted(told.runs, key=lambda each: each.strength)
+    lines = [(run, norms, _norm_cells(run, norms)) for run in runs for norms in run.norms]
+    rounds = 1 if several_schedules else 0
+    fields: list[Field[tuple[StudyRun, EventNorms, list[Content]]]] = [
+        column("study.uscf.strength", lambda line: line[0].strength, right=True),
+        *([column("study.rules", lambda line: rules_name(line[0].tables))] if several_rules else []),
+        *([column("study.uscf.schedule", lambda line: line[0].schedule.name)] if several_schedules else []),
+        column("study.uscf.start", lambda line: norm_code(line[0].start, line[0].tables), optional=1),
+        column("study.uscf.rounds", lambda line: line[1].games, right=True, optional=rounds),
+        column("study.uscf.none", lambda line: line[2][0], right=True),
+        *(column(f"study.uscf.up-{up}", _norm_up(at), right=True) for at, up in enumerate(_LEVELS_UP, 1)),
     ]
-    rows: list[list[Content]] = []
-    for run in sorted(told.runs, key=lambda each: each.strength):
-        for norms in run.norms:
-            who: list[Content] = [run.strength]
-            who += [rules_name(run.tables)] if several_rules else []
-            who += [run.schedule.name] if several_schedules else []
-            rows.append([*who, norm_code(run.start, run.tables), norms.games, *_norm_cells(run, norms)])
-    yield Table(columns, rows, name="one event")
+    yield table_of("one event", lines, *fields)
     yield Text(say("study.uscf.event-legend"), "muted")
+
+
+def _norm_up(at: int) -> Callable[[tuple[StudyRun, EventNorms, list[Content]]], Content]:
+    return lambda line: line[2][at]
 
 
 def _norm_cells(run: StudyRun, norms: EventNorms) -> list[Content]:

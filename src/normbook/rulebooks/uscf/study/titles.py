@@ -8,7 +8,7 @@ from normbook.model.phrase import Phrase
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.law.codes import read_code
-from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables, load, standard
+from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables, load
 from normbook.rulebooks.uscf.law.titles import initial_standing
 from normbook.rulebooks.uscf.study.chain import Chance, careers
 from normbook.rulebooks.uscf.study.norms import EventChances, JudgedScores
@@ -110,7 +110,7 @@ class TitlesStudy:
 
 def compared(plan: TitlesPlan, findings: Findings) -> tuple[Tables, ...]:
     """The edition's tables, then those of each delta and of each variant."""
-    deltas = [_one_delta(str(delta), standard(), plan.file) for delta in plan.deltas]
+    deltas = [_one_delta(str(delta), load()[0], plan.file) for delta in plan.deltas]
     return edition_and_variants(load, (*deltas, *plan.variants), findings)
 
 

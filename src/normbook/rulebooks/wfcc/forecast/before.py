@@ -1,8 +1,8 @@
 """Before the first round: how strongly a solver must solve for a norm, told by ratings because no points are known.
 
-Everybody else is taken to solve as his rating says, so that all results lie on one line; which line does not matter,
-for performances are the same on every one. The solver asks the rulebook's own functions what each strength of his own
-would be worth: his result moves the line here too (decision: forecast-before).
+Everybody else is taken to solve as their rating says, so that all results lie on one line; which line does not matter,
+for performances are the same on every one. The solver asks the rulebook's own functions what each strength of their own
+would be worth: their result moves the line here too (decision: forecast-before).
 """
 
 from collections.abc import Collection
@@ -31,9 +31,9 @@ class NormBefore:
 
     terms: NormTerms
     strength: Strength | None
-    """How strongly he must solve; None if no strength would do."""
+    """How strongly they must solve; None if no strength would do."""
     above: Solver | None
-    """Whom he must keep up with: the weakest of the others who is as strong as that; None if nobody is."""
+    """Whom they must keep up with: the weakest of the others who is as strong as that; None if nobody is."""
     below: Solver | None
     """The strongest of those who are not."""
 
@@ -46,7 +46,7 @@ class SolverBefore:
     place: int | None
     """By ratings; None without one."""
     norms: tuple[NormBefore, ...]
-    """Those that are offered and open to him."""
+    """Those that are offered and open to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class _Asking:
         self.most = _POINT * STRONGEST * 2
 
     def fit(self, solver: Solver | None, strength: Strength) -> Fit | Phrase:
-        """The line if everybody solves as his rating says, and the solver as one of that strength."""
+        """The line if everybody solves as their rating says, and the solver as one of that strength."""
         results: list[Hundredths] = [_POINT * rating for rating in self.ratings]
         for index, each in enumerate(self.rated):
             if each is solver:
@@ -97,7 +97,7 @@ class _Asking:
         return fit(self.ratings, results, self.most, self.tables)
 
     def solver(self, solver: Solver) -> SolverBefore:
-        """What each of his norms takes."""
+        """What each of their norms takes."""
         terms = [each for each in self.terms if solver.woman or not each.needs.women]
         place = None if solver.rating is None else 1 + sum(rating > solver.rating for rating in self.ratings)
         return SolverBefore(solver, place, tuple(self._norm(solver, each) for each in terms))

@@ -37,7 +37,7 @@ class FieldForecast(Forecast):
         }
 
     def page(self) -> Page:
-        """How strongly each solver must solve for the norms within his reach."""
+        """How strongly each solver must solve for the norms within their reach."""
         told = self.told
         blocks: list[Block] = no_norms(told.reason, told.result)
         if not blocks:
@@ -71,7 +71,7 @@ def _solver_document(each: SolverBefore) -> dict[str, object]:
 
 
 def _lead(each: SolverBefore, norm: NormBefore) -> int | None:
-    """By how much he must solve above his rating; below it where the number is negative."""
+    """By how much they must solve above their rating; below it where the number is negative."""
     if norm.strength is None or each.solver.rating is None:
         return None
     return norm.strength - each.solver.rating

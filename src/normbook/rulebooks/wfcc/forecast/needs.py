@@ -41,12 +41,12 @@ class NormForecast:
 
     terms: NormTerms
     needed: Hundredths | None
-    """If everybody else goes on at his own average."""
+    """If everybody else goes on at their own average."""
     for_performance: Hundredths | None
     for_place: Hundredths | None
     drawn: Spread[Hundredths]
     chance: Fraction | None
-    """The share of drawn finishes, his own rounds drawn too, in which he gains it; None with no round to draw from."""
+    """The share of drawn finishes, their own rounds too, in which they gain it; None with no round to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class SolverForecast:
     """The total with full points in every round to come."""
     place_now: int
     norms: tuple[NormForecast, ...]
-    """Those that are offered and open to him."""
+    """Those that are offered and open to them."""
     break_even: Hundredths | None
     """The least total at which the rating does not fall; None without a rating, or out of reach."""
     break_even_drawn: Spread[Hundredths] | None
@@ -71,7 +71,7 @@ class NormLine:
 
     terms: NormTerms
     now: Fraction
-    """If everybody goes on at his own average."""
+    """If everybody goes on at their own average."""
     drawn: Spread[Fraction]
 
 
@@ -90,7 +90,7 @@ class TournamentForecast:
     reason: Phrase | None
     """Why there is no line, and so neither norms nor ratings."""
     reopened: Solver | None = None
-    """The solver who asks what he would have needed, everybody else's results standing."""
+    """The solver who asks what they would have needed, everybody else's results standing."""
 
 
 def forecast(
@@ -102,7 +102,7 @@ def forecast(
 ) -> TournamentForecast:
     """What every solver needs, or those asked for; at least one round has been solved.
 
-    With `reopened`, what this solver would need if all his rounds were still to come: for somebody who thinks of
+    With `reopened`, what this solver would need if all their rounds were still to come: for somebody who thinks of
     entering a tournament like one that is over.
     """
     only = [reopened] if reopened else only
@@ -125,7 +125,7 @@ def forecast(
         assumptions,
         solved,
         solvers,
-        # With nothing of his own yet, the line would be drawn through a nought.
+        # With nothing of their own yet, the line would be drawn through a nought.
         () if reopened else asking.lines(average, drawn),
         result.reason,
         reopened,
@@ -211,7 +211,7 @@ def _on_line(found: Fit | None, terms: NormTerms) -> Fraction | None:
 
 
 class _Ladder:
-    """One solver in one finish of all the others: what each total of his would be worth."""
+    """One solver in one finish of all the others: what each total of theirs would be worth."""
 
     def __init__(self, asking: _Asking, index: int, finish: Finish) -> None:
         self.asking = asking

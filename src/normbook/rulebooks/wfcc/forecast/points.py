@@ -49,7 +49,7 @@ class Solved:
         return self.most[len(self.played[index]) :]
 
     def at_average(self) -> list[tuple[Hundredths, ...]]:
-        """Everybody's rounds if he goes on as he has: each round to come at his average so far."""
+        """Everybody's rounds if they go on as they have: each round to come at their average so far."""
         return [(*rounds, *self._average(rounds)) for rounds in self.played]
 
     def _average(self, rounds: tuple[Hundredths, ...]) -> list[Hundredths]:
@@ -65,7 +65,7 @@ class Solved:
         to_come = [self._to_come(index) for index in range(len(own))]
         for finish in lots.draw(own, [len(rounds) for rounds in to_come]):
             yield [
-                # Somebody with no round behind him has none to draw from.
+                # Somebody with no round behind them has none to draw from.
                 (
                     *rounds,
                     *(

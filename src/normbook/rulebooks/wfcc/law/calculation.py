@@ -16,7 +16,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Calculated:
-    """The numbers of one solver; None for what he does not have."""
+    """The numbers of one solver; None for what they do not have."""
 
     expected: Decimal | None = None
     performance: Decimal | None = None

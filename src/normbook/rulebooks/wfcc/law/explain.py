@@ -17,7 +17,7 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 
 
 def explain(subject: SolverResult, result: TournamentResult, tables: Tables) -> Step:
-    """A solver's tournament: his place, the line, his numbers by it, every norm with its conditions."""
+    """A solver's tournament: their place, the line, their numbers by it, every norm with its conditions."""
     solver = subject.solver
     values: dict[str, Value] = {
         "name": solver.name,

@@ -76,7 +76,7 @@ class TournamentResult(Judgement[SolverResult]):
         )
 
     def nearest_missed(self, result: SolverResult) -> MissedNorm | None:
-        """The norm the solver came nearest to without gaining it; None when he gained all that are open."""
+        """The norm the solver came nearest to without gaining it; None when they gained all that are open."""
         if result.place is None:
             return None
         return nearest_missed(result.solver.woman, result.calculated.performance, result.place, self.terms)

@@ -48,7 +48,7 @@ class Removed:
     last: date
     """End of the last rated tournament."""
     due: date
-    """The day from which he is off."""
+    """The day from which they are off."""
 
 
 @dataclass(frozen=True, slots=True)

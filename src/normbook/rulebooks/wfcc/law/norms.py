@@ -111,7 +111,7 @@ def gained_norms(
 
 
 def norm_checks(performance: Decimal | None, place: int | None, terms: NormTerms) -> tuple[Check, ...]:
-    """Every condition of one norm for one solver: the tournament's, then his own two (wfcc.N4)."""
+    """Every condition of one norm for one solver: the tournament's, then their own two (wfcc.N4)."""
     title = terms.title
     enough = performance is not None and performance >= terms.performance
     within = place is not None and place <= terms.places

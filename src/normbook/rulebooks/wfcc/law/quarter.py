@@ -21,7 +21,7 @@ def valid_list(history: Sequence[RatingList], day: date | None) -> RatingList | 
 
 
 Met = tuple[Solver, RosterStanding, int | None]
-"""A row of a table, the member it is, and the rating he is judged by."""
+"""A row of a table, the member it is, and the rating they are judged by."""
 
 
 class Fold:
@@ -42,7 +42,7 @@ class Fold:
         return self._judged(tournament, self._met(tournament), tables or self.tables)
 
     def _met(self, tournament: Tournament) -> list[Met]:
-        """Every row for rating with the member it is, and the rating he has on the list valid at the start."""
+        """Every row for rating with the member it is, and the rating they have on the list valid at the start."""
         valid = valid_list(self.history, tournament.begins)
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
@@ -74,7 +74,7 @@ class Fold:
         return result
 
     def _recognised(self, solver: Solver, tournament: Tournament) -> RosterStanding:
-        """The member a solver is, or a newcomer; what the list did not know of him is taken over."""
+        """The member a solver is, or a newcomer; what the list did not know of them is taken over."""
         candidates = self.roster.candidates(solver)
         if not candidates:
             if solver.rating is not None or solver.halves:
@@ -97,7 +97,7 @@ class Fold:
         return standing
 
     def _rating_on(self, valid: RatingList, standing: RosterStanding) -> int | None:
-        """The full rating a list has for a member; one taken off the list keeps his for his return (wfcc.removal)."""
+        """The full rating a list has for a member; one taken off it keeps theirs for a return (wfcc.removal)."""
         if standing.new or valid is self.history[-1]:
             return standing.rating
         if valid.date not in self._older:
@@ -160,7 +160,7 @@ def norms_gained(titles: Iterable[str], tournament: Tournament, kind: str) -> tu
 
 
 def _as_listed(solver: Solver, standing: RosterStanding, rating: int | None) -> Solver:
-    """The solver's row with what the lists say of him in place of what the file says."""
+    """The solver's row with what the lists say of them in place of what the file says."""
     member = standing.member
     # Spelled out, not `replace`d: this is done once for every row of every table.
     return Solver(

@@ -25,12 +25,12 @@ class SolverPoints:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A solver in his place."""
+    """A solver in their place."""
 
     place: int | None
     """The better one where several share; None for a solver not for rating."""
     sharing: int
-    """How many share the place, himself among them."""
+    """How many share the place, themselves among them."""
     scored: SolverPoints
 
     @property

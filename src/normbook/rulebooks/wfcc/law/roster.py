@@ -15,10 +15,10 @@ from normbook.rulebooks.wfcc.law.tables import Tables
 
 @dataclass(slots=True)
 class RosterStanding:
-    """A member, and what the quarter has made of him so far."""
+    """A member, and what the quarter has made of them so far."""
 
     member: Member
-    """As the last list has him; for a new name, as the table of results has him."""
+    """As the last list has them; for a new name, as the table of results has them."""
     current: Decimal | None = None
     """The current rating; without a full rating on the last list, the mean of enough half-ratings."""
     halves: tuple[Decimal, ...] = ()
@@ -32,7 +32,7 @@ class RosterStanding:
     rating: int | None = None
     """The full rating on the last list, written out or only passed (`succession`)."""
     listed: bool = True
-    """Whether he is on that list."""
+    """Whether they are on that list."""
 
     def reach(self, rating: Decimal, on: date) -> None:
         """Remember the rating if none was higher (wfcc.T4)."""
@@ -69,7 +69,7 @@ def standing_of(member: Member, listed_on: date, tables: Tables) -> RosterStandi
 
 
 def newcomer(solver: Solver) -> RosterStanding:
-    """A name no list had before; a rating or half-ratings he brings along are accepted as his."""
+    """A name no list had before; a rating or half-ratings they bring along are accepted as theirs."""
     member = Member(
         solver.name,
         solver.id,
@@ -104,7 +104,7 @@ class Roster:
         return standing
 
     def note_id(self, standing: RosterStanding) -> None:
-        """Know a member by his id from now on, where he has one."""
+        """Know a member by their id from now on, where they have one."""
         if standing.member.id:
             self._by_id[standing.member.id] = standing
 
@@ -115,7 +115,7 @@ class Roster:
         self._by_name[name_key(standing.member.name)].remove(standing)
 
     def candidates(self, who: Solver | Member) -> list[RosterStanding]:
-        """Whom a solver may be: the one of his id, else the namesakes whom nothing tells apart from him."""
+        """Whom a solver may be: the one of their id, else the namesakes whom nothing tells apart from them."""
         if who.id and who.id in self._by_id:
             return [self._by_id[who.id]]
         namesakes = self._by_name.get(name_key(who.name))

@@ -131,7 +131,7 @@ class Passage(Fold):
         return self.lists
 
     def _member(self, standing: RosterStanding) -> Member:
-        """A member as the last list has him."""
+        """A member as the last list has them."""
         member = standing.member
         return replace(
             member,

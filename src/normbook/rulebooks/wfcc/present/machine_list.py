@@ -1,6 +1,6 @@
 """A solvers' list as files have it, whether a folder or a book made it: what the next list is built on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 
@@ -8,8 +8,11 @@ from normbook.formats.lists.rating_list_file import COLUMNS, member_cells
 from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text, rounded
 from normbook.model.ratinglist import Member
-from normbook.render.page import Cell, Column, Content, Table
+from normbook.render.page import Cell, Content, Table
+from normbook.render.sheet import Field, table_of
 from normbook.render.words import say
+
+Plain = str | int | Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,16 @@ OFF = Printed()
 
 def machine_table(day: date, rows: Iterable[tuple[Member, Printed]]) -> Table:
     """Everybody, those who were taken off the list too."""
-    lines = [_row(day, member, told) for member, told in rows]
-    return Table([Column(name) for name in COLUMNS], lines, name="list")
+    lines = [_cells(day, member, told) for member, told in rows]
+    return table_of("list", lines, *(_column(name) for name in COLUMNS))
 
 
-def _row(day: date, member: Member, printed: Printed) -> list[Content]:
-    cells: dict[str, str | int | Decimal | None] = {
+def _column(name: str) -> Field[Mapping[str, Plain]]:
+    return Field("", name, None, lambda cells: _plain(cells[name]))
+
+
+def _cells(day: date, member: Member, printed: Printed) -> Mapping[str, Plain]:
+    return {
         "list": day.isoformat(),
         "rank": printed.rank,
         "change": printed.change,
@@ -41,10 +48,9 @@ def _row(day: date, member: Member, printed: Printed) -> list[Content]:
         "remark": printed.remark,
         **member_cells(member),
     }
-    return [_plain(cells[name]) for name in COLUMNS]
 
 
-def _plain(value: str | int | Decimal | None) -> Content:
+def _plain(value: Plain) -> Content:
     return Cell(fixed_text(value, 2), rounded(value, 2)) if isinstance(value, Decimal) else value
 
 

@@ -29,7 +29,7 @@ class Adjustment:
     halves: tuple[tuple[Decimal, ...], tuple[Decimal, ...]]
     """Half-ratings at the end of that quarter, as they were and as they are."""
     facts: Member
-    """The solver as the corrected quarter leaves him: his norms of the corrected tournaments, his last tournament."""
+    """The solver as the corrected quarter leaves them: norms of the corrected tournaments, the last tournament."""
 
     @property
     def norms(self) -> tuple[NormGained, ...]:
@@ -66,7 +66,7 @@ def enter(adjustments: Iterable[Adjustment], roster: Roster, tables: Tables) -> 
     for adjustment in adjustments:
         standing = by_id.get(adjustment.member)
         if standing is None:
-            # Only the correction names him: he comes in as a newcomer to that quarter would have.
+            # Only the correction names them: they come in as a newcomer to that quarter would have.
             member = replace(adjustment.facts, norms=(), rating=None, listed=False)
             standing = by_id[adjustment.member] = roster.add(RosterStanding(member, new=True))
         _enter(adjustment, standing, tables)

@@ -48,7 +48,7 @@ def list_from(on: date, members: Sequence[Mapping[str, Any]]) -> RatingList:
 
 
 def posted_tournament(entry: Entry) -> Tournament:
-    """The solving tournament that an entry posts or amends, everybody known by his recorded key."""
+    """The solving tournament that an entry posts or amends, everybody known by their recorded key."""
     tournament = tournament_from(entry.content["event"])
     solvers = tuple(
         replace(solver, id=key) for solver, key in zip(tournament.solvers, entry.content["who"], strict=True)

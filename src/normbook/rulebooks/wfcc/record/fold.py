@@ -84,7 +84,7 @@ class Solving:
         return self._variant
 
     def tournament(self, version: Version) -> Tournament:
-        """A tournament as it was at a version, everybody known by who he is."""
+        """A tournament as it was at a version, everybody known by who they are."""
         seq, _, coefficient = version
         tournament = posted_tournament(self.load(seq))
         solvers = tuple(replace(solver, id=self.person(solver.id)) for solver in tournament.solvers)

@@ -46,7 +46,7 @@ class Issue:
         return tuple(map(adjustment_from, self.content().get("adjustments", ())))
 
     def rating_list(self, person: PersonOf) -> RatingList:
-        """The list, everybody known by who he is; two lines that turned out to be one person become one."""
+        """The list, everybody known by who they are; two lines that turned out to be one person become one."""
         members = self.content()["members"]
         known = list_from(self.date, members)
         keys = [person(row["key"]) for row in members]

@@ -197,7 +197,7 @@ def _changes(
         events = tuple(sorted({each[0] for each in old ^ new}))
         if events:
             first = min((row for row in (*removed, *added) if row.player == player), key=lambda row: row.place)
-            # Who has no line yet, or none any more, stands where he began: on a list, unless he is somebody else now.
+            # Whoever has no line, or none any more, stands where they began: on a list, unless they are another now.
             began = rating_text(*state_in(first.before)) if person(player) == player else ""
             yield Change(
                 RULES,

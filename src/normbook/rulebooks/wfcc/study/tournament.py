@@ -1,7 +1,7 @@
 """A solving tournament made up: ratings and results with a correlation that is set.
 
-A solver's result comes from his rating as far as the correlation says; the rest is luck, half of it the form of the day
-and half that of each round. Only whole numbers are used, so that a seed gives the same tournament on every machine.
+A solver's result comes from their rating as far as the correlation says; the rest is luck, half of it the form of the
+day and half that of each round. Only whole numbers are used, so that a seed gives the same tournament on every machine.
 """
 
 from decimal import Decimal
