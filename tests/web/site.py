@@ -33,7 +33,7 @@ class Site:
     def __init__(self, root: str, settings: ServerSettings) -> None:
         self.root = root
         self.settings = settings
-        self.host, _, port = root.removeprefix("http://").partition(":")
+        self.host, _, port = root.partition("://")[2].partition(":")
         self.port = int(port)
         self.phones: list[Visitor] = []
 

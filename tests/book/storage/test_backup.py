@@ -2,14 +2,17 @@
 
 import sqlite3
 import threading
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from normbook.book.commands.organisation import name_of
 from normbook.book.copies import backup
 from normbook.book.copies import text as textform
 from normbook.book.copies.loss import BEYOND_REPAIR, Loss, lost
+from normbook.book.derived.tables import organisation
 from normbook.book.log.entries import Entry
 from normbook.book.migrations import FOLDER, migrate
 from normbook.book.people import private
@@ -131,17 +134,24 @@ def test_a_book_beyond_repair_is_put_aside(tmp_path: Path) -> None:
 @pytest.fixture(params=VERSIONS[:-1])
 def older(request: pytest.FixtureRequest, book_address: str) -> str:
     """The address of a book as an earlier version of the program made it."""
-    where = read_address(book_address)
+    with made_by(request.param, book_address) as book:
+        fill(book, 3, people=1)
+    return book_address
+
+
+@contextmanager
+def made_by(version: str, address: str) -> Iterator[Book]:
+    """A book as a version of the program makes it."""
+    where = read_address(address)
     engine = engine_for(where, create=True)
     with closing(Book(where, engine)) as book:
         book.engine.connect().close()
         with engine.connect() as connection:
             connection.execution_options(writing=True)
             with connection.begin():
-                migrate(connection, request.param)
-        assert version_of(book) == request.param
-        fill(book, 3, people=1)
-    return book_address
+                migrate(connection, version)
+        assert version_of(book) == version
+        yield book
 
 
 def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:
@@ -153,6 +163,17 @@ def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:
         assert version_of(book) == VERSION
         backup.upgrade(book)
     assert len(entries(older)) == 3
+
+
+def test_a_name_given_before_names_were_entries_is_entered_by_the_upgrade(book_address: str) -> None:
+    with made_by("0006", book_address) as book:
+        fill(book, 3)
+        row = {"seq": 1, "name": "Riverside", "at": "", "actor": "ada"}
+        book.write(lambda writing: writing.connection.execute(organisation.insert(), row) and None)
+        backup.upgrade(book)
+    with open_book(book_address) as book, book.reading() as reading:
+        assert (name_of(reading), reading.head().seq) == ("Riverside", 4)
+        assert verify(reading, "book").findings == ()
 
 
 def test_an_older_backup_is_restored_as_a_book_of_today(older: str, other_address: str, tmp_path: Path) -> None:

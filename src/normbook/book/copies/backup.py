@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Table
 
+from normbook.book.commands.organisation import describe, name_of
 from normbook.book.copies import text as textform
 from normbook.book.copies.loss import Loss, loss_between, lost
 from normbook.book.derived.rebuild import rebuild
@@ -257,6 +258,9 @@ def upgrade(book: Book) -> None:
 
     def change(writing: Writing) -> None:
         migrate(writing.connection)
+        named = name_of(writing)
         rebuild(writing)
+        if named and not name_of(writing):  # by a program that did not enter it in the log
+            describe(writing, name=named)
 
     book.write(change)
