@@ -1,5 +1,7 @@
 """A book's public pages in a real browser; what every page weighs; light, dark and paper."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -173,3 +175,14 @@ def test_a_rule_is_a_click_away_from_an_explanation(tab: Tab) -> None:
     for path in ("/rules", "/rules/uscf", "/rules/uscf.table1", "/rules/wfcc.N4"):
         tab.open(path)
         tab.look(path.strip("/").replace("/", "-"))
+
+
+def test_a_chart_is_written_in_the_browsers_language(browser: Browser, public_site: Site) -> None:
+    context = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(public_site.root + "/lists/lpcc")
+    page.locator(".drawing svg").first.wait_for()
+    written = page.locator(".drawing svg text").all_text_contents()
+    assert any(re.fullmatch(r"\d+,\d", text) for text in written), written
+    assert not any(re.fullmatch(r"\d+\.\d", text) for text in written), written
+    context.close()

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from normbook.app.player import record_title
 from normbook.presentation.players import PlayerRecord
-from normbook.render.drawing import BLUE, GREEN, Drawing, Spec, axis, specification, told_apart
+from normbook.render.drawing import (
+    BLUE,
+    GREEN,
+    Drawing,
+    Spec,
+    axis,
+    day_format,
+    month_format,
+    specification,
+    told_apart,
+)
 from normbook.render.words import say
 
 _WIDTH, _HEIGHT = 560, 220
@@ -48,7 +58,7 @@ def history_chart(record: PlayerRecord, name: str) -> list[Drawing]:
         "order": {"field": "order"},
         "color": told_apart("what", dict(zip((each for each, _ in series), (BLUE, GREEN), strict=False))),
         "tooltip": [
-            {"field": "day", "type": "temporal", "format": "%Y-%m-%d", "title": say("book.column.day")},
+            {"field": "day", "type": "temporal", "format": day_format(), "title": say("book.column.day")},
             {"field": "value", "type": "quantitative", "format": written, "title": say("book.chart.value")},
             {"field": "what", "type": "nominal", "title": say("book.chart.what")},
         ],
@@ -67,9 +77,9 @@ def _days(days: Sequence[str]) -> Spec:
     if len(years) > _FEW_YEARS:
         ticks, written = [year for year in years if min(days) <= year <= max(days)], "%Y"
     elif len(within) > 1:
-        ticks, written = within, "%Y-%m"
+        ticks, written = within, month_format()
     else:
-        ticks, written = sorted(set(days)), "%Y-%m-%d"
+        ticks, written = sorted(set(days)), day_format()
     apart = -(-len(ticks) // _MOST_TICKS)
     dates = [dict(zip(("year", "month", "date"), map(int, tick.split("-")), strict=True)) for tick in ticks[::apart]]
     return {"values": dates, "format": written, "labelOverlap": True}

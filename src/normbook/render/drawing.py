@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from normbook.model.light import dataclass
 from normbook.render.page import Block, Picture, Text
 from normbook.render.words import say
+from normbook.render.words.language import language
 
 Spec = dict[str, object]
 
@@ -29,9 +30,33 @@ def specification(alternative: str, **content: object) -> Spec:
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
         "description": alternative,
         "background": "white",
-        "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": GRID}},
+        "config": {"font": "sans-serif", "view": {"stroke": None}, "axis": {"gridColor": GRID}, **_locale()},
         **content,
     }
+
+
+def _locale() -> Spec:
+    """How numbers are written on axes and where one points; in English as Vega does."""
+    found = language()
+    if found is None:
+        return {}
+    thousands = "." if found.decimal == "," else ","
+    number = {"decimal": found.decimal, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
+    return {"locale": {"number": {**number, "percent": found.percent}}}
+
+
+def day_format() -> str:
+    """How a chart writes a day."""
+    return _dated(found.day) if (found := language()) else "%Y-%m-%d"
+
+
+def month_format() -> str:
+    """And a month."""
+    return _dated(found.month) if (found := language()) else "%Y-%m"
+
+
+def _dated(written: str) -> str:
+    return written.format("%Y", "%m", "%d")
 
 
 def axis(field: str, title: str | None, **more: object) -> Spec:

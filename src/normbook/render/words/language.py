@@ -10,6 +10,7 @@ writes numbers and days:
     plural = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
     decimal = ","
     day = "{2}.{1}.{0}"
+    percent = " %"
 
 The other files, one for each room, have `[words]` and `[findings]`. So has one for each rulebook, here or beside it as
 `languages/TAG.toml`. What they lack is said in English,
@@ -51,6 +52,13 @@ class Language:
     """What stands between a number's whole part and its decimals."""
     day: str
     """How a day is written: {0} is the year, {1} the month, {2} the day."""
+    percent: str
+    """What stands behind a number of hundredths."""
+
+    @property
+    def month(self) -> str:
+        """How a month is written: a day without its number."""
+        return re.sub(r"\{2\}[^{}]*|[^{}]*\{2\}$", "", self.day)
 
 
 def asked() -> str:
@@ -95,7 +103,7 @@ def _language(wanted: str) -> Language | None:
     head = _read(folder / HEAD)
     plural: Callable[[int], int] = c2py(head["plural"])
     name, decimal, day = head.get("name", head["tag"]), head.get("decimal", "."), head.get("day", "{0}-{1}-{2}")
-    return Language(head["tag"], name, folder, plural, decimal, day)
+    return Language(head["tag"], name, folder, plural, decimal, day, head.get("percent", "%"))
 
 
 @cache

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from normbook.model.numbers import fixed_text
 from normbook.render.drawing import INK, Drawing, Spec, axis, specification, told_apart
-from normbook.render.words import say
+from normbook.render.words import in_language, say
 from normbook.rulebooks.lpcc.law.season import Standings
 
 MOST_LINES = 10
@@ -22,7 +22,7 @@ def season_chart(standings: Standings) -> list[Drawing]:
         "lpcc.chart.alternative",
         season=standings.season.name,
         legs=len(legs),
-        leaders="; ".join(f"{line.rank}. {line.name} {fixed_text(line.points, 2)}" for line in leaders),
+        leaders="; ".join(f"{line.rank}. {line.name} {in_language(fixed_text(line.points, 2))}" for line in leaders),
     )
     values: list[Spec] = []
     for line in leaders:
