@@ -19,6 +19,10 @@ PUT_AWAY = (
     r"by hand",
     r"odd man out",
     r"for want of",
+    r"nothing is wrong with|only tried",
+    r"\d+ of \d+ finishes|(drawn by|of the) lot",
+    r"throw (it|this night) away|hand(ed)? over by",
+    r"nearly the same name|really is|log and proof|to the first page",
 )
 """The wording table's left side, as whole words."""
 SAID = re.compile(rf"\b({'|'.join(PUT_AWAY)})\b", flags=re.IGNORECASE)

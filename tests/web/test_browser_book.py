@@ -39,6 +39,27 @@ def test_every_page_is_fit_to_be_seen(tab: Tab, name: str) -> None:
     tab.look(name)
 
 
+def test_no_page_is_wider_than_the_smallest_phone(browser: Browser, site: Site) -> None:
+    more = (
+        "/score",
+        "/api",
+        "/rules/fide",
+        "/nights",
+        "/drafts",
+        "/desk",
+        "/desk/titles",
+        "/desk/log",
+        "/players/50010005/opponents",
+    )
+    with open_tab(browser, site) as tab:
+        tab.page.set_viewport_size({"width": 320, "height": 700})
+        wide = {}
+        for path in (*PAGES.values(), *more):
+            tab.open(path)
+            wide[path] = tab.page.evaluate("document.documentElement.scrollWidth")
+    assert {path: width for path, width in wide.items() if width > 320} == {}
+
+
 def journey(tab: Tab) -> None:
     """From the first page to why somebody has a title."""
     page = tab.page
@@ -47,6 +68,11 @@ def journey(tab: Tab) -> None:
     page.get_by_role("button", name="Search").click()  # the only one who is found is opened
     expect(page.get_by_text("toward")).not_to_have_count(0)
     expect(page.locator(".chart svg").first).to_be_visible()
+    for name in ("Norm", "Titles", "Now"):  # what a history is about, without scrolling aside
+        shown = page.locator("table.opening").first.get_by_role("columnheader", name=name, exact=True)
+        box = shown.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= tab.page.viewport_size["width"], name  # type: ignore[index]
     page.locator('[aria-label="Why? Result of 2024-06-16"]').first.click()
     expect(page.locator(".explanation")).to_contain_text("uscf.table3")
     page.get_by_role("link", name="Certificate").first.click()
@@ -165,6 +191,10 @@ def test_a_solving_tournament_in_the_dark(browser: Browser, site: Site) -> None:
     with open_tab(browser, site, color_scheme="dark") as tab:
         tab.bring(EXAMPLES / "wfcc" / "lighthouse.csv", rules="wfcc")
         tab.look("solving-dark")
+        drawn = tab.page.locator(".chart svg").first
+        assert drawn.evaluate("each => getComputedStyle(each).backgroundColor") == "rgba(0, 0, 0, 0)"
+        ink = tab.page.evaluate("getComputedStyle(document.body).color")
+        assert drawn.locator("text").first.evaluate("each => getComputedStyle(each).fill") == ink
 
 
 def test_a_rule_is_a_click_away_from_an_explanation(tab: Tab) -> None:

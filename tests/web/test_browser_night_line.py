@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from normbook.book.store.book import open_book
 from normbook.office import steps
-from tests.web.browsed_nights import begun_by_http, boards_of, result
+from tests.web.browsed_nights import begun_by_http, boards_of, result, within_reach
 from tests.web.conftest import open_tab
 from tests.web.nights import HttpPhone
 from tests.web.site import Site
@@ -69,6 +69,22 @@ def test_an_overwritten_result_is_not_offered_for_undo_and_theirs_can_be_kept(br
         HttpPhone(visitor, night).stored("result", board=boards[0], result="1/2", saw=saw)
         expect(boards_of(page).nth(0).locator("[aria-pressed=true]")).to_contain_text("½–½")
         expect(page.locator("#undo")).to_contain_text("PLAYER C – PLAYER D")
+
+
+def test_nothing_lies_over_the_opponents_also_after_somebody_else_s_tap(browser: Browser, club: Site) -> None:
+    night, boards = begun_by_http(club, "Two left", 10)
+    with open_tab(browser, club, "phone", user="dora") as tab, club.logged_in("dan") as visitor:
+        page, other = tab.page, HttpPhone(visitor, night)
+        for name in ("YANN", "ZOE"):
+            other.stored("add", name=name, rating=1500)
+        tab.open(f"/nights/{night}")
+        people = page.locator(".choice .person")
+        people.filter(has_text="YANN").click()
+        assert [within_reach(each) for each in people.all()] == [True, True]
+        other.stored("result", board=boards[2], result="1-0")
+        expect(boards_of(page).nth(2).locator(".kept")).to_be_visible()
+        expect(people.filter(has_text="YANN")).to_have_attribute("aria-pressed", "true")
+        assert [within_reach(each) for each in people.all()] == [True, True]
 
 
 def test_a_tap_is_not_lost_when_somebody_else_s_comes_under_the_finger(browser: Browser, club: Site) -> None:

@@ -76,7 +76,7 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
         columns = [table.columns[index] for index in kept]
         table = Table(columns, [[row[index] for index in kept] for row in table.rows], table.caption)
         grid = _grid(table)
-    remark = [Styled(say("columns-left-out", columns=", ".join(left_out)), "dim")] if left_out else []
+    remark = [Styled(say("columns-left-out", columns=", ".join(left_out).removesuffix(".")), "dim")] if left_out else []
     return [grid, *remark]
 
 

@@ -19,7 +19,7 @@ from normbook.presentation import presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
-from normbook.render.words import say
+from normbook.render.words import in_language, say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, fields, forecast_fields, saying, score_fields
@@ -63,6 +63,7 @@ def environment() -> Environment:
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
     made.filters["moment"] = moment
+    made.filters["day"] = in_language
     made.filters["sentence"] = lambda text: escape(text)[:1].upper() + escape(text)[1:] + "."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made

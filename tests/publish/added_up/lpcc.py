@@ -67,7 +67,7 @@ def scored(at: At) -> None:
 def season(at: At) -> None:
     of_its_parts(at)
     rounds = [line for line in at.line.all() if line.text.startswith("Round ")]
-    absences = [line for line in rounds if ": did not come" in line.text]
+    absences = [line for line in rounds if ": no-show" in line.text]
     assert len(absences) == int(at["absences"])
     upsets = 0
     for line in rounds:
@@ -111,7 +111,7 @@ POINTS: list[Kind] = [
     (rf"{ROUND}: no game, counts for nothing{RESULT}", "lpcc.4", of_its_amounts),
     (rf"{ROUND}: full-point bye \(odd number of players\){RESULT}", "lpcc.4", of_its_amounts),
     (
-        rf"{ROUND}: did not come(?: to play .*)?(?:, {NOTICE})?, no notice before \S+{RESULT}",
+        rf"{ROUND}: no-show(?: against .*)?(?:, {NOTICE})?, no notice before \S+{RESULT}",
         "lpcc.6",
         of_its_amounts,
     ),

@@ -25,7 +25,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "FIDE-NOT-EXEMPT": (
         "{rated} foreign rated players of {federations} federations, {titled} of them titled, do not exempt this Swiss "
         "event by 1.4.3d",
-        "nothing to do: federations are judged as usual",
+        "nothing to do: the usual rules on federations apply",
     ),
     "FIDE-PLAYERS-WITHOUT-FEDERATION": (
         "games against players of no federation do not count: {names}",

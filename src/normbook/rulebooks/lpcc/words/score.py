@@ -48,7 +48,7 @@ WORDS = {
     "lpcc.unpaired": "Round {round}: no game, counts for nothing | {result:+2}",
     "lpcc.odd-man-out": "Round {round} ({cell}): full-point bye (odd number of players) | {result:+2}",
     "lpcc.no-show": (
-        "Round {round} ({cell}): did not come[[ to play {opponent} (no. {number})]][[, notice at {notice}]], no notice "
+        "Round {round} ({cell}): no-show[[ against {opponent} (no. {number})]][[, notice at {notice}]], no notice "
         "before {hour} | {result:+2}"
     ),
     "lpcc.absent-in-time": (

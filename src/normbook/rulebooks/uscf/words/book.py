@@ -5,7 +5,7 @@ WORDS = {
     "page.remedy.USCF-POST-NONE": "add a column post with the ratings after the event; “Score” can use those before it",
     "page.remedy.USCF-LIST-VARIANT": "upload that {@variant}, or delete the comment from the file",
     "page.remedy.MEMBERS-OTHER-RULES": "choose another list",
-    "book.player.record.uscf": "Lifetime titles, {system}",
+    "book.player.record.uscf": "Lifetime titles, {system:=uscf.system}",
     "book.player.uscf": "{system:=uscf.system}: [[{rating}, ]]code {code}",
     "book.player.uscf-none": "{system:=uscf.system}: [[{rating}, ]]no code yet: the rating is not established",
     "book.player.next": "{points} of {needed} points toward {title:=uscf.title}; {missing} to go, which is {norms:#norm|norms} at one's own level or the next.",

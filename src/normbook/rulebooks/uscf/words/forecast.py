@@ -39,7 +39,7 @@ WORDS = {
     ),
     "forecast.uscf.chances": (
         "Chances: expected scores by Table III from the ratings above; equal players draw {draws:0} % of their games, "
-        "unequal ones fewer. Exact, not drawn by lot."
+        "unequal ones fewer. Calculated exactly, not simulated."
     ),
     "forecast.uscf.games-title": "Games to come",
     "forecast.uscf.levels-title": "Levels",

@@ -35,5 +35,5 @@ WORDS = {
     "forecast.uschess.computed": "Computed: all {ways} ways in which the games to come can end, with everybody's ratings after each of them.",
     "forecast.uschess.estimated": "Estimated: everybody's ratings after the event are computed with the player's own games to come, while the others' are left unplayed, as if they ended as expected.",
     "forecast.uschess.likely": "Where a round is not paired yet, likely opponents are players within {within:half} points who have not met (if there are none, the nearest in score); the one nearest to their mean rating represents them.",
-    "forecast.uschess.chances": "Chances: expected scores by the ratings after the games so far; equal players draw {draws:0} % of their games, unequal ones fewer. Exact, not drawn by lot.",
+    "forecast.uschess.chances": "Chances: expected scores by the ratings after the games so far; equal players draw {draws:0} % of their games, unequal ones fewer. Calculated exactly, not simulated.",
 }

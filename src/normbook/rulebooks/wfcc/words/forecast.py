@@ -10,7 +10,7 @@ WORDS = {
     "forecast.wfcc.performance": "Performance",
     "forecast.wfcc.places": "Places",
     "forecast.wfcc.line": "Line",
-    "forecast.wfcc.drawn": "8 of 10 finishes",
+    "forecast.wfcc.drawn": "Likely range (80 %)",
     "forecast.wfcc.place": "Place",
     "forecast.wfcc.name": "Name",
     "forecast.wfcc.rating": "Rating",
@@ -29,7 +29,7 @@ WORDS = {
     "forecast.wfcc.no-line": "No rating is calculated, so there are neither norms nor a break-even score: {reason}",
     "forecast.wfcc.legend": (
         "Needs: total of the whole tournament, if everybody else continues at their own average; it serves both performance "
-        "and place. 8 of 10 finishes: what would be needed in the middle eight tenths of {finishes} finishes in which "
+        "and place. Likely range (80 %): what would be needed in the middle eight tenths of {finishes} finishes in which "
         "everybody's remaining rounds are drawn from their own so far (seed {seed}). Chance: share of these in which the norm is gained."
     ),
     "forecast.wfcc.reopened-legend": (
