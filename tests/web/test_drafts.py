@@ -172,6 +172,19 @@ def test_a_solving_tournament_keeps_the_facts_of_its_file(dora: Visitor, account
     assert 'data-errors="0"' not in wrong.text
 
 
+def test_a_draft_keeps_what_only_its_rulebook_asks(dora: Visitor, accounts_site: Site) -> None:
+    path = begin(dora, ("friday.csv", FRIDAY), rules="uschess")
+    fields = fields_of(dora, path)
+    assert fields["time"] == ""
+    answer = put(dora, path, {**fields, "end": "2026-03-06"}, time="G/25;d5", online="1")
+    assert answer.status_code == 200, answer.text
+    assert {"time": "G/25;d5", "online": "true"}.items() <= stored(accounts_site, path).content["facts"].items()
+    again = fields_of(dora, path)
+    assert (again["time"], again["online"]) == ("G/25;d5", "1")
+    event = dora.post(f"{path}/download/json", data=again).json()["event"]
+    assert (event["time"], event["online"]) == ("25+5", True)
+
+
 def test_files_out_and_a_newer_file_in(dora: Visitor, accounts_site: Site) -> None:
     path = begin(dora, EXAMPLES / "files" / "riverton.trf", rules="uscf")
     table = dora.get(f"{path}/file/csv")

@@ -10,7 +10,7 @@ from fastapi import Query
 from pydantic import BaseModel, create_model
 
 from normbook.formats import own_facts
-from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, SCORE, WHOLE, Fact
+from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact
 from normbook.model.numbers import short_text
 from normbook.presentation import presentation, presentations
 from normbook.render.words import said
@@ -101,6 +101,12 @@ def score_fields() -> list[FormField]:
 def forecast_fields() -> list[FormField]:
     """What a forecast takes for granted, as a form sets it."""
     return [each for each in fields(FORM) if FORECAST in each.fact.asked and SCORE not in each.fact.asked]
+
+
+def draft_fields(rules: str) -> list[FormField]:
+    """What only this rulebook asks of an event that is being prepared: keys of its file, besides those of any."""
+    known = presentation(rules).draft_facts
+    return [each for each in fields(FORM, rules) if KEY in each.fact.asked and each.fact.key not in known]
 
 
 def _field(fact: Fact, place: str) -> FormField:

@@ -22,7 +22,7 @@ from normbook.render.outline import outline
 from normbook.render.words import in_language, say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
-from normbook.web.facts import asking, fields, forecast_fields, saying, score_fields
+from normbook.web.facts import asking, draft_fields, fields, forecast_fields, saying, score_fields
 from normbook.web.public.logo import logo_address
 from normbook.web.remedies import page_message, page_remedy
 from normbook.web.rule_links import with_links
@@ -54,6 +54,7 @@ def environment() -> Environment:
         presentations=presentations,
         saying=saying,
         asking=asking,
+        draft_fields=draft_fields,
         forecast_fields=forecast_fields,
         fields=fields,
         score_fields=score_fields,

@@ -10,11 +10,13 @@ from typing import Any
 from normbook.formats.keys import read_day
 from normbook.formats.table.tables_out import toml_lines, toml_value
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
+from normbook.model.facts import DAY, FLAG, WHOLE, Fact
 from normbook.model.solving import Problem, Tournament
 from normbook.model.solving_kinds import CATEGORIES, KINDS
 from normbook.office.drafts import Draft
 from normbook.presentation import presentation
 from normbook.rulebook import SOLVING, judges, rulebook
+from normbook.web.facts import draft_fields, said_in
 from normbook.web.forms import Form
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.bench import Bench
@@ -89,6 +91,8 @@ class DraftSheet:
             said[name] = read_day(text) if name in DAYS else text
         if said.get("locations"):
             said["locations"] = int(self.facts["locations"])
+        own = (each.fact for each in draft_fields(self.rules))
+        said |= {fact.key: _of_kind(fact, self.facts.get(fact.key, "")) for fact in own}
         if not self.before_results:
             said["results" if judges(self.rules, SOLVING) else "crosstable"] = _TABLE
         lines = toml_lines(said)
@@ -100,6 +104,13 @@ class DraftSheet:
     @property
     def _set_problems(self) -> list[tuple[str, ...]]:
         return [each for each in self.problems if any(each)]
+
+
+def _of_kind(fact: Fact, text: str) -> object:
+    """What is typed of a rulebook's own fact, as TOML has it; None where nothing is."""
+    if fact.kind == DAY:
+        return read_day(text)
+    return None if not text else True if fact.kind == FLAG else int(text) if fact.kind == WHOLE else text
 
 
 def _problem(cells: Sequence[str]) -> dict[str, object]:
@@ -137,16 +148,17 @@ def sheet_of(form: Form, known: DraftSheet) -> DraftSheet:
     if form.text("do") == "add-problem":
         problems = (*problems, ("",) * len(PROBLEM))
     assured = tuple(each for each in presentation(known.rules).assurances if each in form.texts("assured"))
-    return replace(known, table=from_form(form), facts=facts_of(form), problems=problems, assured=assured)
+    return replace(known, table=from_form(form), facts=facts_of(form, known.rules), problems=problems, assured=assured)
 
 
-def facts_of(form: Form) -> dict[str, str]:
-    """The facts that a form says."""
+def facts_of(form: Form, rules: str) -> dict[str, str]:
+    """The facts that a form says, the rulebook's own among them."""
     said: dict[str, str] = {name: " ".join(form.text(name).split())[:_LONGEST] for name in ("name", *TEXTS)}
     said |= {name: str(form.day(name) or "") for name in DAYS}
     said |= {name: form.chosen(name, choices) or "" for name, choices in WORDS.items()}
     said["locations"] = str(form.count("locations", 999) or "")
-    return said
+    own = said_in(form, [each.fact for each in draft_fields(rules)])
+    return said | {key: _text(value) for key, value in own.items()}
 
 
 def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
@@ -168,6 +180,8 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     told = {"name": asked.facts.name, "end": asked.facts.end, "system": asked.facts.system}
     told |= {"format": asked.facts.format, "kind": asked.own.get("kind"), "category": asked.own.get("category")}
     said |= {name: value for name, value in told.items() if value}
+    in_file = dict(more.more) if isinstance(more, Event) else {}
+    said |= {each.fact.key: asked.own.get(each.fact.key) or in_file.get(each.fact.key) for each in draft_fields(rules)}
     facts = {name: _text(value) for name, value in said.items() if value}
     if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:
         facts["name"] = bench.source
@@ -181,8 +195,8 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
 
 
 def _text(value: object) -> str:
-    if value is None:
-        return ""
+    if value is None or value is True:
+        return "true" if value else ""
     return value.isoformat() if isinstance(value, date) else f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
