@@ -14,9 +14,11 @@ from benchmarks import (
     members,
     near,
     replay,
+    replay_rules,
     site,
     solvers,
     spark,
+    spark_speedup,
     start,
     uscf,
     uschess,
@@ -33,21 +35,27 @@ TOPICS: dict[str, Callable[[], list[Measurement]]] = {
     "members": members.measure,
     "near": near.measure,
     "replay": replay.measure,
+    "replay-rules": replay_rules.measure,
     "site": site.measure,
     "solvers": solvers.measure,
     "spark": spark.measure,
+    "spark-speedup": spark_speedup.measure,
     "uscf": uscf.measure,
     "uschess": uschess.measure,
     "web": web.measure,
     "wfcc": wfcc.measure,
 }
+ALONE = ("spark-speedup",)
+"""Measured only where asked for: nothing else may be running."""
 REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure, and print medians and ratios.")
-    parser.add_argument("topics", nargs="*", metavar="TOPIC", help=f"of: {', '.join(TOPICS)}; default: all")
-    topics = parser.parse_args().topics or list(TOPICS)
+    parser.add_argument(
+        "topics", nargs="*", metavar="TOPIC", help=f"of: {', '.join(TOPICS)}; default: all but {', '.join(ALONE)}"
+    )
+    topics = parser.parse_args().topics or [topic for topic in TOPICS if topic not in ALONE]
     if unknown := [topic for topic in topics if topic not in TOPICS]:
         parser.error(f"no topic {unknown[0]}; there are: {', '.join(TOPICS)}")
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def executors_here(home: Path, megabytes: int, settings: Mapping[str, str]) -> Iterator["SparkSession"]:
-    """A session on two executors of one core each; what they leave behind goes into the folder, which is empty.
+def executors_here(home: Path, megabytes: int, settings: Mapping[str, str], count: int = 2) -> Iterator["SparkSession"]:
+    """A session on two executors of one core each, or so many; what they leave behind goes into the folder, which is empty.
 
     Spark would else write among the installed packages.
     """
@@ -28,7 +28,7 @@ def executors_here(home: Path, megabytes: int, settings: Mapping[str, str]) -> I
     os.environ.update(changed)
     own = {"spark.driver.host": "127.0.0.1", "spark.executor.memory": f"{megabytes}m"}
     try:
-        with started(f"local-cluster[2,1,{megabytes}]", {**own, **settings}) as session:
+        with started(f"local-cluster[{count},1,{megabytes}]", {**own, **settings}) as session:
             yield session
     finally:
         end_java()

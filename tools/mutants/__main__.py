@@ -81,7 +81,8 @@ def tried(changes: list[Change], survey: Survey, record: Record, asked: argparse
     for trial, said in warmly(
         [trial for trial in open_trials if trial.change.in_function], asked.jobs, FOLDER / "warm.log"
     ):
-        if said == UNKNOWN or (said == SURVIVED and survey.at_import(trial.change.module, trial.change.line)):
+        kept = survey.at_import(trial.change.module, trial.change.line) or _is_within_another(trial.change.function)
+        if said == UNKNOWN or (said == SURVIVED and kept):
             again.append(trial_of(trial.change, survey, anywhere=True))
         else:
             settle(trial, said)
@@ -89,6 +90,12 @@ def tried(changes: list[Change], survey: Survey, record: Record, asked: argparse
     for trial, said in freshly(again, asked.jobs):
         settle(trial, said)
     return outcomes
+
+
+def _is_within_another(function: str) -> bool:
+    """Whether it is a function made by another: whoever has asked for it on import keeps the unchanged one."""
+    *around, _ = function.split(".")
+    return any(name.lstrip("_")[:1].islower() for name in around)
 
 
 def trial_of(change: Change, survey: Survey, *, anywhere: bool = False) -> Trial:

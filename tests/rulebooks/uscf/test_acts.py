@@ -45,6 +45,15 @@ def test_300_games_won_make_a_life_master(before: Standing, after: Standing, tit
     assert act.reason == "games 1981 to 1997"
 
 
+@pytest.mark.rule("uscf.provisional", "uscf.lm300")
+def test_each_condition_of_an_act_names_its_rule() -> None:
+    act = life_master_by_games(None, 300, "games 1981 to 1997", TABLES)
+    assert [(check.rule, check.passed) for check in act.checks][:2] == [
+        ("uscf.lm300", True),
+        ("uscf.provisional", False),
+    ]
+
+
 @pytest.mark.rule("uscf.table1")
 @pytest.mark.parametrize(
     ("before", "title", "after", "titles"),

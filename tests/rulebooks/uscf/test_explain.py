@@ -50,6 +50,13 @@ def test_points_kept_and_gained_on_a_promotion(code: str, norm: int, told: dict[
     (carried,) = of(tree, "uscf.carried")
     assert dict(carried.phrase.values) == told
     assert carried.result == told["kept"] + told["gained"]
+    assert carried.rule == "uscf.promote"
+
+
+@pytest.mark.parametrize(("written", "told"), [("1750", "1750"), ("1750/12", "1750/12"), ("", None)])
+def test_a_player_is_told_with_the_rating_after_the_event(written: str, told: str | None) -> None:
+    tree = explained(event(row(1, "1700", written, "H H H H")))
+    assert (tree.phrase.values["rating"], tree.phrase.values["post"]) == ("1700", told)
 
 
 @pytest.mark.rule("uscf.table3", "uscf.norm")
@@ -159,6 +166,7 @@ def test_a_promotion_says_what_becomes_of_the_points() -> None:
 def test_the_last_title_earns_nothing_and_says_so() -> None:
     root = explained(versus("U0", [2700] * 5, 10, before="2950"))
     (nothing,) = of(root, "uscf.award-none")
+    assert nothing.rule == "uscf.norm"
     assert nothing.phrase.values["title"] == 2900
     (after,) = of(root, "uscf.after")
     assert after.phrase.values["next"] is None

@@ -138,7 +138,7 @@ def test_a_given_standing_that_the_file_repeats_is_not_worth_a_word() -> None:
 @pytest.mark.parametrize(("before", "after"), [("1700/12", "1700/16"), ("1700/12", "1700"), ("", "1700")])
 def test_a_titled_player_whose_rating_is_called_provisional_is_named(before: str, after: str) -> None:
     judgement = judge(event(row(1, before, after, "H H H H")), TABLES, {"player 1": Standing(1500, 5, 2)})
-    assert [note.code for note in judgement.notes] == ["USCF-PROVISIONAL-TITLED"]
+    assert [(note.code, note.cell) for note in judgement.notes] == [("USCF-PROVISIONAL-TITLED", before)]
     assert judgement.subjects[0].code_before == ""
     assert judgement.subjects[0].code_after == ("C5" if after == "1700" else "")
 
@@ -267,3 +267,10 @@ def test_two_players_of_one_event_may_do_the_same() -> None:
     both = judge(event(row(1, "1800", "1800", cells, "B0"), row(2, "1800", "1800", cells, "B0"), *others), TABLES)
     assert both.subjects[0].norm is not None
     assert essence(both.subjects[0])[1:] == essence(both.subjects[1])[1:]
+
+
+@pytest.mark.rule("uscf.norm")
+def test_what_a_norm_earned_in_points_has_no_title_among_it() -> None:
+    [player, *_] = judge(versus("B8", [1700] * 5, 7), TABLES).subjects
+    assert [award.kind for award in player.awards] == ["points", "title"]
+    assert player.points_earned == ((player.awards[0].value, 1800),)

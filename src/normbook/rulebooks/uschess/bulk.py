@@ -8,7 +8,7 @@ ratings that titles ask for rise. Nothing here knows a rule: whoever changes the
 from collections import deque
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -33,7 +33,7 @@ from normbook.render.words import say
 from normbook.rulebooks.uschess.law.arithmetic import expectancy
 from normbook.rulebooks.uschess.law.norms import expectation, threshold
 from normbook.rulebooks.uschess.law.tables import YES, Tables, load
-from normbook.rulebooks.uschess.law.titles import Reached, checks_of_titles, norms_text, titles_due
+from normbook.rulebooks.uschess.law.titles import Reached, norms_text, title_checks, titles_due
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.career import CareerState
 
@@ -120,7 +120,12 @@ class _Due:
         self.ratings = tuple(sorted(set(tables.title_ratings.value.values())))
         self.grades = 2 * (len(self.ratings) + 1)
         """How far a rating reaches, and behind that the same of established ratings."""
-        self._known: dict[tuple[tuple[int, ...], int, bool], int] = {}
+        self._titles = (None, *(each.level for each in tables.levels))
+        self._rank_of = {level: rank for rank, level in enumerate(self._titles)}
+        most = tables.title_norms.value
+        self._one_more = tuple(min(made + 1, most) for made in range(most + 1))
+        self._is_due = cache(self._is_due_by_law)
+        self._rank = cache(self.rank)
 
     def grade(self) -> Bytes:
         """By whether it is established, and rating."""
@@ -129,30 +134,31 @@ class _Due:
 
     def rank(self, norms: tuple[int, ...], reached: int, established: bool) -> int:
         """How many titles from the bottom are due (uschess.title, uschess.established)."""
-        asked = norms, reached, established
-        if asked not in self._known:
-            made = dict(zip(self.tables.letters, at_each_level(norms), strict=True))
-            rating = self.ratings[reached - 1] if reached else None
-            found = titles_due(checks_of_titles(made, Reached(rating, established), self.tables))
-            if found != self.tables.letters[: len(found)]:
-                raise NoAutomaton(self.tables.variant)  # a title is due, and one below it is not
-            self._known[asked] = len(found)
-        return self._known[asked]
+        due = [self._is_due(at, made, reached, established) for at, made in enumerate(norms)]
+        found = sum(due)
+        if not all(due[:found]):
+            raise NoAutomaton(self.tables.variant)  # a title is due, and one below it is not
+        return found
+
+    def _is_due_by_law(self, number: int, made: int, reached: int, established: bool) -> bool:
+        """Whether the law gives a title, for which norms at its level or above it count."""
+        level = self.tables.levels[number]
+        norms = dict.fromkeys(self.tables.letters, 0) | {level.letter: made}
+        rating = self.ratings[reached - 1] if reached else None
+        return bool(titles_due({level.letter: title_checks(level, norms, Reached(rating, established), self.tables)}))
 
     def with_norm(self, standing: Counted, number: int) -> Counted:
         """One norm more at the level of that number, and at all below it; the title waits for the ratings."""
-        most = self.tables.title_norms.value
-        norms = (min(made + (at < number), most) for at, made in enumerate(standing.norms))
-        return Counted._make((standing.title, *norms, standing.reached))
+        title, *norms, reached = standing
+        more = [self._one_more[made] for made in norms[:number]]
+        return Counted._make((title, *more, *norms[number:], reached))
 
     def risen(self, standing: Counted, grade: int) -> Counted:
         """After a published rating of a grade."""
         established, reached = divmod(grade, len(self.ratings) + 1)
         reached = max(reached, standing.reached)
-        levels = [each.level for each in self.tables.levels]
-        held = levels.index(standing.title) + 1 if standing.title else 0
-        rank = max(held, self.rank(standing.norms, reached, bool(established)))
-        return Counted._make((levels[rank - 1] if rank else None, *standing.norms, reached))
+        rank = max(self._rank_of[standing.title], self._rank(standing.norms, reached, bool(established)))
+        return Counted._make((self._titles[rank], *standing.norms, reached))
 
 
 Steps = Mapping[Counted, Sequence[Counted]]
