@@ -52,9 +52,8 @@ REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure, and print medians and ratios.")
-    parser.add_argument(
-        "topics", nargs="*", metavar="TOPIC", help=f"of: {', '.join(TOPICS)}; default: all but {', '.join(ALONE)}"
-    )
+    known, alone = ", ".join(TOPICS), ", ".join(ALONE)
+    parser.add_argument("topics", nargs="*", metavar="TOPIC", help=f"of: {known}; default: all but {alone}")
     topics = parser.parse_args().topics or [topic for topic in TOPICS if topic not in ALONE]
     if unknown := [topic for topic in topics if topic not in TOPICS]:
         parser.error(f"no topic {unknown[0]}; there are: {', '.join(TOPICS)}")

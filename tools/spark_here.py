@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def executors_here(home: Path, megabytes: int, settings: Mapping[str, str], count: int = 2) -> Iterator["SparkSession"]:
-    """A session on two executors of one core each, or so many; what they leave behind goes into the folder, which is empty.
+    """A session on two executors of one core each, or so many; what they leave goes into the folder, which is empty.
 
     Spark would else write among the installed packages.
     """
