@@ -10,6 +10,7 @@ from normbook.book.derived.names import parts_of, words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.derived.tables import current, events, history, members, name_parts, name_words
 from normbook.book.log.index import EventState, Known
+from normbook.book.store.rows import put_rows
 from normbook.model.season import name_key
 
 T = TypeVar("T")
@@ -17,13 +18,16 @@ T = TypeVar("T")
 _MOST = 500
 """So many values in one query: every database takes that many."""
 
+_MANY = 10_000
+"""So many people at a time: their rows lie in memory together, in order."""
+
 _PLACE = (history.c.end, history.c.act, history.c.event)
 
 
-def portions(values: Iterable[T]) -> Iterator[list[T]]:
+def portions(values: Iterable[T], most: int = _MOST) -> Iterator[list[T]]:
     """The values, no more at a time than a query takes."""
     remaining = iter(values)
-    while portion := list(islice(remaining, _MOST)):
+    while portion := list(islice(remaining, most)):
         yield portion
 
 
@@ -140,8 +144,7 @@ def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Seq
     """Take lines out and put others in."""
     if gone := [{f"old_{name}": value for name, value in row._asdict().items()} for row in removed]:
         connection.execute(_SAME_LINE, gone)
-    if added:
-        connection.execute(insert(history), [row._asdict() for row in added])
+    put_rows(connection, history, [row._asdict() for row in added])
 
 
 _SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
@@ -153,9 +156,7 @@ def store_currents(connection: Connection, rules: str, system: str, last: dict[s
         connection.execute(
             delete(current).where(current.c.rules == rules, current.c.system == system, current.c.player.in_(portion))
         )
-    rows = [current_row(row) for row in last.values() if row is not None]
-    if rows:
-        connection.execute(insert(current), rows)
+    put_rows(connection, current, [current_row(row) for row in last.values() if row is not None])
 
 
 def current_row(row: HistoryRow) -> dict[str, Any]:
@@ -186,15 +187,16 @@ def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
 
 def put_members(connection: Connection, known: Sequence[Known]) -> None:
     """These members in place of those of the same keys."""
-    for portion in portions(known):
-        keys = [each.key for each in portion]
-        if gone := [row for each in find_members(connection, keys).values() for row in parts_of_member(each)]:
+    for portion in portions(known, _MANY):
+        before = find_members(connection, [each.key for each in portion])
+        if gone := [row for each in before.values() for row in parts_of_member(each)]:
             connection.execute(_SAME_PART, [{f"old_{name}": value for name, value in row.items()} for row in gone])
-        for table in (members, name_words):
-            connection.execute(delete(table).where(table.c.key.in_(keys)))
-        connection.execute(insert(members), [each.row for each in portion])
-        connection.execute(insert(name_words), [row for each in portion for row in words_of_member(each)])
-        connection.execute(insert(name_parts), [row for each in portion for row in parts_of_member(each)])
+        for keys in portions(before):
+            for table in (members, name_words):
+                connection.execute(delete(table).where(table.c.key.in_(keys)))
+        put_rows(connection, members, [each.row for each in portion])
+        put_rows(connection, name_words, [row for each in portion for row in words_of_member(each)])
+        put_rows(connection, name_parts, [row for each in portion for row in parts_of_member(each)])
 
 
 # Found by the part, which is known: an index by the member would cost an import more than it saves here.

@@ -39,7 +39,9 @@ def parts_of(circle: str, name_key: str) -> list[str]:
 @lru_cache(maxsize=65536)
 def name_words(text: str) -> tuple[str, ...]:
     """The words in a name or in what somebody typed, without case, accents and apostrophes."""
-    plain = "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
     return tuple(_APART.sub(" ", plain.replace("'", "").replace("’", "")).split())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Table, func, insert, select
+from sqlalchemy import Table, func, select
 
 from normbook.book.derived.histories import current_row, empty, parts_of_member, portions, row_of, words_of_member
 from normbook.book.derived.rows import HistoryRow
@@ -24,6 +24,7 @@ from normbook.book.log.effects import index_of
 from normbook.book.log.index import LogIndex
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading, Writing
+from normbook.book.store.rows import put_rows
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 
 _MOST_TOLD = 20
@@ -44,11 +45,11 @@ def rebuild(writing: Writing) -> None:
     told = index_of(writing.entries())
     last: dict[tuple[str, str, str], HistoryRow] = {}
     for portion in portions(folded(writing, told)):
-        connection.execute(insert(history), [row._asdict() for row in portion])
+        put_rows(connection, history, [row._asdict() for row in portion])
         last.update({(row.rules, row.system, row.player): row for row in portion})
     for table, rows in _tables(writing, told, last):
         for batch in portions(rows):
-            connection.execute(insert(table), batch)
+            put_rows(connection, table, batch)
 
 
 def _tables(

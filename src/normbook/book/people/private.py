@@ -17,6 +17,7 @@ from normbook.book.derived.histories import portions
 from normbook.book.log.entries import canonical
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing
+from normbook.book.store.rows import put_rows
 from normbook.book.store.schema import private_data
 
 
@@ -39,8 +40,7 @@ def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[st
         fresh.append({"person": person, "salt": salt, "data": text, "commitment": commitments[person]})
     if before:
         forget_all(writing, [row["person"] for row in fresh if row["person"] in before])
-    if fresh:
-        writing.connection.execute(insert(private_data), fresh)
+    put_rows(writing.connection, private_data, fresh)
     return commitments
 
 
