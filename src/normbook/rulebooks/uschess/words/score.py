@@ -42,7 +42,6 @@ WORDS = {
     "uschess.short.games": "{actual:#game|games} of {needed}",
     "uschess.short.margin": "{level}: {actual} over, {needed} needed",
     "uschess.short.would-be": "N:{letter} if dual events counted",
-    "uschess.standings": "Standings",
     "uschess.norms-column": "Norms",
     "uschess.held-column": "Titles",
     # Explanations
