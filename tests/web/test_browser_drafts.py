@@ -67,7 +67,7 @@ def test_from_an_empty_table_into_the_book(browser: Browser, accounts_site: Site
         with open_tab(browser, accounts_site, size, user="olga") as olga:
             olga.open("/drafts")
             olga.page.get_by_role("link", name=name).click()
-            expect(olga.page.get_by_role("heading", name="Submitted by dora")).to_be_visible()
+            expect(olga.page.get_by_role("heading", name="Submitted by Dora")).to_be_visible()
             olga.look("draft-officer")
             olga.page.get_by_role("button", name="Preview").click()
             expect(olga.page.locator("main")).to_contain_text(f"ANN {size}")

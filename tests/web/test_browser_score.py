@@ -74,9 +74,11 @@ BARE = "1,ANN OAK,1500,W2\n2,BOB ELM,1400,L1\n"
 TWO = "no,name,rating,R1\n1,ANN,1500,W2\n2,BOB,1400,L1\n"
 
 
-@pytest.mark.parametrize("target", [".drop strong", "h1", "#pasted"])
-def test_a_file_may_be_dropped_anywhere(tab: Tab, target: str) -> None:
-    tab.open("/score")
+@pytest.mark.parametrize(
+    ("path", "target"), [("/score", ".drop strong"), ("/score", "h1"), ("/score", "#pasted"), ("/drafts", "h1")]
+)
+def test_a_file_may_be_dropped_anywhere(tab: Tab, path: str, target: str) -> None:
+    tab.open(path)
     tab.page.select_option("#file-rules", "lpcc")
     tab.page.evaluate(DROP, [target, "two.csv", TWO])
     expect(tab.page.get_by_role("button", name="ANN")).to_be_visible()

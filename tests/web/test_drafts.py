@@ -258,7 +258,7 @@ def test_an_officer_hands_it_back_with_a_word(dora: Visitor, olga: Visitor, acco
     assert olga.post(f"{path}/back", data={**form, "note": "Who was board 2?"}).status_code == 303
     page = dora.get(path).text
     assert "Who was board 2?" in page
-    assert "olga has returned it" in page
+    assert "Olga has returned it" in page
     assert dora.post(f"{path}/hand", data=fields_of(dora, path)).status_code == 303
     assert "Who was board 2?" not in dora.get(path).text
 

@@ -17,6 +17,7 @@ from tests.web.site import EXAMPLES, Site, Visitor
 
 pytestmark = pytest.mark.xdist_group("web")
 
+TABLE = "no,name,rating,R1\n1,ANN OAK,1500,W2\n2,BOB ELM,1400,L1\n"
 OWN_KEY = re.compile(r"~[a-z]|\b(?:solving|board)/")
 """The book's own keys, which nobody else can read."""
 SHOWN = re.compile(r">([^<]+)<")
@@ -111,6 +112,12 @@ def test_people_are_called_as_they_are_shown(club: Site) -> None:
         assert "started by Dora" in shown(dan.get("/nights").text)
         finish = shown(dan.get(f"/nights/{night.night}?view=finish").text)
         assert "Dora or an officer" in finish
+        draft = dora.fill_in("/drafts", pasted=TABLE, rules="lpcc").headers["location"]
+        assert "Started by Dora on" in shown(dora.get(draft).text)
+    with club.logged_in("olga") as olga:
+        for path in ("/drafts", "/desk/events?state=draft"):
+            assert "Dora" in (page := shown(olga.get(path).text)), path
+            assert "dora" not in page, path
 
 
 def test_without_a_rulebook_every_other_error_is_told_too(owner: Visitor) -> None:

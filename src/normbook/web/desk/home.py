@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 
 from normbook.app.lists import last_lists, outdated_lists
+from normbook.app.night import shown_names
 from normbook.book.derived.search import STATES, Wish, events_page, state_of
 from normbook.book.derived.tables import PENDING
 from normbook.book.people.near_names import near_names
@@ -40,6 +41,7 @@ def desk(request: Request) -> Response:
             request,
             "desk/home.html",
             drafts=handed,
+            names=shown_names(reading),
             pending=waiting,
             pending_count=pending,
             lists=last_lists(reading, today),
@@ -84,6 +86,7 @@ def events(request: Request, part: AskedPart, rules: AnyRules = None, state: Any
             state=state or "",
             states=(*_DRAFTS, *STATES),
             drafts=under_way if part.page == 1 else [],
+            names=shown_names(reading),
             found=[(each, state_of(each)) for each in found],
             total=total,
             pages=part.pages(total),

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from normbook.app.lists import list_to_rate_by
+from normbook.app.night import shown_names
 from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.store.book import Reading, Writing
 from normbook.model.crosstable import Event
@@ -66,12 +67,13 @@ def _listed(
     person = person_of(request)
     everybody = person.may(Role.OFFICER)
     with shelf_of(request).reading() as reading:
-        found = drafts.listed(reading, None if everybody else person.name, EVENT)
+        found, names = drafts.listed(reading, None if everybody else person.name, EVENT), shown_names(reading)
     told: dict[str, Any] = {
         "most_players": MOST_PLAYERS,
         "most_rounds": MOST_ROUNDS,
         "findings": findings,
         "everybody": everybody,
+        "names": names,
         "form": form,
     }
     return render(request, "drafts/list.html", status=status, **CHOICES, **told, found=found)
@@ -199,10 +201,13 @@ def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dic
     person = person_of(request)
     fields = form if form.fields else _USUAL
     judged = judged_sheet(request, sheet)
+    with shelf_of(request).reading() as reading:
+        names = shown_names(reading)
     return {
         **CHOICES,
         **outcomes.judged_values(judged, address(draft), fields),
         "draft": draft,
+        "names": names,
         "sheet": sheet,
         "shown": presentation(sheet.rules),
         "choices": WORDS,
