@@ -24,7 +24,7 @@ ifndef AT_ONCE
 .NOTPARALLEL:
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--jobs=2 --output-sync=target)
-.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz bombs api mutants lint format docs cli-reference bench dist pins clean
+.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz bombs api mutants lint format docs cli-reference picture bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -91,6 +91,9 @@ format: environment ## mend format and style where that can be done safely
 
 docs: environment ## build the documentation into build/site, without warnings
 	$(BIN)/mkdocs --quiet build --strict
+
+picture: setup ## draw docs/club-night.png anew, by the browser that the tests use
+	$(BIN)/python -m tools.club_night_picture docs/club-night.png
 
 cli-reference: setup ## write docs/cli.md from the program's help
 	$(BIN)/python tools/cli_reference.py docs/cli.md
