@@ -42,3 +42,14 @@ def test_the_language_chosen_at_the_foot_of_a_page(visitor: httpx.Client) -> Non
 
 def test_programs_are_answered_alike_everywhere(visitor: httpx.Client) -> None:
     assert visitor.get("/api/v1/rules", headers=GERMAN).json() == visitor.get("/api/v1/rules").json()
+
+
+def test_days_kinds_and_systems_are_told_in_german(public_site: Site) -> None:
+    with public_site.visitor(headers={"accept-language": "de"}) as visitor:
+        event, events = visitor.get("/events/orchard-2024").text, visitor.get("/events").text
+        log, player = visitor.get("/log").text, visitor.get("/players/50010005").text
+    assert "<dd>16.06.2024</dd>" in event
+    assert "<td>16.06.2024</td>" in events
+    assert re.search(r"<td[^>]*>Veröffentlichung</td>", log)
+    assert "Titel auf Lebenszeit, Schnellschach" in player
+    assert "Drucken</summary>" in event

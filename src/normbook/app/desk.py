@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from normbook.app.event import book_event
-from normbook.app.log import about_entry
+from normbook.app.log import about_entry, kind_named
 from normbook.app.outcomes import standing_of, values_told
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.outcome import CommandResult
@@ -36,7 +36,10 @@ def done_line(outcome: CommandResult) -> str:
 
 def done_lines(entries: Sequence[Entry]) -> list[str]:
     """What entries say was done, for whoever asks again."""
-    return [say("desk.entry.line", seq=each.seq, kind=each.kind, about=about_entry(each.content)) for each in entries]
+    return [
+        say("desk.entry.line", seq=each.seq, kind=kind_named(each.kind), about=about_entry(each.content))
+        for each in entries
+    ]
 
 
 def judged_events(reading: Reading, found: Tried) -> list[Block]:

@@ -9,7 +9,7 @@ from normbook.book.proof.verify import Verified
 from normbook.render.findings import finding_document, in_order
 from normbook.render.page import Page, Text
 from normbook.render.sheet import column, table_of
-from normbook.render.words import say
+from normbook.render.words import said, say
 
 _NAMES = (
     *("id", "event", "of", "player", "member", "person", "from", "into", "other"),
@@ -46,7 +46,7 @@ def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
         column("storage.log.seq", lambda entry: entry.seq, right=True),
         column("storage.log.at", lambda entry: entry.at.strftime("%Y-%m-%d %H:%M:%S")),
         column("storage.log.actor", lambda entry: entry.actor, optional=1),
-        column("storage.log.kind", lambda entry: entry.kind),
+        column("storage.log.kind", lambda entry: kind_named(entry.kind)),
         column("storage.log.rules", lambda each: " ".join(filter(None, (each.rules, each.edition))), optional=4),
         column("storage.log.about", lambda entry: about_entry(entry.content), least=16),
         column("storage.log.reason", lambda entry: entry.reason, optional=2, least=10),
@@ -54,6 +54,11 @@ def log_page(book: str, head: Head, entries: Sequence[Entry]) -> Page:
     )
     none = Text(say("storage.log.none" if head.seq else "storage.log.empty"))
     return Page(say("storage.log", book=book), [table if entries else none], (head.line,))
+
+
+def kind_named(kind: str) -> str:
+    """A kind of entry in words; one of a later version as it is."""
+    return said(f"storage.kind.{kind}", kind)
 
 
 def about_entry(content: Mapping[str, Any]) -> str:

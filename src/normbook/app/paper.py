@@ -20,7 +20,7 @@ from normbook.render.page import Block, Heading, Page, Table, Text
 from normbook.render.paper import Chapter, Letterhead, Printout
 from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, Sheet, column, table_of
-from normbook.render.words import say
+from normbook.render.words import in_language, say
 from normbook.rulebook import CROSSTABLES, judges
 
 CERTIFICATES = "certificates"
@@ -55,7 +55,7 @@ def event_paper(reading: Reading, event: BookEvent, wanted: Sequence[str] = ()) 
     }
     state, page = event.state, event.page()
     facts = [
-        (say("paper.day"), state.end),
+        (say("paper.day"), in_language(state.end)),
         (say("paper.rules"), presentation(state.rules).title),
         (say("web.events.status"), say(f"book.event.{state.status}")),
         (say("paper.entry"), str(state.seq)),

@@ -90,7 +90,8 @@ class Presentation:
 
     def record_title(self, system: str) -> str:
         """A record as a heading of a person's page."""
-        return said(f"book.player.record.{self.rules}", ", ".join(filter(None, (self.title, system))), system=system)
+        usual = ", ".join(filter(None, (self.title, said(f"web.system.{system}", system))))
+        return said(f"book.player.record.{self.rules}", usual, system=system)
 
     @property
     def draft_facts(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from markupsafe import escape
 
 from normbook import __version__
 from normbook.app.accounts import moment
+from normbook.app.log import kind_named
 from normbook.judgement import Step
 from normbook.office.roles import NOBODY, Role
 from normbook.presentation import presentation, presentations
@@ -64,7 +65,8 @@ def environment() -> Environment:
     made.filters["spec"] = lambda spec: json.dumps(spec, ensure_ascii=False)
     made.filters["room"] = _room
     made.filters["moment"] = moment
-    made.filters["day"] = in_language
+    made.filters["entry_kind"] = kind_named
+    made.filters["day"] = lambda day: in_language(str(day))
     made.filters["sentence"] = lambda text: escape(text)[:1].upper() + escape(text)[1:] + "."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
