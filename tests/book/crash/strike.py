@@ -22,8 +22,8 @@ from normbook.book.proof.verify import verify
 from normbook.book.store.book import open_book
 from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books, name_of
 
-FULL = ("BOOK-FULL", "BOOK-UNREADABLE")
-"""What a full disk is called: SQLite knows it in a write, not in a sync."""
+FULL = ("BOOK-FULL", "BOOK-UNREADABLE", "BOOK-UNSURE")
+"""What a full disk is called: SQLite knows it in a write; after a sync that failed, nobody knows what is stored."""
 
 
 @dataclass

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, Table
 
 from normbook.book.commands.organisation import describe, name_of
 from normbook.book.copies import text as textform
+from normbook.book.copies.disk import sync_file, sync_folder
 from normbook.book.copies.loss import Loss, loss_between, lost
 from normbook.book.derived.rebuild import rebuild
 from normbook.book.derived.tables import members
@@ -53,12 +54,11 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
                 _empty(copy, without)
                 # A copy is one file, which may lie where nobody may write.
                 copy.execute("PRAGMA journal_mode = DELETE")
+            sync_file(part)
             if book.address.path is not None:
                 part.chmod(book.address.path.stat().st_mode & 0o666)  # whoever may not read the book, may not here
-            with part.open("rb+") as file:
-                os.fsync(file.fileno())
             os.replace(part, out)
-        _sync_folder(out.parent)
+        sync_folder(out.parent)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise BookProblem("FILE-NOT-WRITTEN", file=str(out), why=why) from problem
@@ -98,7 +98,8 @@ def _empty(copy: sqlite3.Connection, tables: Sequence[Table]) -> None:
 @contextmanager
 def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
     """A backup as a book of today's version in a place of its own, and whether it holds. Raises BookProblem."""
-    with folder_for_now() as folder:
+    _sweep()
+    with folder_for_now(f"{_STAGED}{os.getpid()}-") as folder:
         place = folder / "staged.sqlite"
         if source.is_dir():
             with open_book(str(place), create=True) as book:
@@ -114,6 +115,24 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
             with book.reading() as reading:
                 verified = verify(reading, str(source), lists=False)
             yield book, verified
+
+
+_STAGED = "normbook-restore-"
+
+
+def _sweep() -> None:
+    """Remove what restores have left that were killed: it holds personal data."""
+    from shutil import rmtree
+    from tempfile import gettempdir
+
+    for left in Path(gettempdir()).glob(f"{_STAGED}*") if os.name == "posix" else ():
+        process = left.name.removeprefix(_STAGED).partition("-")[0]
+        try:
+            os.kill(int(process), 0)
+        except ProcessLookupError:
+            rmtree(left, ignore_errors=True)  # unless it is somebody else's
+        except (ValueError, OverflowError, OSError):
+            continue  # theirs, and still running
 
 
 def _lay_beside(book: Book, rows: Rows) -> None:
@@ -161,7 +180,7 @@ def _in_place_of_a_broken(path: Path, backup: Book) -> Path:
         _copy_file(backup, new)
         aside = _put_aside(path)
         os.replace(new, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as problem:
         raise BookProblem("FILE-NOT-WRITTEN", file=str(path), why=problem.strerror or str(problem)) from problem
     return aside
@@ -215,16 +234,6 @@ def _beside(place: Connection, backup: Connection) -> Rows:
         theirs[table] = []
     parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))
     return {table: rows[table] for part, rows in parts for table in part}
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the disk keep which names a folder has, where the system can be asked for it."""
-    if os.name == "posix":
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
 
 
 def _put_aside(path: Path) -> Path:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from normbook.book.commands.outcome import BookRefused
+from normbook.book.copies.disk import sync_file, sync_folder
 from normbook.book.derived.rebuild import rebuild
 from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.people import private
@@ -76,6 +77,8 @@ def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, besi
     if beside:
         write(BESIDE, {"beside": document_of(rows_beside(reading.connection))})
     write(MANIFEST, {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document})
+    for name in new:  # after all are written: the disk has most of them by then
+        sync_file(aside / name)
     with held_back():
         (folder / ENTRIES).mkdir(exist_ok=True)
         for name in new:
@@ -83,6 +86,8 @@ def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, besi
         for name, wanted in ((PRIVATE, personal), (BESIDE, beside)):
             if not wanted:
                 (folder / name).unlink(missing_ok=True)
+        for each in (folder / ENTRIES, folder, folder.parent):
+            sync_folder(each)
     return Exported(head, len(new))
 
 

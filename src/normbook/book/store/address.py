@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from normbook.book.problem import BookProblem
 
@@ -65,28 +66,78 @@ def engine_for(address: Address, *, create: bool) -> Engine:
     return create_engine(url, connect_args=arguments, pool_pre_ping=True, pool_timeout=PATIENCE)
 
 
-def _sqlite_engine(path: Path, create: bool) -> Engine:
-    file = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+class _File(sqlite3.Connection):
+    """A connection to a book's file."""
 
-    def connect() -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            file, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=256
-        )
+    only_read: sqlite3.Error | None = None
+    """Why nothing can be written by it: it reads the file as if nobody else could be writing to it either."""
+
+
+def _sqlite_engine(path: Path, create: bool) -> Engine:
+    file = f"{path.absolute().as_uri()}?mode="
+
+    def connect() -> _File:
         try:
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA synchronous = FULL")
-        except sqlite3.Error:  # it is no book
-            connection.close()
-            raise
-        return connection
+            return _connected(f"{file}{'rwc' if create else 'rw'}")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in _NO_ROOM or _in_use(path):
+                raise
+            # Reading needs a journal beside the file, and there is no room or no right to make one.
+            connection = _connected(f"{file}ro&immutable=1")
+            connection.only_read = error
+            return connection
 
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_timeout=PATIENCE)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "checkin", _put_back)
     return engine
+
+
+_NO_ROOM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+
+
+def _in_use(path: Path) -> bool:
+    """Whether the file alone is not the whole book: somebody has written and not yet moved it there."""
+    journal = Path(f"{path}-wal")
+    return not path.is_file() or (journal.exists() and journal.stat().st_size > 0)
+
+
+def _connected(file: str) -> _File:
+    connection = sqlite3.connect(
+        file,
+        uri=True,
+        timeout=PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=256,
+        factory=_File,
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA schema_version").fetchone()
+    except BaseException:  # it is no book
+        connection.close()
+        raise
+    return connection
 
 
 def _begin(connection: Connection) -> None:
     """A writer takes their turn at once: who reads first and writes later may find that they read something old."""
     writing = connection.get_execution_options().get("writing", False)
+    raw = connection.connection.driver_connection
+    if writing and isinstance(raw, _File) and raw.only_read is not None:
+        raise raw.only_read
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _put_back(connection: object, record: ConnectionPoolEntry) -> None:
+    """What could only read is asked for no second time: there may be room by then, and something new."""
+    if only_reads(connection):
+        record.invalidate()
+
+
+def only_reads(connection: object) -> bool:
+    """Whether nothing can be written by a connection, for want of room or rights."""
+    return isinstance(connection, _File) and connection.only_read is not None

@@ -27,7 +27,7 @@ from normbook.book.log.entries import (
     time_text,
 )
 from normbook.book.problem import BookProblem
-from normbook.book.store.address import PATIENCE, Address, engine_for, read_address
+from normbook.book.store.address import PATIENCE, Address, engine_for, only_reads, read_address
 from normbook.book.store.refusals import problem_of, table_is_missing, worth_another_try
 from normbook.book.store.schema import VERSION, VERSION_TABLE, entries
 from normbook.interrupts import held_back
@@ -40,6 +40,9 @@ __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 
 ATTEMPTS = 20
 """How often a transaction is tried that PostgreSQL could not serialise with others."""
+
+TRIES = 100
+"""How often half a second is waited for the journal's kind to be set: never longer than a minute."""
 
 AT_A_TIME = 500
 """Entries held in memory while a long log is read."""
@@ -358,16 +361,20 @@ def _create(book: Book) -> None:
 def use_wal(book: Book) -> None:
     """The journal that lets people read while somebody writes. Another process may be setting it at this moment."""
     with book.engine.connect() as connection:
-        for _ in range(100):
-            raw = connection.connection.driver_connection
-            assert isinstance(raw, sqlite3.Connection)
-            try:
-                if raw.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",):
-                    return
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                    return  # a copy that lies where nobody may write can still be read
-            time.sleep(0.02)
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.execute("PRAGMA busy_timeout = 500")
+        try:
+            for _ in range(TRIES):
+                try:
+                    if raw.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",) or only_reads(raw):
+                        return
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                        return  # a copy that lies where nobody may write can still be read
+                time.sleep(0.02)
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
 
 
 def entry_of(row: Row[Any]) -> Entry:

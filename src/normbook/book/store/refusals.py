@@ -18,6 +18,9 @@ _SQLITE = {
     sqlite3.SQLITE_NOTADB: "BOOK-NOT-A-BOOK",
 }
 
+_UNSURE = (sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC)
+"""The last step is written, and the disk does not say that it has it."""
+
 _POSTGRESQL = {
     "55P03": "BOOK-BUSY",
     "53100": "BOOK-FULL",
@@ -55,6 +58,8 @@ def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | No
     why = " ".join(str(raised).split())
     if isinstance(raised, sqlite3.Error):
         code = _SQLITE.get(getattr(raised, "sqlite_errorcode", 0) & 0xFF)
+        if getattr(raised, "sqlite_errorcode", 0) in _UNSURE:
+            code = "BOOK-UNSURE"
         if "Could not decode to UTF-8" in why:  # Python's own words, without a code
             code = "BOOK-DAMAGED"
         return BookProblem(code, book=book, why=why) if code else None

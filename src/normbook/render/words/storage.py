@@ -113,6 +113,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "look again: run the same command once more; nothing was replaced",
     ),
     "BOOK-DAMAGED": ("the file is damaged: {why}", "restore a backup with normbook restore"),
+    "BOOK-UNSURE": (
+        "the disk does not confirm that the last step was saved: {why}",
+        "free some space or check the disk, then see with normbook log whether it is there",
+    ),
     "BOOK-UNREACHABLE": ("the server does not answer: {why}", "check the address, the user and the network"),
     "BOOK-CONNECTION-LOST": (
         "the connection was lost: {why}",

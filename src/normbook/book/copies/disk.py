@@ -1,0 +1,20 @@
+"""Having the disk keep what was written, so that a power failure takes nothing back that was told as done."""
+
+import os
+from pathlib import Path
+
+
+def sync_file(path: Path) -> None:
+    """Have the disk keep what a file holds."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the disk keep which names a folder has, where the system can be asked for it."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
