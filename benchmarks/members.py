@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+from benchmarks.people import names
 from benchmarks.timing import Measurement
 from normbook.book.commands import acts
 from normbook.book.commands.outcome import Consent
@@ -44,19 +45,19 @@ def measure() -> list[Measurement]:
     ]
 
 
-def a_federation(expires: str) -> Membership:
+def a_federation(expires: str, count: int = MEMBERS) -> Membership:
     """Members with random ratings and codes."""
     chance = random.Random(1)
     members = tuple(
         FederationMember(
-            f"MEMBER, {chance.randrange(10**9):09}",
+            name,
             str(10_000_000 + number),
             expires,
             "CA",
             {"regular": Published(chance.choice(_PRINTED))},
             number + 2,
         )
-        for number in range(MEMBERS)
+        for number, name in enumerate(names(count))
     )
     return Membership(members, frozenset({"regular"}), "members.csv")
 

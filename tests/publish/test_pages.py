@@ -11,7 +11,7 @@ import pytest
 from normbook.formats.table.grid import read_grid
 from normbook.model.diagnostics import Findings
 from normbook.render.explanations import hint, joined, with_explanations
-from normbook.render.html import html_text
+from normbook.render.html import html_parts, html_text
 from normbook.render.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
 from normbook.render.printable import printable
 from normbook.render.terminal import draw
@@ -71,6 +71,39 @@ def of_rows(count: int) -> Page:
 def test_a_long_table_is_drawn_as_a_short_one(width: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     short, long = (drawn(of_rows(count), monkeypatch, width) for count in (7, 700))
     assert long == [*short[:3], *short[3:10] * 100, *short[10:]]
+
+
+def of_folded_rows(count: int) -> Page:
+    """The same of a table whose columns go, and whose names are folded, where there is no room."""
+    rounds = [Column(f"R{number}", right=True, optional=1) for number in range(1, 6)]
+    columns = [Column("No"), Column("Name", least=12), *rounds, Column("Id", optional=4), Column("Remark", optional=5)]
+    kinds = [
+        [at + 1, Cell(f"HERNÁNDEZ{'-LONGER' * at}, CHRISTOPHER 漢", tone="bad"), *["+0.55"] * 5, "12345678", "x" * 9]
+        for at in range(7)
+    ]
+    return Page("Title", [Table(columns, [kinds[at % 7] for at in range(count)])], ("Foot",))
+
+
+@pytest.mark.parametrize("colour", [None, "1"])
+@pytest.mark.parametrize("width", ["120", "80", "70", "58", "45"])
+def test_a_long_table_is_folded_as_a_short_one(width: str, colour: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if colour:
+        monkeypatch.setenv("FORCE_COLOR", colour)
+    texts = ["\n".join(drawn(of_folded_rows(count), monkeypatch, width)) for count in (7, 700)]
+    assert all(bool(colour) == ("\x1b[1;31m" in text) for text in texts)
+    short, long = (re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines() for text in texts)  # blanks have no colour
+    end = next(at for at, line in enumerate(short) if "Hidden" in line or "Foot" in line)
+    assert long == [*short[:3], *short[3:end] * 100, *short[end:]]
+
+
+def test_a_long_page_is_made_in_pieces_and_is_the_same() -> None:
+    short, long = (html_text(of_rows(count)) for count in (490, 4_900))
+    head, _, rest = short.partition("<tbody>\n")
+    rows, _, foot = rest.partition("</tbody>\n")
+    assert long == f"{head}<tbody>\n{rows * 10}</tbody>\n{foot}"
+    parts = list(html_parts(of_rows(4_900)))
+    assert len(parts) > 10
+    assert max(map(len, parts)) < len(long) / 5
 
 
 @pytest.mark.parametrize("columns", ["80", "60", "40"])

@@ -1,7 +1,7 @@
 """Answers: documents and pages to stdout or to files, findings to stderr."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -94,9 +94,9 @@ def answer(
 
         _write(outputs.csv, csv_text((table or page)()).encode("utf-8-sig"))
     if outputs.html:
-        from normbook.render.html import html_text
+        from normbook.render.html import html_parts
 
-        _write(outputs.html, html_text(whole()).encode(errors="replace"))
+        _write(outputs.html, (part.encode(errors="replace") for part in html_parts(whole())))
     if outputs.pdf:
         _write(outputs.pdf, _printed(whole(), outputs.pdf))
     if outputs.xlsx:
@@ -149,15 +149,16 @@ def write_text(text: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def _write(name: str, data: bytes) -> None:
-    """Bytes to a file, or to stdout for `-`; the file is named on stderr."""
+def _write(name: str, data: bytes | Iterable[bytes]) -> None:
+    """Bytes, or pieces of them, to a file, or to stdout for `-`; the file is named on stderr."""
+    parts = [data] if isinstance(data, bytes) else data
     if name == "-":
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.writelines(parts)
         return
     try:
-        with held_back():
-            Path(name).write_bytes(data)
+        with held_back(), Path(name).open("wb") as file:
+            file.writelines(parts)
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", name, why=problem.strerror or type(problem).__name__)
     from normbook.render.words import say

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -76,12 +76,11 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
         columns = [table.columns[index] for index in kept]
         table = Table(columns, [[row[index] for index in kept] for row in table.rows], table.caption)
         grid = _grid(table)
-    remark = [Styled(say("columns-left-out", columns=", ".join(left_out).removesuffix(".")), "dim")] if left_out else []
-    return [grid, *remark]
+    return [grid, _left_out(left_out)] if left_out else [grid]
 
 
 def _written_out(table: Table, console: Console) -> bool:
-    """The table as rich would draw it, a row at a time; False, with nothing drawn, where it does not fit as it is.
+    """The table as rich would draw it, a row at a time; False, with nothing drawn, where that cannot be told.
 
     rich measures and lays out every cell several times: whoever has a federation's table would wait for minutes.
     """
@@ -90,22 +89,65 @@ def _written_out(table: Table, console: Console) -> bool:
     titles = [(printable(column.title), "bold") for column in table.columns]
     rows = [[_text_and_style(content) for content in row] for row in table.rows]
     widths = [max(cell_len(text) for text, _ in column) for column in zip(titles, *rows, strict=True)]
-    whole = sum(widths) + 2 * len(widths) - 2
-    if whole > console.width:
+    fitted = _fitted(table, widths, console.width)
+    if fitted is None:
         return False
-    right = [column.right for column in table.columns]
-    console.file.write(_line(titles, widths, right, console) + "─" * whole + "\n")
-    console.file.writelines(_line(row, widths, right, console) for row in rows)
+    kept, left_out, narrower = fitted
+    places = [_Place(narrower.get(at, widths[at]), table.columns[at].right) for at in kept]
+    lines = _lines([titles[at] for at in kept], places, console)
+    console.file.writelines([*lines, "─" * (sum(each.width for each in places) + 2 * len(places) - 2) + "\n"])
+    for row in rows:
+        console.file.writelines(_lines([row[at] for at in kept], places, console))
+    if left_out:
+        console.print(_left_out(left_out))
     return True
 
 
-def _line(cells: Sequence[tuple[str, str]], widths: Sequence[int], right: Sequence[bool], console: Console) -> str:
-    parts = []
-    for (text, style), width, to_the_right in zip(cells, widths, right, strict=True):
-        blanks = " " * (width - cell_len(text))
-        shown = _coloured(text, style, console) if style and console.color_system else text
-        parts.append(blanks + shown if to_the_right else shown + blanks)
-    return "  ".join(parts) + "\n"
+def _fitted(table: Table, widths: Sequence[int], room: int) -> tuple[list[int], list[str], Mapping[int, int]] | None:
+    """Which columns stay, which go, and how narrow some of those that stay are folded; None: rich must squeeze them."""
+    kept, left_out = list(range(len(widths))), list[str]()
+    while (over := sum(widths[at] for at in kept) + 2 * len(kept) - 2 - room) > 0:
+        readiest = max(table.columns[at].optional for at in kept)
+        least = {at: table.columns[at].least for at in kept}
+        narrower = _narrower(least, widths, over) if readiest < _SPARE else None
+        if narrower is not None:
+            # What rich never wraps it folds otherwise.
+            whole = any(at == kept[0] or table.columns[at].right for at in narrower)
+            return None if whole else (kept, left_out, narrower)
+        if not readiest:
+            return None
+        left_out += [table.columns[at].title for at in kept if table.columns[at].optional == readiest]
+        kept = [at for at in kept if table.columns[at].optional != readiest]
+    return kept, left_out, _AS_NEEDED
+
+
+class _Place(NamedTuple):
+    """A column as it is written out."""
+
+    width: int
+    right: bool
+
+
+def _lines(cells: Sequence[tuple[str, str]], places: Sequence[_Place], console: Console) -> list[str]:
+    """A row: one line, or as many as its longest cell is folded into."""
+    folded = [_fold(text, each.width, console) for (text, _), each in zip(cells, places, strict=True)]
+    lines = []
+    for number in range(max(map(len, folded))):
+        parts = []
+        for shown, (_, style), place in zip(folded, cells, places, strict=True):
+            text = shown[number] if number < len(shown) else ""
+            blanks = " " * (place.width - cell_len(text))
+            if text and style and console.color_system:
+                text = _coloured(text, style, console)
+            parts.append(blanks + text if place.right else text + blanks)
+        lines.append("  ".join(parts) + "\n")
+    return lines
+
+
+def _fold(text: str, width: int, console: Console) -> list[str]:
+    if cell_len(text) <= width:
+        return [text]
+    return [line.plain for line in Styled(text).wrap(console, width, overflow="fold")]
 
 
 def _coloured(text: str, style: str, console: Console) -> str:
@@ -124,16 +166,26 @@ def _folded(table: Table, over: int) -> RenderableType | None:
     """The table that much narrower, by one column that may be folded or else by all of them; None: it cannot be."""
     contents = [[column.title, *(row[index] for row in table.rows)] for index, column in enumerate(table.columns)]
     widths = [max(_content(content).cell_len for content in column) for column in contents]
-    room = {at: widths[at] - column.least for at, column in enumerate(table.columns) if column.least}
+    narrower = _narrower({at: column.least for at, column in enumerate(table.columns)}, widths, over)
+    return None if narrower is None else _grid(table, widths=narrower)
+
+
+def _narrower(least: Mapping[int, int], widths: Sequence[int], over: int) -> Mapping[int, int] | None:
+    """How narrow columns become so that the whole is that much narrower; None where that is not enough."""
+    room = {at: widths[at] - narrowest for at, narrowest in least.items() if narrowest}
     enough = next((at for at, spare in room.items() if spare >= over), None)
     if enough is not None:
-        return _grid(table, widths={enough: widths[enough] - over})
+        return {enough: widths[enough] - over}
     narrower = {}
     for at, spare in room.items():
         given = max(0, min(spare, over))
         narrower[at] = widths[at] - given
         over -= given
-    return None if over else _grid(table, widths=narrower)
+    return None if over else narrower
+
+
+def _left_out(titles: Sequence[str]) -> Styled:
+    return Styled(say("columns-left-out", columns=", ".join(titles).removesuffix(".")), "dim")
 
 
 def _grid(table: Table, indent: int = 0, widths: Mapping[int, int] = _AS_NEEDED) -> RenderableType:

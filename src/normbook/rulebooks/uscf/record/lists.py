@@ -53,8 +53,11 @@ def listed_members(
     query, source = on_the_list(select(members), system, as_of)
     query = query.add_columns(source.c.rating, source.c.after, source.c.award)
     ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
+    if limit is None:  # a federation's whole list: row by row, so that it is not held twice
+        everybody = expiries_of(reading, None)
+        return [listed_member(row, everybody, printed_by) for row in reading.connection.execute(ordered)]
     rows = reading.connection.execute(ordered).all()
-    expiries = expiries_of(reading, [row.key for row in rows] if limit is not None else None)
+    expiries = expiries_of(reading, [row.key for row in rows])
     return [listed_member(row, expiries, printed_by) for row in rows]
 
 
