@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ LOADED = """
 import json, sys
 from normbook.cli.main import main
 try:
-    main(["score", *sys.argv[1:], "--json"], standalone_mode=False)
+    main([*sys.argv[1:], "--json"], standalone_mode=False)
 finally:
     print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
@@ -28,14 +29,27 @@ READERS = (
 )
 
 
+def loaded_by(*arguments: str) -> tuple[set[str], object]:
+    """The modules that a command needs, and its answer."""
+    done = subprocess.run([sys.executable, "-c", LOADED, *arguments], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stderr.splitlines()[-1])), json.loads(done.stdout)
+
+
 @pytest.mark.slow
 def test_a_table_is_scored_without_what_reads_other_files_or_draws_pages() -> None:
     table = ROOT / "src" / "normbook" / "examples" / "lpcc" / "winter.csv"
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED, str(table), "--rules", "lpcc"], capture_output=True, text=True, check=True
-    )
-    loaded = json.loads(done.stderr.splitlines()[-1])
-    assert json.loads(done.stdout)
+    loaded, answer = loaded_by("score", str(table), "--rules", "lpcc")
+    assert answer
     elsewhere = {*LIBRARIES, *(f"normbook.{name}" for name in ROOMS + READERS)}
-    assert elsewhere & set(loaded) == set()
+    assert elsewhere & loaded == set()
     assert sum(each.startswith("normbook") for each in loaded) <= 105
+
+
+@pytest.mark.slow
+def test_an_event_is_posted_without_the_laws_of_rulebooks_that_read_no_files_of_their_own(tmp_path: Path) -> None:
+    table = ROOT / "src" / "normbook" / "examples" / "uscf" / "harvest.csv"
+    book = tmp_path / "club.sqlite"
+    loaded, _ = loaded_by("post", str(table), "--rules", "uscf", "--end", "2026-01-04", "--book", str(book))
+    assert "normbook.rulebooks.uscf.law.judge" in loaded
+    others = [f"normbook.rulebooks.{name}.law" for name in ("cfc", "fide", "uschess")]
+    assert loaded.intersection(others) == set()

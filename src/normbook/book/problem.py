@@ -1,5 +1,6 @@
-"""Why a book cannot be used, as a finding's code and values."""
+"""Why a book cannot be used, or does not take something, as findings."""
 
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
 
 
@@ -13,3 +14,18 @@ class BookProblem(Exception):
 
     def __str__(self) -> str:
         return f"{self.code} {self.values}"
+
+
+class BookRefused(Exception):
+    """The book does not take it; the findings say why. Nothing was stored."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(", ".join(finding.code for finding in findings))
+        self.findings = findings
+
+
+def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value) -> BookRefused:
+    """A refusal for a single reason."""
+    findings = Findings()
+    findings.error(code, Place(subject), cell, **values)
+    return BookRefused(findings)

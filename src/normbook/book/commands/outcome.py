@@ -6,9 +6,12 @@ from typing import TypeVar
 
 from normbook.book.commands.difference import NO_DIFFERENCE, Difference, Unaccepted
 from normbook.book.log.entries import Head
+from normbook.book.problem import BookRefused, refusal
 from normbook.book.store.book import Book, Writing
-from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.diagnostics import Diagnostic
 from normbook.model.phrase import Value
+
+__all__ = ["BookRefused", "CommandResult", "Consent", "carried_out", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +62,6 @@ class CommandResult:
     """What else the words need."""
     rules: str = ""
     """The rulebook that judged the event; blank where none did."""
-
-
-class BookRefused(Exception):
-    """The book does not take it; the findings say why. Nothing was stored."""
-
-    def __init__(self, findings: Findings) -> None:
-        super().__init__(", ".join(finding.code for finding in findings))
-        self.findings = findings
-
-
-def refusal(code: str, subject: str, cell: str | None = None, /, **values: Value) -> BookRefused:
-    """A refusal for a single reason."""
-    findings = Findings()
-    findings.error(code, Place(subject), cell, **values)
-    return BookRefused(findings)
 
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from normbook.book.log.content import variant_from
 from normbook.book.log.entries import Entry, canonical
@@ -14,9 +14,6 @@ from normbook.judgement.tables import Loader
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.variant import Variant
 from normbook.rulebook import rulebook
-
-if TYPE_CHECKING:
-    from normbook.book.store.book import Reading
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -45,7 +42,15 @@ def basis_of(entry: Entry) -> Basis:
     return Basis(entry.edition, canonical(variant) if variant else "")
 
 
-def basis_at(reading: "Reading", seq: int) -> Basis:
+class Decoding(Protocol):
+    """A reading of a book, which keeps what it has decoded."""
+
+    bases: dict[int, Any]
+
+    def entry(self, seq: int) -> Entry: ...
+
+
+def basis_at(reading: Decoding, seq: int) -> Basis:
     """By what an entry was judged. Many lines rest on one entry, which may be long: it is decoded once."""
     found = reading.bases.get(seq)
     if found is None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
@@ -26,15 +26,12 @@ from normbook.book.log.entries import (
     text_like_a_head,
     time_text,
 )
-from normbook.book.problem import BookProblem
+from normbook.book.problem import BookProblem, refusal
 from normbook.book.store.address import PATIENCE, Address, engine_for, only_reads, read_address
 from normbook.book.store.refusals import problem_of, table_is_missing, worth_another_try
 from normbook.book.store.schema import VERSION, VERSION_TABLE, entries
 from normbook.interrupts import held_back
 from normbook.model.phrase import brief
-
-if TYPE_CHECKING:
-    from normbook.book.log.basis import Basis
 
 __all__ = ["Book", "BookProblem", "Reading", "Writing", "open_book"]
 
@@ -55,7 +52,7 @@ class Reading:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.bases: dict[int, Basis] = {}
+        self.bases: dict[int, Any] = {}
         """By what entries were judged, as far as somebody has asked: see `basis_at`."""
 
     def head(self) -> Head:
@@ -164,8 +161,6 @@ class Writing(Reading):
 def _refuse_like_a_head(content: Mapping[str, Any], reason: str) -> None:
     """A name that reads as a head would be held against the book wherever it is printed, and make it look forged."""
     if text := text_like_a_head([content, reason]):
-        from normbook.book.commands.outcome import refusal  # which knows of this module
-
         raise refusal("BOOK-TEXT-LIKE-HEAD", brief(text), None, text=brief(text))
 
 
