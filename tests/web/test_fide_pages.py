@@ -28,7 +28,7 @@ def fide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         ("/lists/fide?search=Hazel", ["Hazel, Ida", "3 GM (28)", "Due"]),
         (f"/players/{IDA}", ["GM: 3 norms with 28 games", "The requirements for GM are met.", "Lagoon Open 2025"]),
         ("/events/lagoon-open-2025", ["Lagoon Open 2025", "GM (9)"]),
-        (f"/players/{IDA}/certificate/0/lagoon-open-2025", ["Hazel, Ida", "GM", "Lagoon Open 2025"]),
+        (f"/players/{IDA}/certificate/0/lagoon-open-2025", ["Hazel, Ida", "Grandmaster", "Lagoon Open 2025"]),
         (f"/players/{IDA}", ["/application?rules=fide&title=GM"]),
         (f"/players/{IDA}/application", ["Choose a title"]),
         (

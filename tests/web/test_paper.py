@@ -120,3 +120,18 @@ def test_what_is_no_name_or_picture_is_told_on_the_form(desk: Officer) -> None:
 
 def test_the_logo_of_a_book_without_one_is_not_found(owner: Visitor) -> None:
     assert owner.get("/logo/0123456789ab.png").status_code == 404
+
+
+def test_every_page_below_another_says_where_it_is(owner: Visitor) -> None:
+    wanted = {
+        "/rules/uscf.norm": ["/rules", "/rules/uscf"],
+        "/rules/uscf": ["/rules"],
+        "/lists/lpcc/needed": ["/lists", "/lists/lpcc?season=Club%20Grand%20Prix%202026"],
+        "/desk/log/2": ["/desk/log"],
+        EVENT: ["/events"],
+        "/players/50010005/opponents": ["/players", "/players/50010005"],
+    }
+    for path, way in wanted.items():
+        trail = re.search(r'<nav class="trail".*?</nav>', owner.get(path).text, re.DOTALL)
+        assert trail is not None, path
+        assert re.findall(r'href="([^"]*)"', trail[0]) == way, path

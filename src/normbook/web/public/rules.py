@@ -28,11 +28,9 @@ def installed(request: Request) -> Response:
 def rule(request: Request, id: Id, edition: EditionName = "") -> Response:
     """A rulebook's rules, or one of them."""
     found = _found(id, edition)
-    up = (
-        ("/rules", say("rules"))
-        if isinstance(found, RulebookContents)
-        else (f"/rules/{found.book.name}", found.book.title)
-    )
+    up = [("/rules", say("rules"))]
+    if isinstance(found, Rule):
+        up.append((f"/rules/{found.book.name}", found.book.title))
     return render(request, "rules.html", page=found.page(), up=up)
 
 
