@@ -132,17 +132,18 @@ class StandingsAfter(NamedTuple):
     @classmethod
     def of(
         cls,
+        code: str,
         rules: str,
         tables: Rules,
         sheet: Sheet[T],
         lines: Sequence[T],
         document: Callable[[T], Mapping[str, object]] | None = None,
     ) -> "StandingsAfter":
-        """A table under the rulebook's word for it; programs get what the sheet has, or a document of each line."""
+        """A table under the words of a code; programs get what the sheet has, or a document of each line."""
 
         def page() -> Page:
             foot = about(rules, tables.edition, tables.variant)
-            return Page(say(f"{rules}.standings"), [sheet.table(lines)], foot)
+            return Page(say(code), [sheet.table(lines)], foot)
 
         return cls([(document or sheet.document)(each) for each in lines], page)
 

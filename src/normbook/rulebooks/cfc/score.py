@@ -30,7 +30,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         findings.extend(judgement.notes)
     scored = [ScoredClasses(*each, read.wanted, read.tables) for each in judged]
     document = partial(career_document, tables=read.tables)
-    after = StandingsAfter.of(RULES, read.tables, career_sheet("standings", read.tables), careers, document)
+    sheet = career_sheet("standings", read.tables)
+    after = StandingsAfter.of("cfc.standings", RULES, read.tables, sheet, careers, document)
     return ScoredEvents(scored, after)
 
 

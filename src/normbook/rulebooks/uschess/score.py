@@ -34,7 +34,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         scored.append(ScoredSection(event, judged, read.wanted, tables))
     last = {player_key(each.entrant): each for section in scored for each in section.players}
     players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
-    return ScoredEvents(scored, StandingsAfter.of(RULES, read.tables, standings_sheet(), players))
+    return ScoredEvents(scored, StandingsAfter.of("uschess.standings", RULES, read.tables, standings_sheet(), players))
 
 
 class ScoredSection(ScoredSheet[PlayerRated]):

@@ -14,6 +14,7 @@ _LEFT_OUT = {
 
 WORDS = {
     "uschess.title": "{event}: ratings and norms",
+    "uschess.standings": "Standings",
     "uschess.no": "No",
     "uschess.name": "Name",
     "uschess.id": "ID",
