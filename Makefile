@@ -72,6 +72,7 @@ fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, 
 
 bombs: environment ## files made to cost much, each twice as large as the one before: time, memory, answer (NAMES="csv wide")
 	$(BIN)/python -m tools.bombs $(NAMES)
+	$(if $(NAMES),,$(BIN)/python -m tools.route_bombs)
 
 api: environment ## hold the API against its own description (SEEDS="1 2 3", EXAMPLES=100 calls of each kind)
 	$(BIN)/python -m tools.api --examples $(or $(EXAMPLES),100) $(SEEDS)
