@@ -35,7 +35,7 @@ def _settings_162(line: str) -> list[tuple[str, str]]:
     """Letters and points of a `162` line."""
     settings = []
     for start in range(POINTS_FIRST - 1, len(line), POINTS_STEP):
-        letter, value = line[start : start + 1].upper(), POINTS_VALUE.of(line[start:])
+        letter, value = line[start : start + 1].upper(), POINTS_VALUE.of(line[start : start + POINTS_STEP])
         if letter.strip():
             settings.append((letter, value))
     return settings
