@@ -201,8 +201,21 @@ def ask(connection: http.client.HTTPConnection, path: str, fine: tuple[int, ...]
 
 
 @contextmanager
+def serving_process(book: str) -> Iterator[tuple[int, int]]:
+    """Our server with a book: its port, and its process."""
+    with _started(_OURS, book) as found:
+        yield found
+
+
+@contextmanager
 def running(program: str, *arguments: str) -> Iterator[int]:
     """A server in a process of its own, on a port of its choice."""
+    with _started(program, *arguments) as (port, _):
+        yield port
+
+
+@contextmanager
+def _started(program: str, *arguments: str) -> Iterator[tuple[int, int]]:
     process = subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -213,13 +226,13 @@ def running(program: str, *arguments: str) -> Iterator[int]:
                 break
             except OSError:
                 sleep(0.1)
-        yield port
+        yield port, process.pid
     finally:
         process.terminate()
         process.communicate(timeout=20)
 
 
-def fill(path: Path) -> None:
+def fill(path: Path, count: int | None = None) -> None:
     """A book of so many members, each with a standing: written straight into the derived tables."""
     from sqlalchemy import insert
 
@@ -235,7 +248,7 @@ def fill(path: Path) -> None:
 
     def write(writing: Writing) -> None:
         people, words, lines = [], list[dict[str, str]](), []
-        for number in range(MEMBERS):
+        for number in range(count or MEMBERS):
             id = str(12_345_678 + number)
             name = f"MEMBER {number:06}, ANN"
             words += words_of(id, id, name)
