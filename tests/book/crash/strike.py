@@ -1,6 +1,7 @@
 """Strike a posting process, and look what is left.
 
     python -m tests.book.crash.strike at-each-step MODE ACT FOLDER
+    python -m tests.book.crash.strike at-each-write MODE JOB FOLDER STRIDE
     python -m tests.book.crash.strike at-random ACT FOLDER KILLS SEED [ADDRESS]
 
 Run with the shim preloaded. Each posting process is a fork of this one, so that nothing is imported anew: a strike
@@ -21,8 +22,9 @@ from pathlib import Path
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import open_book
 from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books, name_of
+from tests.book.crash.jobs import JOBS, PASSWORD, prepare, state, typed
 
-FULL = ("BOOK-FULL", "BOOK-UNREADABLE", "BOOK-UNSURE")
+FULL = ("BOOK-FULL", "BOOK-UNREADABLE", "BOOK-UNSURE", "FILE-NOT-WRITTEN", "ERASED-IN-JOURNAL")
 """What a full disk is called: SQLite knows it in a write; after a sync that failed, nobody knows what is stored."""
 
 
@@ -57,7 +59,8 @@ class Told:
 
 def main() -> None:
     kind, *arguments = sys.argv[1:]
-    report = at_each_step(*arguments) if kind == "at-each-step" else at_random(*arguments)
+    kinds = {"at-each-step": at_each_step, "at-each-write": at_each_write, "at-random": at_random}
+    report = kinds[kind](*arguments)
     print(json.dumps(vars(report)))
 
 
@@ -90,6 +93,34 @@ def at_each_step(mode: str, act_name: str, folder_name: str) -> Report:
             return report
         report.strikes += 1
         report.stored_before_the_strike += "third" in told.stored
+
+
+def at_each_write(mode: str, job: str, folder_name: str, stride: str) -> Report:
+    """Strikes at the writes and syncs of a job, of `stride` one: afterwards it is done, or nothing of it is."""
+    folder, report = Path(folder_name), Report()
+    os.environ["TMPDIR"] = folder_name
+    prepare(folder / "template")
+    shutil.copytree(folder / "template", folder / "whole")
+    _, before = state(folder / "whole", job)
+    refusal = typed(folder / "whole", *JOBS[job], stdin=PASSWORD)
+    wrong, after = state(folder / "whole", job)
+    assert (refusal, wrong, before != after) == (None, "", True), (refusal, wrong)
+    step = 1
+    while True:
+        place = folder / f"at-{step}"
+        shutil.copytree(folder / "template", place)
+        told, struck = struck_at(step, mode, lambda at, _: typed(Path(at), *JOBS[job], stdin=PASSWORD), str(place))
+        wrong, found = state(place, job)
+        where = f"{mode} at step {step}"
+        report.problems += [f"{where}: {each}" for each in (*told.odd, wrong) if each]
+        if found not in (before, after) or (told.stored and found != after):
+            report.problems.append(f"{where}: neither as before nor as after, or told and not done: {found}")
+        shutil.rmtree(place)
+        if not struck:
+            return report
+        report.strikes += 1
+        report.stored_before_the_strike += bool(told.stored)
+        step += int(stride)
 
 
 def struck_at(step: int, mode: str, act: Act, address: str) -> tuple[Told, bool]:

@@ -11,11 +11,16 @@ from typing import Any
 import pytest
 
 from tests.book.crash.acts import ACTS
+from tests.book.crash.jobs import JOBS
 from tests.conftest import new_address
 from tests.floor.source import ROOT
 
 KILLS = int(os.environ.get("NORMBOOK_KILLS", "60"))
 """Kills at random instants: `make crash` asks for more."""
+
+STRIDE = 1 if "NORMBOOK_KILLS" in os.environ else 13
+"""Of how many writes and syncs of a job one is struck: there, each."""
+MODES = ["kill", "torn", "once", "full", "power", "mixed"] if "NORMBOOK_KILLS" in os.environ else ["full", "power"]
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +60,16 @@ def test_a_strike_at_any_write_or_sync_loses_nothing_that_was_told(
         assert report["stored_before_the_strike"] > 3, (
             "some strikes come after the act is told, while the book is closed"
         )
+
+
+@pytest.mark.parametrize("job", JOBS)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_strike_at_a_write_or_sync_leaves_the_job_done_or_undone(
+    shim: Path, tmp_path: Path, mode: str, job: str
+) -> None:
+    report = strike(shim, "at-each-write", mode, job, tmp_path, str(STRIDE))
+    assert report["problems"] == []
+    assert report["strikes"] > 1
 
 
 def test_a_loss_would_be_found(shim: Path, tmp_path: Path) -> None:

@@ -53,6 +53,8 @@ def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     for quarter in ("quarter-2/list-2026-04-01.csv", "quarter-3/list-2026-07-01.csv"):
         done = run("members", "import", EXAMPLES / quarter, "--rules", "wfcc", "--yes", "--book", address)
         assert done.exit_code == 0, done.stderr
+    for name in ("Harbour Club", "Old Harbour Club"):
+        assert run("organisation", "--name", name, "--book", address).exit_code == 0
     with open_book(address) as opened:
         opened.write(fill_beside)
         yield opened

@@ -21,7 +21,7 @@ from normbook.book.people import private
 from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import Verified, verify
 from normbook.book.store import side_tables as beside
-from normbook.book.store.address import read_address
+from normbook.book.store.address import only_reads, read_address
 from normbook.book.store.book import Book, Writing, open_book, open_older_book, refuse_altered, use_wal, version_of
 from normbook.book.store.schema import VERSION, VERSION_TABLE
 from normbook.book.store.side_tables import Rows, fill, rows_beside
@@ -161,6 +161,8 @@ def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
             with book.engine.connect() as connection:
                 raw = connection.connection.driver_connection
                 assert isinstance(raw, sqlite3.Connection)
+                if why := only_reads(raw):
+                    raise why
                 _copy(backup.engine, raw, lambda: _check_agreed(address, backup, agreed))
         else:
             _refill(book, backup, agreed)

@@ -126,9 +126,8 @@ def _connected(file: str) -> _File:
 def _begin(connection: Connection) -> None:
     """A writer takes their turn at once: who reads first and writes later may find that they read something old."""
     writing = connection.get_execution_options().get("writing", False)
-    raw = connection.connection.driver_connection
-    if writing and isinstance(raw, _File) and raw.only_read is not None:
-        raise raw.only_read
+    if writing and (why := only_reads(connection.connection.driver_connection)):
+        raise why
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
@@ -138,6 +137,6 @@ def _put_back(connection: object, record: ConnectionPoolEntry) -> None:
         record.invalidate()
 
 
-def only_reads(connection: object) -> bool:
-    """Whether nothing can be written by a connection, for want of room or rights."""
-    return isinstance(connection, _File) and connection.only_read is not None
+def only_reads(connection: object) -> sqlite3.Error | None:
+    """Why nothing can be written by a connection, for want of room or rights; None where it can."""
+    return connection.only_read if isinstance(connection, _File) else None

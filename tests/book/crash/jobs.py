@@ -1,0 +1,110 @@
+"""Every kind of write, each as somebody types it: what it starts from, and what it does."""
+
+import os
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from normbook.book.people.private import kept
+from normbook.book.problem import BookProblem
+from normbook.book.proof.verify import verify
+from normbook.book.store.book import open_book
+from normbook.book.store.schema import metadata
+from tests.book.crash.acts import EVENT
+
+MEMBERS = "id,name,state,expires\n10000001,ADAMS A,NY,0127\n10000005,EVANS E,PA,0228\n"
+PASSWORD = "a long and quiet password 17"
+
+JOBS: dict[str, tuple[str, ...]] = {
+    "post": ("post", "{folder}/open.csv", "--rules", "uscf", "--id", "third", "--end", "1997-05-03"),
+    "amend": ("amend", "first", "{folder}/amended.csv", "--end", "1997-05-01", "--reason", "a slip"),
+    "void": ("void", "first", "--reason", "not played"),
+    "grant": ("grant", "uscf", "10000001", "1800", "--on", "1997-06-01", "--reason", "the board's vote"),
+    "merge": ("merge", "10000006", "10000002", "--reason", "one person"),
+    "import members": ("members", "import", "{folder}/more.csv"),
+    "forget": ("members", "forget", "10000001", "--reason", "asked for"),
+    "publish": ("publish", "uscf", "--as-of", "1997-07-01"),
+    "account": ("user", "add", "ann", "--role", "officer", "--password-stdin"),
+    "restore": ("restore", "{folder}/copy.sqlite"),
+    "import": ("import", "{folder}/text", "--book", "{folder}/new.sqlite"),
+    "backup": ("backup", "{folder}/out.sqlite"),
+    "export": ("export", "{folder}/out", "--private"),
+}
+"""Commands by the kind of write; `{folder}` is where the book lies."""
+
+
+def typed(folder: Path, *words: str, stdin: str = "") -> str | None:
+    """What a command says when it refuses; None when it is done."""
+    from normbook.cli.main import main
+
+    arguments = [word.format(folder=folder) for word in words]
+    if "--book" not in arguments:
+        arguments += ["--book", str(folder / "book.sqlite")]
+    if words[0] not in ("user", "backup", "export", "import") and "forget" not in words:
+        arguments.append("--yes")
+    told = folder.parent / f"{os.getpid()}.told"
+    sys.stdin = TextIOWrapper(BytesIO(stdin.encode()))
+    with told.open("w+", encoding="utf-8") as out, redirect_stdout(out), redirect_stderr(out):
+        try:
+            main(arguments, prog_name="normbook", standalone_mode=False)
+        except SystemExit as stop:
+            if stop.code:
+                out.seek(0)
+                return out.read()
+    return None
+
+
+def prepare(folder: Path) -> None:
+    """A book to which every job can be done."""
+    folder.mkdir()
+    (folder / "open.csv").write_text(EVENT, encoding="utf-8")
+    (folder / "amended.csv").write_text(EVENT.replace("D3,W4,U", "L3,W4,U").replace("D4,D1", "D4,W1"), encoding="utf-8")
+    (folder / "other.csv").write_text(EVENT.replace('BAKER, B",10000002', 'BAKER, BOB",10000006'), encoding="utf-8")
+    (folder / "members.csv").write_text(MEMBERS, encoding="utf-8")
+    (folder / "more.csv").write_text(MEMBERS.replace("0127", "0129").replace("EVANS", "FROST"), encoding="utf-8")
+    post = ("--rules", "uscf", "--end")
+    for words in (
+        ("post", "{folder}/open.csv", "--id", "first", *post, "1997-05-01"),
+        ("members", "import", "{folder}/members.csv"),
+        ("backup", "{folder}/copy.sqlite"),
+        ("export", "{folder}/text", "--private"),
+        ("post", "{folder}/other.csv", "--id", "second", *post, "1997-05-02"),
+    ):
+        assert (refusal := typed(folder, *words)) is None, refusal
+
+
+def state(folder: Path, job: str) -> tuple[str, object]:
+    """What is wrong with what a job has left, if anything is, and what there is of it."""
+    told = ""
+    found: list[object] = []
+    for name in ("book.sqlite", "new.sqlite", "out.sqlite"):
+        try:
+            wrong, held = _held(folder / name)
+        except BookProblem as problem:
+            if problem.code != "BOOK-MISSING":  # an empty file is no book yet
+                raise
+            wrong, held = "", None
+        told += wrong
+        found.append(held)
+    out = folder / "out"
+    if job == "export" and (out / "manifest.json").exists():
+        refusal = typed(folder, "import", str(out), "--book", str(folder / "again.sqlite"))
+        told += refusal or ""
+        found.append("exported")
+    return told, found
+
+
+def _held(path: Path) -> tuple[str, object]:
+    """What is wrong with a book, and what it holds; nothing where nothing was stored yet."""
+    with open_book(str(path)) as book, book.reading() as reading:
+        findings = [each.code for each in verify(reading, path.name).findings]
+        kinds = [entry.kind for entry in reading.entries()]
+        counts = {
+            table.name: reading.connection.execute(select(func.count()).select_from(table)).scalar()
+            for table in metadata.sorted_tables
+        }
+        personal = [row["data"] for row in kept(reading)]
+    return f"{path.name}: {findings} " if findings else "", (kinds, counts, personal) if kinds else None
