@@ -18,6 +18,7 @@ from normbook.cli.demo.book import write_demo_book
 from normbook.web.server.process import listen
 from tests.cli.running import run
 from tests.web.nights import FACTS, directors, tapped
+from tests.web.site import NOBODY_TRUSTED
 
 pytestmark = [pytest.mark.xdist_group("web-night"), pytest.mark.slow]
 
@@ -31,7 +32,7 @@ class Phone(threading.Thread):
     def __init__(self, root: str, cookies: dict[str, str], night: str, board: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.root, self.night, self.board, self.stop = root, night, board, stop
-        self.client = httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=300)
+        self.client = httpx.Client(base_url=root, cookies=cookies, trust_env=False, verify=NOBODY_TRUSTED, timeout=300)
         self.told: list[tuple[str, str]] = []
         """Ids and results that the server said are stored, in their order."""
         self.problems: list[str] = []
@@ -89,7 +90,7 @@ def served(address: str, port: int, folder: Path) -> Iterator["subprocess.Popen[
 
 def begun(root: str, cookies: dict[str, str]) -> tuple[str, str]:
     """A night and its only board."""
-    with httpx.Client(base_url=root, cookies=cookies, trust_env=False, timeout=60) as client:
+    with httpx.Client(base_url=root, cookies=cookies, trust_env=False, verify=NOBODY_TRUSTED, timeout=60) as client:
         token = form_token(client)
         answer = client.post("/nights", data={"form_token": token, **FACTS, "name": uuid4().hex})
         night = answer.headers["location"].removeprefix("/nights/").partition("?")[0]
