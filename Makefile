@@ -7,7 +7,8 @@ GROUPS := dist docs lint test
 # Extras that tests need.
 TESTED_EXTRAS := bulk,charts,pdf,spark
 CHECKS := $(ENVIRONMENT) --extras $(TESTED_EXTRAS) $(GROUPS)
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+WORKERS ?= auto
+PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup
 # These cover the rulebooks to the last branch; tracing all the others would double their time.
 LAW := tests/rulebooks tests/judgement
 

@@ -1,6 +1,7 @@
 """A book's public pages in a real browser; what every page weighs; light, dark and paper."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -33,8 +34,17 @@ PAGES = {
 }
 
 
+@pytest.fixture(scope="module")
+def screens(browser: Browser, site: Site) -> Iterator[dict[str, Tab]]:
+    """A tab of each size for pages that are only looked at: a new one costs as much as a page."""
+    with open_tab(browser, site, "desktop") as desktop, open_tab(browser, site, "phone") as phone:
+        yield {tab.size: tab for tab in (desktop, phone)}
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_is_fit_to_be_seen(tab: Tab, name: str) -> None:
+def test_every_page_is_fit_to_be_seen(screens: dict[str, Tab], size: str, name: str) -> None:
+    tab = screens[size]
+    tab.complaints.clear()
     tab.open(PAGES[name])
     tab.look(name)
 
