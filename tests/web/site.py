@@ -86,7 +86,7 @@ class Visitor(httpx.Client):
     """A browser without a screen: it keeps cookies."""
 
     def __init__(self, site: Site, **more: Any) -> None:
-        super().__init__(**{"base_url": site.root, "timeout": 120, "trust_env": False, "verify": NOBODY_TRUSTED} | more)
+        super().__init__(base_url=site.root, timeout=120, trust_env=False, verify=NOBODY_TRUSTED, **more)
         self.site = site
 
     def log_in(self, name: str, password: str, next: str = "") -> httpx.Response:
