@@ -72,3 +72,11 @@ def test_a_round_without_a_game_is_told_as_one() -> None:
     idle = replace(player, games=(*player.games, ClassGame(3, Outcome(Result.HALF_POINT_BYE), None)))
     told = [(each.phrase.code, each.counted) for each in explain(idle, TABLES).parts[0].parts]
     assert told == [("cfc.game", True), ("cfc.game-unrated", False), ("cfc.game-unplayed", False)]
+
+
+@pytest.mark.rule("cfc.414d")
+@pytest.mark.parametrize(("high", "counted"), [(3000, False), (0, True)])
+def test_a_bonus_for_a_lifetime_high_counts_only_where_it_was_passed(high: int, counted: bool) -> None:
+    told = explain(against(Rating(2100), [(2200, 2)] * 5, known=ClassStanding(high=high)), TABLES)
+    [bonus] = [each for part in told.parts for each in part.parts if each.phrase.code == "cfc.bonus-high"]
+    assert (bonus.counted, bool(bonus.result)) == (counted, counted)

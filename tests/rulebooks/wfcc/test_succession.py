@@ -37,11 +37,11 @@ def one_by_one(
     return quarter, told
 
 
-def members(chance: random.Random) -> tuple[Member, ...]:
+def members(chance: random.Random, unrated: int = 4) -> tuple[Member, ...]:
     """Strong and weak, with and without a rating, long absent, already off, with half-ratings and decimals."""
     found = []
     for number in range(40):
-        rating = None if number % 5 == 4 else 1500 + 30 * number + chance.randrange(30)
+        rating = None if number % 5 == unrated else 1500 + 30 * number + chance.randrange(30)
         halves = tuple(Decimal(chance.randrange(150000, 250000)).scaleb(-2) for _ in range(chance.randrange(3)))
         member = Member(
             f"Solver {number:02}",
@@ -126,7 +126,7 @@ def test_a_list_after_years_is_that_of_all_lists_written_out(seed: int, carry: s
     chance = random.Random(seed)
     tables, problems = load(Variant("wfcc", "V", {"carry": carry, "warn_below": 1400 if seed == 3 else 0}))
     assert not problems.refused
-    history = [RatingList(date(2017, 10, 1), members(chance)), RatingList(FIRST, members(chance))]
+    history = [RatingList(date(2017, 10, 1), members(chance, unrated=3)), RatingList(FIRST, members(chance))]
     held = tournaments(chance, 60)
     made = list_after(history, held, LAST, tables)
     quarter, told = one_by_one(history, held, LAST, tables)
