@@ -125,14 +125,18 @@ class _Due:
         most = tables.title_norms.value
         self._one_more = tuple(min(made + 1, most) for made in range(most + 1))
         self._is_due = cache(self._is_due_by_law)
-        self._rank = cache(self.rank)
+        self._ranks = cache(self._ranks_of)
 
     def grade(self) -> Bytes:
         """By whether it is established, and rating."""
         reached = np.searchsorted(self.ratings, np.arange(HIGHEST_RATING + 1), "right")
         return np.array([reached, reached + len(self.ratings) + 1], np.uint8)
 
-    def rank(self, norms: tuple[int, ...], reached: int, established: bool) -> int:
+    def _ranks_of(self, norms: tuple[int, ...]) -> list[list[int]]:
+        """How many titles from the bottom are due, by whether the rating is established, and by how far it reached."""
+        return [[self._rank(norms, at, known) for at in range(len(self.ratings) + 1)] for known in (False, True)]
+
+    def _rank(self, norms: tuple[int, ...], reached: int, established: bool) -> int:
         """How many titles from the bottom are due (uschess.title, uschess.established)."""
         due = [self._is_due(at, made, reached, established) for at, made in enumerate(norms)]
         found = sum(due)
@@ -153,12 +157,16 @@ class _Due:
         more = [self._one_more[made] for made in norms[:number]]
         return Counted._make((title, *more, *norms[number:], reached))
 
-    def risen(self, standing: Counted, grade: int) -> Counted:
-        """After a published rating of a grade."""
-        established, reached = divmod(grade, len(self.ratings) + 1)
-        reached = max(reached, standing.reached)
-        rank = max(self._rank_of[standing.title], self._rank(standing.norms, reached, bool(established)))
-        return Counted._make((self._titles[rank], *standing.norms, reached))
+    def rises(self, standing: Counted) -> list[Counted]:
+        """After a published rating of each grade."""
+        ranks, held, norms = self._ranks(standing.norms), self._rank_of[standing.title], standing.norms
+        found = []
+        for established in (0, 1):
+            for grade in range(len(self.ratings) + 1):
+                reached = max(grade, standing.reached)
+                title = self._titles[max(held, ranks[established][reached])]
+                found.append(Counted._make((title, *norms, reached)))
+        return found
 
 
 Steps = Mapping[Counted, Sequence[Counted]]
@@ -174,7 +182,7 @@ def _reachable(due: _Due) -> tuple[list[Counted], Steps, Steps]:
         if standing in moves:
             continue
         moves[standing] = [due.with_norm(standing, number) for number in range(NO_NORM, len(due.tables.levels) + 1)]
-        rises[standing] = [due.risen(standing, grade) for grade in range(due.grades)]
+        rises[standing] = due.rises(standing)
         waiting.extend((*moves[standing], *rises[standing]))
     return list(moves), moves, rises
 
