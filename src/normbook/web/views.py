@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from normbook import __version__
 from normbook.app.accounts import moment
@@ -20,6 +20,7 @@ from normbook.presentation import presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
+from normbook.render.page import Content, Table
 from normbook.render.words import in_language, say
 from normbook.render.words.language import shipped, tag
 from normbook.web import assets
@@ -48,6 +49,7 @@ def environment() -> Environment:
         asset=assets.address,
         kind=kind,
         cell=cell,
+        listed_cells=_listed_cells,
         roles=Role,
         version=__version__,
         languages=shipped(),
@@ -70,6 +72,21 @@ def environment() -> Environment:
     made.filters["sentence"] = lambda text: escape(text)[:1].upper() + escape(text)[1:] + "."
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     return made
+
+
+def _listed_cells(table: Table, row: Sequence[Content], href: str) -> Markup:
+    """The cells of a list's row, whom it is about as a link. Not in a template: a page has a thousand of them."""
+    parts, who = [], table.who
+    for place, (content, column) in enumerate(zip(row, table.columns, strict=True)):
+        shown = cell(content)
+        text = escape(shown.text)
+        if place == who and href:
+            text = Markup('<a href="{}">{}</a>').format(href, text)
+        elif shown.struck:
+            text = Markup("<s>{}</s>").format(text)
+        css = f"{'right ' if column.right else ''}{'extra ' if column.optional else ''}{escape(shown.tone)}"
+        parts.append(f'<td class="{css}">{text}</td>')
+    return Markup("\n".join(parts))
 
 
 def _room(spec: Mapping[str, Any]) -> int:

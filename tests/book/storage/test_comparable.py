@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
-from normbook.book.derived.histories import put_members
+from normbook.book.derived.histories import person_finder, put_members
 from normbook.book.derived.names import parts_of
 from normbook.book.derived.tables import BOARD, name_parts
 from normbook.book.log.index import Known
@@ -76,3 +76,18 @@ def test_a_member_named_otherwise_is_found_by_the_new_name_alone(crowded: Book) 
         assert found["MAXWEL, QUENTIN"] == ["1"]
         parts = reading.connection.execute(select(name_parts.c.part).where(name_parts.c.key == "1")).scalars().all()
     assert sorted(parts) == sorted(parts_of(BOARD, "maxwell, quentin"))
+
+
+def test_who_was_merged_is_asked_of_an_index_of_the_few(crowded: Book) -> None:
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        asked.append(statement)
+
+    with crowded.reading() as reading:
+        event.listen(crowded.engine, "before_cursor_execute", note)
+        person_finder(reading.connection)
+        event.remove(crowded.engine, "before_cursor_execute", note)
+        (statement,) = asked
+        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all()
+    assert "members_merged" in plan[0][3]

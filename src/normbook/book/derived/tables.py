@@ -4,7 +4,7 @@ Nothing here is the only copy of anything: `rebuild.py` makes all of it anew fro
 `2024-05-03`, which sorts as dates do; standings and awards are canonical JSON.
 """
 
-from sqlalchemy import Index, Table
+from sqlalchemy import Index, Table, text
 
 from normbook.book.store.columns import keys, number_key, numbers, texts
 from normbook.book.store.schema import metadata
@@ -21,6 +21,8 @@ SIDE = "side"
 VOID = "void"
 """What becomes of an event: solving tournaments wait for the committee's word."""
 
+_MERGED = text('"key" != person')
+
 members = Table(
     "members",
     metadata,
@@ -30,6 +32,7 @@ members = Table(
     *texts("person"),
     Index("members_by_name", "circle", "name_key", "key"),
     Index("members_by_person", "person"),
+    Index("members_merged", "key", "person", sqlite_where=_MERGED, postgresql_where=_MERGED),
 )
 """Everybody who was ever named; `person` is the member themselves, or the one they were merged into."""
 

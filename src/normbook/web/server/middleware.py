@@ -11,14 +11,14 @@ import sys
 import time
 import traceback
 from asyncio import CancelledError
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from types import TracebackType
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from normbook.render.words.language import ENGLISH, speaking
+from normbook.render.words.language import ENGLISH, asked, speaking
 from normbook.web.server.cookies import language_of
 from normbook.web.settings import ServerSettings
 
@@ -93,7 +93,7 @@ class Watched:
 def _language(scope: Scope) -> AbstractContextManager[None]:
     """Pages speak the language of whoever reads them; programs are answered alike everywhere."""
     wanted = ENGLISH if scope["path"].startswith("/api/") else language_of(Headers(scope=scope))
-    return nullcontext() if wanted is None else speaking(wanted)
+    return speaking(asked() if wanted is None else wanted)  # said once: the environment is slow to ask for every cell
 
 
 def _request_id(scope: Scope) -> str:
