@@ -45,14 +45,19 @@ def close_books() -> None:
 
 def post_event(address: str, name: str) -> str | None:
     """`normbook post`, as a director types it."""
-    from normbook.cli.main import main
-
     folder = Path(os.environ["STRIKE_FOLDER"])
     table = folder / f"{name}.csv"
     if not table.exists():
         table.write_text(EVENT, encoding="utf-8")
-    told = folder / f"{os.getpid()}.told"
     arguments = ["post", str(table), "--rules", "uscf", "--id", name, "--end", "1997-05-03", "--yes", "--book", address]
+    return refusal_of(arguments, folder)
+
+
+def refusal_of(arguments: list[str], folder: Path) -> str | None:
+    """What the program says when it refuses what is typed; None when it is done."""
+    from normbook.cli.main import main
+
+    told = folder / f"{os.getpid()}.told"
     with told.open("w+", encoding="utf-8") as out, redirect_stdout(out), redirect_stderr(out):
         try:
             main(arguments, prog_name="normbook", standalone_mode=False)

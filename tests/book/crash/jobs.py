@@ -1,8 +1,6 @@
 """Every kind of write, each as somebody types it: what it starts from, and what it does."""
 
-import os
 import sys
-from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import open_book
 from normbook.book.store.schema import metadata
-from tests.book.crash.acts import EVENT
+from tests.book.crash.acts import EVENT, refusal_of
 
 MEMBERS = "id,name,state,expires\n10000001,ADAMS A,NY,0127\n10000005,EVANS E,PA,0228\n"
 PASSWORD = "a long and quiet password 17"
@@ -38,23 +36,13 @@ JOBS: dict[str, tuple[str, ...]] = {
 
 def typed(folder: Path, *words: str, stdin: str = "") -> str | None:
     """What a command says when it refuses; None when it is done."""
-    from normbook.cli.main import main
-
     arguments = [word.format(folder=folder) for word in words]
     if "--book" not in arguments:
         arguments += ["--book", str(folder / "book.sqlite")]
     if words[0] not in ("user", "backup", "export", "import") and "forget" not in words:
         arguments.append("--yes")
-    told = folder.parent / f"{os.getpid()}.told"
     sys.stdin = TextIOWrapper(BytesIO(stdin.encode()))
-    with told.open("w+", encoding="utf-8") as out, redirect_stdout(out), redirect_stderr(out):
-        try:
-            main(arguments, prog_name="normbook", standalone_mode=False)
-        except SystemExit as stop:
-            if stop.code:
-                out.seek(0)
-                return out.read()
-    return None
+    return refusal_of(arguments, folder.parent)
 
 
 def prepare(folder: Path) -> None:

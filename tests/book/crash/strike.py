@@ -16,6 +16,7 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -59,7 +60,11 @@ class Told:
 
 def main() -> None:
     kind, *arguments = sys.argv[1:]
-    kinds = {"at-each-step": at_each_step, "at-each-write": at_each_write, "at-random": at_random}
+    kinds: dict[str, Callable[..., Report]] = {
+        "at-each-step": at_each_step,
+        "at-each-write": at_each_write,
+        "at-random": at_random,
+    }
     report = kinds[kind](*arguments)
     print(json.dumps(vars(report)))
 
