@@ -1,3 +1,3 @@
 """Norms, titles, norm points and ratings of a chess organisation, judged exactly and explained in full."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

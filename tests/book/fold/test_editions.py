@@ -97,9 +97,6 @@ def test_a_book_of_two_editions_is_the_same_after_export_and_import(keeper: Keep
 def test_an_edition_that_a_later_program_wrote_is_refused(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.post(open_event("a"))
     released_as(monkeypatch, "uscf", "1998")
-    from normbook.rulebooks.uscf.record.basis import tables_by as uscf_tables
-
-    uscf_tables.cache_clear()
     with pytest.raises(BookProblem, match="BOOK-EDITION-UNKNOWN"):
         keeper.check()
 

@@ -37,7 +37,7 @@ ROUNDS = [
     ("Round 5 (C): full-point bye by request, counts for nothing: 0.00", "lpcc.4"),
     ("Round 6: no game, counts for nothing: 0.00", "lpcc.4"),
     ("Round 7 (B): full-point bye (odd number of players): +0.05", "lpcc.4"),
-    ("Round 8 (F2): did not come to play OTHER (no. 2), no notice before 17:45: -1.00", "lpcc.6"),
+    ("Round 8 (F2): no-show against OTHER (no. 2), no notice before 17:45: -1.00", "lpcc.6"),
     ("Round 9 (F2@17:00): absent with notice at 17:00, before 17:45; costs nothing: 0.00", "lpcc.6"),
     ("Round 10 (X2): won by forfeit from OTHER (no. 2), stood up and not paired again: +0.10", "lpcc.6"),
     ("Round 11 (X2): won by forfeit from OTHER (no. 2), who gave notice in time; not stood up: +0.05", "lpcc.6"),
@@ -120,7 +120,7 @@ def test_the_expectation_shown_is_that_of_the_players_side(own: int, expectation
 
 def test_a_late_notice_is_told_with_its_hour() -> None:
     step = explained(rows("1500 F@17:45:01")).parts[0]
-    assert sentence(step) == "Round 1 (F@17:45:01): did not come, notice at 17:45:01, no notice before 17:45: -1.00"
+    assert sentence(step) == "Round 1 (F@17:45:01): no-show, notice at 17:45:01, no notice before 17:45: -1.00"
 
 
 def test_a_variant_shows_on_every_amount_it_set() -> None:
