@@ -85,8 +85,8 @@ class Site:
 class Visitor(httpx.Client):
     """A browser without a screen: it keeps cookies."""
 
-    def __init__(self, site: Site, **more: Any) -> None:
-        super().__init__(base_url=site.root, timeout=120, trust_env=False, verify=NOBODY_TRUSTED, **more)
+    def __init__(self, site: Site, verify: ssl.SSLContext = NOBODY_TRUSTED, **more: Any) -> None:
+        super().__init__(base_url=site.root, timeout=120, trust_env=False, verify=verify, **more)
         self.site = site
 
     def log_in(self, name: str, password: str, next: str = "") -> httpx.Response:

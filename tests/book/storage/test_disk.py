@@ -47,7 +47,9 @@ def test_a_book_that_may_only_be_read_can_be_read(closed: Path, tmp_path: Path) 
     out.chmod(0o777)
     with open_book(str(tmp_path / "other.sqlite"), create=True) as book:
         fill(book, 1)
-    assert set(answers(tmp_path / "other.sqlite", tmp_path).values()) == {0}  # imports what nobody could read later
+    # Imports what nobody could read later: answers, and a refusal.
+    assert set(answers(tmp_path / "other.sqlite", tmp_path).values()) == {0}
+    assert run("log", "--book", tmp_path / "none.sqlite").exit_code == 2
     for folder in (tmp_path, *list(tmp_path.parents)[:2]):
         folder.chmod(0o755)
     child = os.fork()

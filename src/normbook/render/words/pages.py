@@ -32,6 +32,7 @@ FIELDS = {
 _SHEET = "choose a sheet under {@sheet}"
 
 WORDS = {
+    "page.remedy.BOOK-ALTERED": "ask whoever runs the server to restore a backup",
     "page.remedy.BOOK-CODES-NOT-TAKEN": "to start the book from them, enter the day of the list under “Use its ratings and codes as of”",
     "page.remedy.BOOK-CONNECTION-LOST": "check in the log whether the last step was saved, then try again",
     "page.remedy.BOOK-DAMAGED": "ask whoever runs the server to restore a backup",
@@ -51,6 +52,8 @@ WORDS = {
     "page.remedy.BOOK-MEMBER-UNKNOWN": "correct the file, or clear {@no_new}",
     "page.remedy.BOOK-MERGE-UNKNOWN": "look it up in the log",
     "page.remedy.BOOK-MISSING": "ask whoever runs the server to name the book",
+    "page.remedy.BOOK-UNSURE": "check in the log whether the last step was saved; ask whoever runs the server to look at the disk",
+    "page.remedy.PRIVATE-DATA-MISSING": "ask whoever runs the server to restore a backup, or to forget the member",
     "page.remedy.BOOK-NAME-NEAR": "see “Possible duplicates” on the desk: merge them if they are one person",
     "page.remedy.BOOK-NO-LIST": "import one under “Members”, or publish one",
     "page.remedy.BOOK-NONE-PUBLISHED": "choose a later day",
