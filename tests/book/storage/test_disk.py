@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -23,9 +24,17 @@ WRITING = ("publish", "uscf", "--as-of", "2024-01-01", "--yes")
 
 
 @pytest.fixture
-def closed(tmp_path: Path) -> Iterator[Path]:
+def anybodys() -> Iterator[Path]:
+    """A folder that every user comes to; those of pytest are for one."""
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@pytest.fixture
+def closed(anybodys: Path) -> Iterator[Path]:
     """A book in a folder that nobody may write to."""
-    folder = tmp_path / "closed"
+    folder = anybodys / "closed"
     folder.mkdir()
     with open_book(str(folder / "book.sqlite"), create=True) as book:
         fill(book, 3)
@@ -41,8 +50,8 @@ def answers(book: Path, out: Path) -> dict[str, int]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights are others on Windows")
-def test_a_book_that_may_only_be_read_can_be_read(closed: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out"
+def test_a_book_that_may_only_be_read_can_be_read(closed: Path, anybodys: Path, tmp_path: Path) -> None:
+    out = anybodys / "out"
     out.mkdir(mode=0o777)
     out.chmod(0o777)
     with open_book(str(tmp_path / "other.sqlite"), create=True) as book:
@@ -50,8 +59,6 @@ def test_a_book_that_may_only_be_read_can_be_read(closed: Path, tmp_path: Path) 
     # Imports what nobody could read later: answers, and a refusal.
     assert set(answers(tmp_path / "other.sqlite", tmp_path).values()) == {0}
     assert run("log", "--book", tmp_path / "none.sqlite").exit_code == 2
-    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
-        folder.chmod(0o755)
     child = os.fork()
     if child == 0:
         told: dict[str, int] = {}
