@@ -139,6 +139,10 @@ def test_a_solving_tournament_has_one_table(made: Made) -> None:
     solvers, _, _ = read_solving(made({"Seniors": SOLVED[:2], "Results": SOLVED}), "t", findings)
     assert ([each.name for each in solvers], codes(findings)) == (["S", "T"], ["SHEET-CHOSEN"])
     findings = Findings()
+    totals = [["name", "country", "total"], ["S", "POL", 18], ["T", "GER", 12.5]]  # as small as a score of games
+    solvers, _, _ = read_solving(made({"All": totals, "Juniors": totals[:2]}), "t", findings)
+    assert ([each.name for each in solvers], codes(findings)) == (["S", "T"], ["SHEET-CHOSEN"])
+    findings = Findings()
     assert read_solving(made({"Results": SOLVED, "Juniors": JUNIORS}), "t", findings)[0] == ()
     assert codes(findings) == ["SHEETS-SEVERAL"]
 

@@ -202,6 +202,17 @@ def test_a_provisional_rating_as_the_pages_of_us_chess_have_it(tmp_path: Path) -
     assert found.by_id["12345678"].rating == Rating(1501, 15)
 
 
+@pytest.mark.parametrize("heading", ["fide no", "FIDE ID", "fideid"])
+def test_of_two_ids_the_federations_own_counts(tmp_path: Path, heading: str) -> None:
+    found, problems = ratings(tmp_path, f"id,name,rating,{heading}\n12345678,A,1501,99000001\n", "list.csv")
+    assert problems == []
+    assert found is not None
+    assert (list(found.by_id), found.owner) == (["12345678"], "")
+    found, _ = ratings(tmp_path, f"{heading},name,rating\n99000001,A,1501\n", "list.csv")
+    assert found is not None
+    assert (list(found.by_id), found.owner) == (["99000001"], "FIDE")
+
+
 def test_a_byte_order_mark_hides_no_date(tmp_path: Path) -> None:
     found, _ = ratings(tmp_path, "\ufeff# 2026-04-01\nid,name,rating\n12345678,A,1501\n", "list.csv")
     assert found is not None

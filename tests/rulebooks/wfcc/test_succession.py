@@ -59,6 +59,11 @@ def members(chance: random.Random, unrated: int = 4) -> tuple[Member, ...]:
     return tuple(found)
 
 
+def _written(chance: random.Random, name: str) -> str:
+    """Now and then otherwise: then only the id tells who it is."""
+    return f"{name} Jr" if chance.random() < 0.05 else name
+
+
 def entered(chance: random.Random, number: int, strong: bool) -> Solver:
     """A row of a table; one in ten is of somebody no list has."""
     weight = number if number < 40 else 20
@@ -68,7 +73,7 @@ def entered(chance: random.Random, number: int, strong: bool) -> Solver:
     )
     known = number % 3 and chance.random() < 0.8
     return Solver(
-        f"Solver {number:02}" if number < 40 else f"New {number}",
+        _written(chance, f"Solver {number:02}" if number < 40 else f"New {number}"),
         points,
         country=chance.choice(("", "", "POL", "fide")),
         sex=chance.choice(("", "", "m")),
@@ -110,7 +115,7 @@ def tournaments(chance: random.Random, count: int) -> list[Tournament]:
                 category=None if number % 5 == 1 else chance.choice((None, "O10", "O20", "W40")),
                 start=end - timedelta(days=chance.choice((0, 1, 3, 3, 3, 100, 900))),
                 end=None if number == 25 else end,
-                reported=None if number % 2 else end + timedelta(days=chance.randrange(12)),
+                reported=None if number % 2 else end + timedelta(days=chance.choice((0, 3, 11, 40, 1200))),
                 ruling=Ruling(confirmed=False) if number == 30 else ruling,
                 of="t001" if number == 31 else "",
                 file=f"t{number}.csv",
@@ -143,7 +148,36 @@ def test_no_list_appears_before_the_last_one() -> None:
     assert list_after([RatingList(FIRST)], [], FIRST, standard()) is None
 
 
-def test_a_namesake_told_apart_by_the_year_of_birth_has_his_own_line() -> None:
+def same_both_ways(start: RatingList, held: Sequence[Tournament], as_of: date) -> Quarter:
+    made = list_after([start], held, as_of, standard())
+    quarter, told = one_by_one([start], held, as_of, standard())
+    assert made is not None
+    assert (made.quarter, made.notes) == (quarter, tuple(told))
+    return quarter
+
+
+def test_an_id_that_a_tournament_without_a_line_told_is_known_from_then_on() -> None:
+    start = RatingList(FIRST, (Member("A", rating=2000), Member("B", rating=1900), Member("Ann", rating=1800)))
+    alone = (Solver("Ann", (Decimal(9),), id="X"), Solver("New", (Decimal(5),)))
+    three = (Solver("A", (Decimal(9),)), Solver("B", (Decimal(5),)), Solver("Anne", (Decimal(4),), id="X"))
+    held = [
+        Tournament("a", "A", alone, 1, category="O10", end=date(2018, 2, 20), file="a"),
+        Tournament("b", "B", three, 1, category="O10", end=date(2018, 5, 20), file="b"),
+    ]
+    quarter = same_both_ways(start, held, date(2018, 10, 1))
+    assert [(each.name, each.id) for each in quarter.list.members] == [("A", ""), ("B", ""), ("Ann", "X")]
+
+
+def test_a_newcomer_whose_tournament_was_reported_after_three_years_leaves_no_trace() -> None:
+    start = RatingList(FIRST, (Member("A", rating=2000), Member("B", rating=1900)))
+    rows = (Solver("A", (Decimal(9),)), Solver("B", (Decimal(5),)), Solver("New", (Decimal(4),)))
+    ended, reported = date(2018, 2, 20), date(2021, 5, 1)
+    held = [Tournament("a", "A", rows, 1, category="O10", end=ended, reported=reported, file="a")]
+    quarter = same_both_ways(start, held, date(2021, 10, 1))
+    assert "New" not in [each.name for each in quarter.list.members]
+
+
+def test_a_namesake_told_apart_by_the_year_of_birth_has_a_line_of_their_own() -> None:
     start = RatingList(FIRST, tuple(Member(name, rating=rating) for name, rating in (("A", 2000), ("B", 1900))))
     rows = (
         Solver("A", (Decimal(9),)),
@@ -152,11 +186,8 @@ def test_a_namesake_told_apart_by_the_year_of_birth_has_his_own_line() -> None:
         Solver("N", (Decimal(3),), birth=1950),
     )
     winter = [Tournament("t", "T", rows, 1, category="O10", end=date(2018, 2, 20), file="t")]
-    made = list_after([start], winter, date(2018, 10, 1), standard())
-    quarter, told = one_by_one([start], winter, date(2018, 10, 1), standard())
-    assert made is not None
-    assert (made.quarter, made.notes) == (quarter, tuple(told))
-    assert [(each.name, each.birth) for each in made.quarter.list.members if each.name == "N"] == [
+    quarter = same_both_ways(start, winter, date(2018, 10, 1))
+    assert [(each.name, each.birth) for each in quarter.list.members if each.name == "N"] == [
         ("N", 1950),
         ("N", 1990),
     ]

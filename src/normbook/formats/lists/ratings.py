@@ -25,7 +25,7 @@ from normbook.model.season import name_key
 
 VOCABULARY = Vocabulary(
     fields={
-        "id": CROSSTABLE.fields["id"] | CROSSTABLE.second["id"] | words("no, number, memid, id number, mem no"),
+        "id": CROSSTABLE.fields["id"] | words("no, number, memid, id number, mem no"),
         "name": CROSSTABLE.fields["name"] | {"mem name", "memname", "solver", "full name"},
         "state": CROSSTABLE.fields["state"],
         "expires": CROSSTABLE.fields["expires"]
@@ -41,6 +41,7 @@ VOCABULARY = Vocabulary(
         "blitz games": {"bz games", "blitz provisional games"},
         "country": {"fed", "land", "federation", "nat", "ctry"},
     },
+    second={"id": CROSSTABLE.second["id"]},
     required=("name", "rating"),
     ignored=words("or lpb rat, oq lpb rat, ob lpb rat, sex, gender, birth, age, zip, city, country code"),
     strangers_refused=False,

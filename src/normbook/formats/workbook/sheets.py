@@ -66,7 +66,7 @@ def results_grids(data: bytes, file: str, findings: Findings, named: str | None)
         return []
     else:
         points = [sheet for sheet in sheets if holds_points(sheet.rows)]
-        totals = [sheet for sheet in sheets if _holds_totals(sheet.rows)]
+        totals = [sheet for sheet in sheets if _may_hold_totals(sheet.rows)]
         chosen = (
             _whole(points) or _whole(totals) or _only(sheets, lambda rows: has_header(rows, SOLVING), file, findings)
         )
@@ -103,7 +103,9 @@ def kinds_of_sheets(data: bytes, named: str | None = None) -> tuple[str, ...]:
         sheets = _named(sheets, named, "", Findings())
     if any(holds_crosstable(sheet.rows) for sheet in sheets):
         return (EVENT,)
-    if any(holds_points(sheet.rows) or _holds_totals(sheet.rows) for sheet in sheets):
+    if any(holds_points(sheet.rows) for sheet in sheets):
+        return (SOLVING_TOURNAMENT,)
+    if any(_may_hold_totals(sheet.rows) and kinds_of_rows(sheet.rows) == (SOLVING_TOURNAMENT,) for sheet in sheets):
         return (SOLVING_TOURNAMENT,)
     return next((kinds for sheet in sheets if (kinds := kinds_of_rows(sheet.rows))), ())
 
@@ -118,8 +120,9 @@ def holds_points(rows: list[Row]) -> bool:
     return shape_of(rows) == POINTS
 
 
-def _holds_totals(rows: list[Row]) -> bool:
-    return shape_of(rows) in (NO_ROUNDS, RANKED) and kinds_of_rows(rows) == (SOLVING_TOURNAMENT,)
+def _may_hold_totals(rows: list[Row]) -> bool:
+    """Whether rows may be results of solving without rounds; small totals may be those of games as well."""
+    return shape_of(rows) in (NO_ROUNDS, RANKED) and SOLVING_TOURNAMENT in kinds_of_rows(rows)
 
 
 def _named(sheets: list[WorkbookSheet], named: str, file: str, findings: Findings) -> list[WorkbookSheet]:

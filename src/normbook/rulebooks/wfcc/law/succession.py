@@ -112,10 +112,14 @@ class Passage(Fold):
         for standing in tuple(self.roster.standings):
             if standing.tournaments or (standing.rating is None and standing.current is not None):
                 self._publish(standing, day)
-            if standing.new:
-                self._keep_if_listed(standing)
-            elif standing.listed and off_from(standing.last, day, self.tables):
+            off = standing.listed and off_from(standing.last, day, self.tables)
+            if standing.new and (off or not standing.listed):
+                self.roster.forget(standing)  # a newcomer whose tournament gave nobody a number leaves no trace
+            elif off:
                 self._take_off(standing)
+            standing.new = False
+        for standing in self.roster.standings:
+            self.roster.note_id(standing)  # also one that a table without a line has told
         self.lists.append(RatingList(day))
         self._last_is_bare = True
         if day in self._looked_up:
@@ -153,17 +157,10 @@ class Passage(Fold):
         self._moved.add(id(standing))
         self._decimals[id(standing)] = current
         standing.tournaments.clear()
-        self.roster.note_id(standing)
         if rating is not None:
             standing.reach(Decimal(rating), day)
             if not self.tables.carry_decimals:
                 standing.current = Decimal(rating)
-
-    def _keep_if_listed(self, standing: RosterStanding) -> None:
-        """A newcomer whose tournament gave nobody a number leaves no trace."""
-        standing.new = False
-        if not standing.listed:
-            self.roster.forget(standing)
 
     def _take_off(self, standing: RosterStanding) -> None:
         """Off the list; only a full rating is kept (wfcc.removal)."""
