@@ -1,5 +1,6 @@
 """A copy is whole, and is checked before it replaces anything."""
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from normbook.book.commands.organisation import name_of
+from normbook.book.commands.organisation import describe, name_of
+from normbook.book.commands.outcome import BookRefused
 from normbook.book.copies import backup
 from normbook.book.copies import text as textform
 from normbook.book.copies.loss import BEYOND_REPAIR, Loss, lost
@@ -165,15 +167,68 @@ def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:
     assert len(entries(older)) == 3
 
 
-def test_a_name_given_before_names_were_entries_is_entered_by_the_upgrade(book_address: str) -> None:
+NAMED = {"seq": 1, "name": "Riverside", "at": "", "actor": "ada"}
+"""The row of a book's name, beside the chain, before names were entries."""
+
+
+def test_a_name_given_before_names_were_entries_is_entered_by_upgrade_and_restore(
+    book_address: str, other_address: str, tmp_path: Path
+) -> None:
     with made_by("0006", book_address) as book:
         fill(book, 3)
-        row = {"seq": 1, "name": "Riverside", "at": "", "actor": "ada"}
-        book.write(lambda writing: writing.connection.execute(organisation.insert(), row) and None)
+        book.write(lambda writing: writing.connection.execute(organisation.insert(), NAMED) and None)
+        backup.back_up(book, tmp_path / "copy")
         backup.upgrade(book)
-    with open_book(book_address) as book, book.reading() as reading:
-        assert (name_of(reading), reading.head().seq) == ("Riverside", 4)
-        assert verify(reading, "book").findings == ()
+    restored(tmp_path / "copy", other_address)
+    for address in (book_address, other_address):
+        with open_book(address) as book, book.reading() as reading:
+            assert (name_of(reading), reading.head().seq) == ("Riverside", 4)
+            assert verify(reading, "book").findings == ()
+
+
+def test_a_name_beside_the_chain_does_not_replace_one_that_was_entered(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        book.write(lambda writing: describe(writing, name="Hillside"))
+        with book.reading() as reading:
+            textform.export(reading, tmp_path / "copy", personal=True, beside=True)
+    file = tmp_path / "copy" / "beside.json"
+    held = json.loads(file.read_text(encoding="utf-8"))
+    assert "organisation" not in held["beside"]
+    held["beside"]["organisation"] = [NAMED]
+    file.write_text(json.dumps(held), encoding="utf-8")
+    with backup.staged(tmp_path / "copy") as (copy, _), copy.reading() as reading:
+        assert (name_of(reading), reading.head().seq) == ("Hillside", 1)
+
+
+@pytest.mark.parametrize(
+    ("version", "codes"), [("0006", ["PRIVATE-DATA-WITHHELD"]), (VERSION, ["PRIVATE-DATA-MISSING"])]
+)
+def test_only_an_older_book_may_lack_somebody_and_not_say_so(
+    book_address: str, tmp_path: Path, version: str, codes: list[str]
+) -> None:
+    with made_by(version, book_address) as book:
+        fill(book, 3, people=2)
+        with book.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM private_data WHERE person = 'person 1'")
+        with book.reading() as reading:
+            textform.export(reading, tmp_path / "copy", personal=True, beside=True)
+    try:
+        with backup.staged(tmp_path / "copy") as (copy, verified), copy.reading() as reading:
+            told = verified.findings
+            assert private.get(reading, "person 2") == {"birth": "1902-01-02"}
+    except BookRefused as refused:
+        told = tuple(refused.findings)
+    assert [finding.code for finding in told] == codes
+
+
+def test_a_backup_whose_program_did_not_say_its_version_may_lack_somebody(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        fill(book, 3, people=1)
+        with book.reading() as reading:
+            textform.export(reading, tmp_path / "copy", personal=True, beside=True)
+    (tmp_path / "copy" / "private.json").write_text('{"private": []}', encoding="utf-8")
+    with backup.staged(tmp_path / "copy") as (_, verified):
+        assert [finding.code for finding in verified.findings] == ["PRIVATE-DATA-WITHHELD"]
 
 
 def test_an_older_backup_is_restored_as_a_book_of_today(older: str, other_address: str, tmp_path: Path) -> None:

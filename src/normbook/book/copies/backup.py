@@ -14,7 +14,7 @@ from normbook.book.copies import text as textform
 from normbook.book.copies.disk import sync_file, sync_folder
 from normbook.book.copies.loss import Loss, loss_between, lost
 from normbook.book.derived.rebuild import rebuild
-from normbook.book.derived.tables import members
+from normbook.book.derived.tables import members, organisation
 from normbook.book.log.entries import Head
 from normbook.book.migrations import migrate
 from normbook.book.people import private
@@ -136,7 +136,19 @@ def _sweep() -> None:
 
 
 def _lay_beside(book: Book, rows: Rows) -> None:
-    book.write(lambda writing: fill(writing.connection, rows))
+    named = [row["name"] for row in rows.get(organisation, ())]
+
+    def lay(writing: Writing) -> None:
+        fill(writing.connection, {table: each for table, each in rows.items() if table is not organisation})
+        _enter_name(writing, *named[-1:])
+
+    book.write(lay)
+
+
+def _enter_name(writing: Writing, name: str = "") -> None:
+    """Enter in the log what a program called the book that did not do so, unless an entry says it."""
+    if name and not name_of(writing):
+        describe(writing, name=name)
 
 
 def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
@@ -271,7 +283,6 @@ def upgrade(book: Book) -> None:
         migrate(writing.connection)
         named = name_of(writing)
         rebuild(writing)
-        if named and not name_of(writing):  # by a program that did not enter it in the log
-            describe(writing, name=named)
+        _enter_name(writing, named)
 
     book.write(change)

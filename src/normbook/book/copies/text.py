@@ -16,14 +16,16 @@ from typing import Any
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.copies.disk import sync_file, sync_folder
 from normbook.book.derived.rebuild import rebuild
+from normbook.book.derived.tables import organisation
 from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
-from normbook.book.proof.personal import differences, recorded_by, withhold
+from normbook.book.proof.personal import differences, not_brought_along, recorded_by, withhold
 from normbook.book.proof.verify import ChainBroken, next_link
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book
-from normbook.book.store.side_tables import Rows, document_of, rows_beside, rows_of
+from normbook.book.store.schema import VERSION_TABLE
+from normbook.book.store.side_tables import TABLES, Rows, document_of, rows_beside, rows_of
 from normbook.interrupts import folder_for_now, held_back
 
 FORM = 1
@@ -31,6 +33,10 @@ MANIFEST = "manifest.json"
 ENTRIES = "entries"
 PRIVATE = "private.json"
 BESIDE = "beside.json"
+ONCE_BESIDE = (*TABLES, organisation)
+"""What a backup may have in `beside.json`: a book's name lay beside the chain before it was entered in the log."""
+SAYS_WHO_IS_MISSING = "0007"
+"""From this version on a book has a row of everybody whose personal data it lacks: whoever has none was deleted."""
 LINE = 120
 FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
 
@@ -73,9 +79,9 @@ def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, besi
         head = next_link_or_refuse(head, values, str(folder))
         write(f"{ENTRIES}/{_file_name(values)}", _entry(values))
     if personal:
-        write(PRIVATE, {"private": private.kept(reading)})
+        write(PRIVATE, {"book": _version(reading), "private": private.kept(reading)})
     if beside:
-        write(BESIDE, {"beside": document_of(rows_beside(reading.connection))})
+        write(BESIDE, {"beside": document_of(_beside(reading))})
     write(MANIFEST, {"normbook": "book", "form": FORM, "entries": head.seq, "head": head.document})
     for name in new:  # after all are written: the disk has most of them by then
         sync_file(aside / name)
@@ -123,7 +129,7 @@ def take_in(writing: Writing, folder: Path) -> Head:
     """The entries and the personal data of a text form, in a turn at an empty book. Raises BookProblem."""
     for values in rows(folder):
         writing.store(values)
-    private.store_all(writing, private_rows(folder) or [])
+    private.store_all(writing, private_rows(folder)[1] or [])
     withhold(writing)
     rebuild(writing)
     return writing.head()
@@ -141,9 +147,11 @@ def check(folder: Path) -> Head:
             if values["kind"] == "forget" or '"private":"' in values["content"]:
                 yield values["kind"], json.loads(values["content"])
 
-    recorded, kept = recorded_by(told()), private_rows(folder)
-    if kept is not None and (found := differences(recorded, kept)).refused:
-        raise BookRefused(found)
+    recorded, (version, kept) = recorded_by(told()), private_rows(folder)
+    if kept is not None:
+        missing = not_brought_along(recorded, kept) if version < SAYS_WHO_IS_MISSING else []
+        if (found := differences(recorded, kept + missing)).refused:
+            raise BookRefused(found)
     return head
 
 
@@ -164,28 +172,34 @@ def rows(folder: Path) -> Iterator[dict[str, Any]]:
         raise BookProblem("IMPORT-HEAD-DIFFERS", file=str(folder / MANIFEST), seq=head.seq, hash=head.hash)
 
 
-def private_rows(folder: Path) -> list[dict[str, str]] | None:
-    """The personal data of a text form; None where it was made without. Raises BookProblem."""
+def private_rows(folder: Path) -> tuple[str, list[dict[str, str]] | None]:
+    """The version of the book that personal data was taken from, blank where an older program did not say it, and the
+    data; None where a text form was made without. Raises BookProblem."""
     path = folder / PRIVATE
     if not path.exists():
-        return None
-    kept = _read(path).get("private")
+        return "", None
+    read = _read(path)
+    version, kept = read.get("book", ""), read.get("private")
     wanted = {"person", "salt", "data", "commitment"}
-    if not isinstance(kept, list) or not all(
-        isinstance(row, dict) and set(row) == wanted and all(isinstance(value, str) for value in row.values())
-        for row in kept
+    if (
+        not isinstance(version, str)
+        or not isinstance(kept, list)
+        or not all(
+            isinstance(row, dict) and set(row) == wanted and all(isinstance(value, str) for value in row.values())
+            for row in kept
+        )
     ):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
-    return kept
+    return version, kept
 
 
 def beside_rows(folder: Path) -> Rows:
-    """The accounts and drafts of a backup, if it has any. Raises BookProblem."""
+    """The accounts and drafts of a backup, if it has any, and the name of an older book. Raises BookProblem."""
     path = folder / BESIDE
     if not path.exists():
         return {}
     try:
-        return rows_of(_read(path).get("beside"))
+        return rows_of(_read(path).get("beside"), ONCE_BESIDE)
     except ValueError as problem:
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
 
@@ -218,6 +232,18 @@ def _check_target(reading: Reading, folder: Path) -> None:
             known = None
     if head != known:
         raise BookProblem("EXPORT-OTHER-HISTORY", file=str(folder))
+
+
+def _version(reading: Reading) -> str:
+    return str(reading.connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}").scalar())
+
+
+def _beside(reading: Reading) -> Rows:
+    """Accounts and drafts, and the name of an older book where no entry says it."""
+    rows = rows_beside(reading.connection, ONCE_BESIDE)
+    if not rows[organisation] or any(reading.rows(kinds=("organisation",), at_a_time=1)):
+        del rows[organisation]
+    return rows
 
 
 def _file_name(values: Mapping[str, Any]) -> str:

@@ -66,7 +66,10 @@ def recorded_by(told: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, str]
 
 def withhold(writing: Writing) -> None:
     """Say of all personal data that the entries speak of and that is not here, that it was not brought along."""
-    kept = {row["person"] for row in private.kept(writing)}
-    recorded = recorded_in(writing.connection).items()
-    missing = [private.withheld(person, commitment) for person, commitment in recorded if person not in kept]
-    private.store_all(writing, missing)
+    private.store_all(writing, not_brought_along(recorded_in(writing.connection), private.kept(writing)))
+
+
+def not_brought_along(recorded: Mapping[str, str], rows: Iterable[Mapping[str, str]]) -> list[dict[str, str]]:
+    """The rows that say it, of everybody who has none."""
+    kept = {row["person"] for row in rows}
+    return [private.withheld(person, commitment) for person, commitment in recorded.items() if person not in kept]

@@ -3,6 +3,7 @@
 They are migrated with the book, and neither exported nor proved: what they hold is not the record. A backup has them.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Column, Connection, Index, Integer, Table, inspect
@@ -89,10 +90,10 @@ OPEN_DOORS = (sessions, tokens, attempts, *HELPERS)
 Rows = dict[Table, list[dict[str, Any]]]
 
 
-def rows_beside(connection: Connection) -> Rows:
+def rows_beside(connection: Connection, tables: Sequence[Table] = TABLES) -> Rows:
     """All that is in the tables; an older book does not have them yet."""
     there = set(inspect(connection).get_table_names())
-    found: Rows = {table: [] for table in TABLES}
+    found: Rows = {table: [] for table in tables}
     for table in found:
         if table.name in there:
             in_order = table.select().order_by(*table.primary_key)
@@ -112,11 +113,11 @@ def document_of(rows: Rows) -> dict[str, list[dict[str, Any]]]:
     return {table.name: each for table, each in rows.items() if table not in OPEN_DOORS}
 
 
-def rows_of(document: object) -> Rows:
+def rows_of(document: object, tables: Sequence[Table] = TABLES) -> Rows:
     """The rows that a copy has. Raises ValueError where it has anything else."""
     if not isinstance(document, dict):
         raise ValueError("beside")
-    allowed = {table.name: table for table in TABLES if table not in OPEN_DOORS}
+    allowed = {table.name: table for table in tables if table not in OPEN_DOORS}
     found: Rows = {}
     for name, rows in document.items():
         table = allowed.get(name)
