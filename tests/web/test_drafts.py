@@ -13,7 +13,10 @@ from normbook.book.store.book import open_book
 from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.words.drafts import WORDS
+from normbook.web.drafts.sheet import DraftSheet
+from normbook.web.workbench.tables import EditTable
 from tests.floor.source import PACKAGE
+from tests.web.drafted import TABLE
 from tests.web.site import EXAMPLES, Site, Visitor
 
 pytestmark = [pytest.mark.xdist_group("web-drafts"), pytest.mark.slow]
@@ -183,6 +186,20 @@ def test_a_draft_keeps_what_only_its_rulebook_asks(dora: Visitor, accounts_site:
     assert (again["time"], again["online"]) == ("G/25;d5", "1")
     event = dora.post(f"{path}/download/json", data=again).json()["event"]
     assert (event["time"], event["online"]) == ("25+5", True)
+
+
+@pytest.mark.parametrize(("written", "online"), [("false", False), ('"no"', False), ("true", True)])
+def test_a_box_is_ticked_as_the_file_says(dora: Visitor, written: str, online: bool) -> None:
+    facts = f'name = "Friday"\nrules = "uschess"\nend = 2026-03-06\ntime = "G/25;d5"\nonline = {written}\n'
+    path = begin(dora, ("friday.toml", f'{facts}crosstable = "friday.csv"\n'.encode()), ("friday.csv", FRIDAY))
+    fields = fields_of(dora, path)
+    assert ("online" in fields) is online
+    assert dora.post(f"{path}/download/json", data=fields).json()["event"]["online"] is online
+
+
+def test_a_box_that_an_older_draft_holds_as_false_is_not_true() -> None:
+    sheet = DraftSheet("uschess", EditTable(TABLE), {"name": "Friday", "online": "false"})
+    assert b"online = false\n" in sheet.brought.files[0][1]
 
 
 def test_files_out_and_a_newer_file_in(dora: Visitor, accounts_site: Site) -> None:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -118,9 +120,28 @@ def test_all_of_them_end_together(demo_book: Path, tmp_path: Path, stop: signal.
 
 
 @pytest.mark.slow
+def test_a_request_under_way_is_finished_when_all_are_told_to_stop(demo_book: Path, tmp_path: Path) -> None:
+    book = Path(shutil.copy(demo_book, tmp_path / "book.sqlite"))
+    with two_workers(book) as (process, address, workers):
+        here = urlsplit(address)
+        with socket.create_connection((here.hostname, here.port), PATIENCE) as upload:
+            head = ("POST /login HTTP/1.1", f"Host: {here.netloc}", f"Origin: {address}", "Expect: 100-continue")
+            kind = ("Content-Type: application/x-www-form-urlencoded", "Content-Length: 4")
+            upload.sendall("\r\n".join((*head, *kind, "", "")).encode())
+            assert upload.recv(1000).startswith(b"HTTP/1.1 100"), "it is being read"
+            for each in (*workers, process.pid):  # as systemd does
+                os.kill(each, signal.SIGTERM)
+            time.sleep(0.5)
+            upload.sendall(b"a=b\n")
+            assert upload.recv(1000).startswith(b"HTTP/1.1 4"), "and answered"
+        assert process.wait(PATIENCE) == -signal.SIGTERM
+
+
+@pytest.mark.slow
 def test_a_process_that_falls_is_replaced(demo_book: Path, tmp_path: Path) -> None:
     book = Path(shutil.copy(demo_book, tmp_path / "book.sqlite"))
     with two_workers(book) as (process, address, workers):
+        (tmp_path / "normbook.py").write_text("raise SystemExit('not what is installed')\n", encoding="utf-8")
         os.kill(workers[0], signal.SIGKILL)
         assert until(lambda: len({*children(process.pid)} - {*workers}) == 1)
         (fresh,) = {*children(process.pid)} - {*workers}

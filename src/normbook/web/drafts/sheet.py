@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from normbook.formats.keys import read_day
+from normbook.formats.own_facts import checked
 from normbook.formats.table.tables_out import toml_lines, toml_value
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
 from normbook.model.facts import DAY, FLAG, WHOLE, Fact
@@ -110,7 +111,9 @@ def _of_kind(fact: Fact, text: str) -> object:
     """What is typed of a rulebook's own fact, as TOML has it; None where nothing is."""
     if fact.kind == DAY:
         return read_day(text)
-    return None if not text else True if fact.kind == FLAG else int(text) if fact.kind == WHOLE else text
+    if fact.kind == FLAG:
+        return checked(fact, text)
+    return None if not text else int(text) if fact.kind == WHOLE else text
 
 
 def _problem(cells: Sequence[str]) -> dict[str, object]:
@@ -181,7 +184,8 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
     told |= {"format": asked.facts.format, "kind": asked.own.get("kind"), "category": asked.own.get("category")}
     said |= {name: value for name, value in told.items() if value}
     in_file = dict(more.more) if isinstance(more, Event) else {}
-    said |= {each.fact.key: asked.own.get(each.fact.key) or in_file.get(each.fact.key) for each in draft_fields(rules)}
+    own = [each.fact for each in draft_fields(rules)]
+    said |= {fact.key: asked.own.get(fact.key) or _in_form(fact, in_file.get(fact.key, "")) for fact in own}
     facts = {name: _text(value) for name, value in said.items() if value}
     if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:
         facts["name"] = bench.source
@@ -192,6 +196,11 @@ def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournam
         assured = tuple(each for each in presentation(rules).assurances if f"{rules}.{each}" in more.assured)
     edition = asked.facts.edition or (more.edition if more else "")
     return DraftSheet(rules, table, facts, problems, assured, bench.brought.variant, edition)
+
+
+def _in_form(fact: Fact, text: str) -> object:
+    """What a file says of a rulebook's own fact, as a form has it: a box is ticked only where the file says yes."""
+    return checked(fact, text) if fact.kind == FLAG else text
 
 
 def _text(value: object) -> str:

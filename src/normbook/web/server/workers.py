@@ -64,7 +64,8 @@ class Workers:
         return self._announced
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "normbook.web.server.workers"]
+        # -P: the program is what is installed, whatever lies in the folder where it was started.
+        command = [sys.executable, "-P", "-m", "normbook.web.server.workers"]
         # In a session of its own: Ctrl-C reaches the one that holds the address, which lets the workers finish.
         worker = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=self._handed, start_new_session=True
@@ -121,6 +122,8 @@ def serve_with(
 
 def _work() -> None:
     """A worker, from its first moment: what to do is the first line of its input, and the end of it is the end."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)  # systemd sends it to all: what is under way would be torn off
     order: dict[str, Any] = json.loads(_line())
     sockets = [socket.socket(fileno=number) for number in order.pop("sockets")]
     log_to_stderr()
