@@ -1,15 +1,17 @@
 """Entries to fill a book with, and ways around its triggers."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection
 
 from normbook.book.log.entries import Entry
+from normbook.book.migrations import migrate
 from normbook.book.people import private
-from normbook.book.store.book import Book, Writing
+from normbook.book.store.address import engine_for, read_address
+from normbook.book.store.book import Book, Writing, version_of
 
 NOON = datetime(2024, 5, 3, 12, 0, 0, 123456, tzinfo=UTC)
 
@@ -55,3 +57,18 @@ def behind_the_triggers(book: Book) -> Iterator[Connection]:
             else:
                 connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
                 yield connection
+
+
+@contextmanager
+def made_by(version: str, address: str) -> Iterator[Book]:
+    """A book as a version of the program makes it."""
+    where = read_address(address)
+    engine = engine_for(where, create=True)
+    with closing(Book(where, engine)) as book:
+        book.engine.connect().close()
+        with engine.connect() as connection:
+            connection.execution_options(writing=True)
+            with connection.begin():
+                migrate(connection, version)
+        assert version_of(book) == version
+        yield book

@@ -3,8 +3,6 @@
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,14 +14,13 @@ from normbook.book.copies import text as textform
 from normbook.book.copies.loss import BEYOND_REPAIR, Loss, lost
 from normbook.book.derived.tables import organisation
 from normbook.book.log.entries import Entry
-from normbook.book.migrations import FOLDER, migrate
+from normbook.book.migrations import FOLDER
 from normbook.book.people import private
 from normbook.book.proof.verify import verify
-from normbook.book.store.address import engine_for, read_address
 from normbook.book.store.book import Book, BookProblem, open_book, version_of
 from normbook.book.store.refusals import problem_of
 from normbook.book.store.schema import VERSION
-from tests.book.filling import behind_the_triggers, fill
+from tests.book.filling import behind_the_triggers, fill, made_by
 
 VERSIONS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("*.py"))
 
@@ -139,21 +136,6 @@ def older(request: pytest.FixtureRequest, book_address: str) -> str:
     with made_by(request.param, book_address) as book:
         fill(book, 3, people=1)
     return book_address
-
-
-@contextmanager
-def made_by(version: str, address: str) -> Iterator[Book]:
-    """A book as a version of the program makes it."""
-    where = read_address(address)
-    engine = engine_for(where, create=True)
-    with closing(Book(where, engine)) as book:
-        book.engine.connect().close()
-        with engine.connect() as connection:
-            connection.execution_options(writing=True)
-            with connection.begin():
-                migrate(connection, version)
-        assert version_of(book) == version
-        yield book
 
 
 def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:

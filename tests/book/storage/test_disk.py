@@ -1,5 +1,6 @@
 """Disks that are full or may not be written to, and those that lose what nobody asked them to keep."""
 
+import errno
 import os
 import signal
 import sqlite3
@@ -11,8 +12,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from normbook.book.copies import backup
+from normbook.book.copies.disk import sync_folder
 from normbook.book.copies.text import export
 from normbook.book.store import book as store
+from normbook.book.store.address import in_use
 from normbook.book.store.book import Book, open_book
 from normbook.book.store.refusals import problem_of
 from tests.book.filling import fill
@@ -116,6 +119,37 @@ def test_copies_are_on_the_disk_before_they_get_their_names(
     last = max(place for place, (what, _) in enumerate(done) if what == "named")
     folders = {path.parent for path in files}
     assert {folder.stat().st_ino for folder in folders} <= {inode for what, inode in done[last:] if what == "synced"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders cannot be synced elsewhere")
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EPERM, errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.EIO])
+@pytest.mark.parametrize("call", ["open", "fsync"])
+def test_a_folder_that_cannot_be_synced_does_not_take_a_copy_back(
+    tmp_path: Path, call: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = getattr(os, call)
+
+    def refuse_folders(what: Path | int, *more: int) -> int | None:
+        if os.path.isdir(what):
+            raise OSError(code, os.strerror(code))
+        return done(what, *more)  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(os, call, refuse_folders)
+    if code == errno.EIO:
+        with pytest.raises(OSError, match=os.strerror(code)):
+            sync_folder(tmp_path)
+    else:
+        sync_folder(tmp_path)
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
+def test_a_file_that_somebody_may_be_writing_to_is_not_read_alone(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / "book.sqlite"
+    path.touch()
+    Path(f"{path}-journal").touch()  # as one is left that was emptied: nothing is in it to be undone
+    assert not in_use(path)
+    Path(f"{path}{ending}").write_text("" if ending != "-journal" else "a page before it was changed")
+    assert in_use(path)
 
 
 def test_a_lock_of_somebody_else_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

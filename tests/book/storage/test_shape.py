@@ -9,8 +9,8 @@ import pytest
 from normbook.book.copies import backup
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.proof.verify import verify
-from normbook.book.store.book import Book, BookProblem, open_book
-from tests.book.filling import fill
+from normbook.book.store.book import Book, BookProblem, open_book, open_older_book, version_of
+from tests.book.filling import fill, made_by
 from tests.cli.running import run
 
 FOREIGN = {
@@ -28,6 +28,7 @@ FOREIGN = {
         "ALTER TABLE entries DISABLE TRIGGER entries_are_appended",
         "CREATE OR REPLACE FUNCTION entries_stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
         "CREATE POLICY mine ON entries FOR SELECT USING (seq > 1)",
+        "CREATE TRIGGER entries_are_appended AFTER INSERT ON members FOR EACH ROW EXECUTE FUNCTION entries_follow()",
     ),
 }
 OTHERWISE = {
@@ -61,7 +62,7 @@ def told(book: Book) -> list[str]:
         return [finding.code for finding in verify(reading, "book").findings]
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(7))
 def test_what_would_act_by_itself_is_told_and_the_book_not_used(book: Book, book_address: str, number: int) -> None:
     if number >= len(FOREIGN[book.dialect]):
         return
@@ -108,3 +109,18 @@ def test_a_book_that_was_altered_is_replaced_by_a_backup(book: Book, book_addres
     alter(book, FOREIGN["sqlite"][0])
     assert run("restore", tmp_path / "copy.sqlite", "--yes", "--book", book_address).exit_code == 0
     assert told(book) == []
+
+
+def test_an_older_book_that_was_altered_is_not_upgraded(
+    book_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with made_by("0006", book_address) as book:
+        fill(book, 2)
+        alter(book, FOREIGN[book.dialect][0])
+    before = sorted(tmp_path.iterdir())
+    done = run("upgrade", "--book", book_address)
+    assert (done.exit_code, "BOOK-ALTERED" in done.stderr, "promotion" in done.stderr) == (2, True, True)
+    with open_older_book(book_address) as book:
+        assert version_of(book) == "0006"
+    assert sorted(tmp_path.iterdir()) == before

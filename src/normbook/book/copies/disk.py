@@ -1,5 +1,6 @@
 """Having the disk keep what was written, so that a power failure takes nothing back that was told as done."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -10,11 +11,20 @@ def sync_file(path: Path) -> None:
         os.fsync(file.fileno())
 
 
+_CANNOT_BE_ASKED = (errno.EACCES, errno.EPERM, errno.EINVAL, errno.EBADF, errno.ENOTSUP)
+"""A folder that one may write to and not read, or a system of files that syncs none."""
+
+
 def sync_folder(folder: Path) -> None:
     """Have the disk keep which names a folder has, where the system can be asked for it."""
-    if os.name == "posix":
+    if os.name != "posix":
+        return
+    try:
         opened = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(opened)
         finally:
             os.close(opened)
+    except OSError as problem:
+        if problem.errno not in _CANNOT_BE_ASKED:
+            raise

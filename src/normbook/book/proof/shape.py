@@ -81,8 +81,9 @@ def _rules(connection: Connection) -> tuple[Named, Named]:
     values = {"tables": list(_OURS)}
     found: Named = {}
     for name, enabled, made, function, body in connection.execute(text(_TRIGGERS), values):
-        found[name] = (enabled, _unqualified(made), _one_line(body) == _one_line(FUNCTIONS.get(function, "")))
-    expected = {name: ("O", _one_line(statement), True) for name, statement in POSTGRESQL.items()}
+        ours = _one_line(body) == _one_line(FUNCTIONS.get(function, ""))
+        found.setdefault(name, set()).add((enabled, _unqualified(made), ours))  # each table may have one of that name
+    expected = {name: {("O", _one_line(statement), True)} for name, statement in POSTGRESQL.items()}
     found.update(dict.fromkeys(connection.execute(text(_OTHERS), values).scalars(), "foreign"))
     return expected, found
 

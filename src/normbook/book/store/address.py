@@ -80,7 +80,7 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
         try:
             return _connected(f"{file}{'rwc' if create else 'rw'}")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF not in _NO_ROOM or _in_use(path):
+            if error.sqlite_errorcode & 0xFF not in _NO_ROOM or in_use(path):
                 raise
             # Reading needs a journal beside the file, and there is no room or no right to make one.
             connection = _connected(f"{file}ro&immutable=1")
@@ -96,10 +96,11 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
 _NO_ROOM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
-def _in_use(path: Path) -> bool:
-    """Whether the file alone is not the whole book: somebody has written and not yet moved it there."""
-    journal = Path(f"{path}-wal")
-    return not path.is_file() or (journal.exists() and journal.stat().st_size > 0)
+def in_use(path: Path) -> bool:
+    """Whether the file alone may not be the whole book: somebody has it open, or has not moved all of it there."""
+    undo = Path(f"{path}-journal")
+    shared = any(Path(f"{path}{ending}").exists() for ending in ("-wal", "-shm"))
+    return not path.is_file() or shared or (undo.exists() and undo.stat().st_size > 0)
 
 
 def _connected(file: str) -> _File:

@@ -133,7 +133,7 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
     with told():
         from normbook.book.copies.backup import back_up, before_upgrade
         from normbook.book.copies.backup import upgrade as bring_up_to_date
-        from normbook.book.store.book import open_older_book, version_of
+        from normbook.book.store.book import open_older_book, refuse_altered, version_of
         from normbook.book.store.schema import VERSION
         from normbook.render.words import say
 
@@ -141,6 +141,7 @@ def upgrade(book: str, dry_run: bool, json: bool) -> None:
             version = version_of(record)
             out: Path | None = None
             if version != VERSION and not dry_run:
+                refuse_altered(record)
                 out = before_upgrade(record)
                 back_up(record, out)
                 bring_up_to_date(record)
