@@ -18,7 +18,7 @@ from tests.floor.source import ROOT
 KILLS = int(os.environ.get("NORMBOOK_KILLS", "60"))
 """Kills at random instants: `make crash` asks for more."""
 
-STRIDE = 1 if "NORMBOOK_KILLS" in os.environ else 13
+STRIDE = 1 if "NORMBOOK_KILLS" in os.environ else 19
 """Of how many writes and syncs of a job one is struck: there, each."""
 MODES = ["kill", "torn", "once", "full", "power", "mixed"] if "NORMBOOK_KILLS" in os.environ else ["full", "power"]
 

@@ -33,7 +33,7 @@ MEMBERS = """id,name,state,expires
 """
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module")
 def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
     """A small book with at least two rows in most tables."""
     folder = tmp_path_factory.mktemp("tampering")
@@ -134,7 +134,16 @@ def _set(table: Table, row: Row[Any], column: Column[Any], value: object) -> Any
     return table.update().where(row_is(table, row)).values({column.name: value})
 
 
-@pytest.mark.parametrize("name", sorted(metadata.tables))
+# What nobody proves is looked at in one database: `verify` reads it in neither.
+TRIED = [(dialect, name) for dialect in ("sqlite", "postgresql") for name in sorted(metadata.tables)]
+
+
+@pytest.mark.parametrize(
+    ("book", "name"),
+    [each for each in TRIED if each[0] == "sqlite" or metadata.tables[each[1]] in SEEN],
+    indirect=["book"],
+    scope="module",
+)
 def test_tampering_is_seen_or_named_as_outside_the_promise(book: Book, name: str) -> None:
     table = metadata.tables[name]
     with book.reading() as reading:
