@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from normbook.book.commands.organisation import describe, organisation_of
+from normbook.book.store.book import open_book
 from normbook.web import downloads
+from normbook.web.public.logo import logo_address
 from tests.pictures import png
 from tests.web.at_desk import Officer, desk_of
 from tests.web.site import Site, Visitor
@@ -108,6 +111,18 @@ def test_the_organisation_is_named_at_the_desk_and_shown_on_every_page(desk: Off
     page = desk.visitor.get(EVENT).text
     assert ("Riverside CC</a>" in page, "/logo/" in page) == (True, False)
     assert desk.visitor.get(logo[1]).status_code == 404
+
+
+def test_a_logo_that_another_process_was_told_of_is_found(desk: Officer) -> None:
+    assert desk.visitor.get("/").status_code == 200
+    with open_book(str(desk.visitor.site.settings.book)) as book:
+        book.write(lambda turn: describe(turn, name="Riverside", logo=png()), "olga")
+        with book.reading() as reading:
+            address = logo_address(organisation_of(reading))
+    picture = desk.visitor.get(address)
+    assert (picture.content, "immutable" in picture.headers.get("cache-control", "")) == (png(), True)
+    for other in ("/logo/.png", "/logo/0.png", "/logo/png.png"):
+        assert "immutable" not in desk.visitor.get(other).headers.get("cache-control", "")
 
 
 def test_what_is_no_name_or_picture_is_told_on_the_form(desk: Officer) -> None:

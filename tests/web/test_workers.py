@@ -11,13 +11,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread, Timer
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from normbook.web.server.process import listen
 from normbook.web.server.rates import Rate
-from normbook.web.server.shared_buckets import BYTES, SharedBuckets
+from normbook.web.server.shared_buckets import BYTES, RATES, SharedBuckets
+from normbook.web.server.workers import Workers
 from tests.cli.running import run
 from tests.web.conftest import settings
 from tests.web.site import PASSWORDS, PATIENCE, Site
@@ -167,3 +170,82 @@ def test_a_shared_count_is_one_count() -> None:
         assert (one.wait("b"), apart.wait("a")) == (0, 0)
         crowd = [one.wait(f"10.{number >> 8}.{number & 255}.1") for number in range(20_000)]
         assert set(crowd) == {0}, "whoever was quiet for longest makes room"
+
+
+HELD = """
+import sys
+from fcntl import LOCK_EX, LOCK_NB, lockf
+file, *spans = map(int, sys.argv[1:])
+for length, start in zip(spans[::2], spans[1::2]):
+    try:
+        lockf(file, LOCK_EX | LOCK_NB, length, start)
+        print("free")
+    except OSError:
+        print("held")
+"""
+
+
+def test_the_lock_of_one_rate_is_not_let_go_by_another() -> None:
+    with tempfile.TemporaryFile() as file:
+        file.truncate(BYTES)
+        costly, entries = (SharedBuckets(file.fileno(), rate) for rate in RATES)
+        with costly:
+            with entries:
+                pass
+            half = str(BYTES // 2)
+            command = [sys.executable, "-c", HELD, str(file.fileno()), half, "0", half, half]
+            seen = subprocess.run(command, pass_fds=(file.fileno(),), capture_output=True, text=True, check=True)
+    assert seen.stdout.split() == ["held", "free"]
+
+
+def test_a_lock_that_cannot_be_had_stops_nobody_else() -> None:
+    with tempfile.TemporaryFile() as file:
+        file.truncate(BYTES)
+        gone_file = os.dup(file.fileno())
+        rate = Rate(10, lambda: 5.0, SharedBuckets(gone_file, "costly"))
+        os.close(gone_file)
+        tries = [Thread(target=pytest.raises, args=(OSError, rate.wait, "a"), daemon=True) for _ in range(2)]
+        for each in tries:
+            each.start()
+            each.join(5)
+    assert not any(each.is_alive() for each in tries)
+
+
+@pytest.fixture
+def falling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """In the place of Python: a program that notes that it was started, says that it is ready, and ends."""
+    program = tmp_path / "falling"
+    program.write_text(f"#!/bin/sh\necho >>{tmp_path}/starts\necho ready\nexit 1\n", encoding="utf-8")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+    return program
+
+
+@contextmanager
+def workers_for(seconds: float) -> Iterator[Workers]:
+    with listen("127.0.0.1", 0) as bound, tempfile.TemporaryFile() as file:
+        workers = Workers(settings(public=True, book=None, counted_in=file.fileno()), [bound], 2)
+        Timer(seconds, workers.stop, [signal.SIGTERM]).start()
+        yield workers
+
+
+def test_workers_that_fall_at_once_are_started_ever_more_rarely(falling: Path) -> None:
+    with workers_for(3) as workers:
+        assert workers.run(lambda: None)
+    starts = (falling.parent / "starts").read_text(encoding="utf-8").count("\n")
+    assert 3 <= starts <= 2 + 5
+
+
+def test_a_worker_that_cannot_be_replaced_takes_nobody_down(falling: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with workers_for(1) as workers:
+        assert workers.run(falling.unlink)
+    assert workers.stop(signal.SIGINT), "it ran until it was told to stop"
+    assert "falling" in caplog.text
+
+
+@pytest.mark.parametrize("program", ["/bin/false", "/nowhere/python"])
+def test_a_server_without_workers_says_so(demo_book: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", program)
+    done = run("serve", "--public", "--workers", "2", "--port", "0", "--no-browser", "--book", str(demo_book))
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "could not be started" in done.stderr

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from normbook.cli.answers import refuse, write_text
+from normbook.cli.answers import refuse, say_line, write_text
 
 DEFAULT_PORT = 8765
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -70,7 +70,7 @@ def serve(**options: Any) -> None:
         raise click.UsageError(f"--host {host} lets other machines in; say so with --public, or --lan for phones")
     from contextlib import ExitStack
 
-    from normbook.interrupts import folder_for_now
+    from normbook.interrupts import came, folder_for_now
 
     with ExitStack() as stack:
         book = _book(options, stack)
@@ -107,6 +107,9 @@ def serve(**options: Any) -> None:
             reached = serving.serve(settings, bound, announce, phones)
     if reached:
         write_text(_say("web.serve.stopped"))
+    elif not came():
+        say_line(_say("web.serve.not-started"), err=True)
+        raise SystemExit(1)
 
 
 def _at(serving: Any, host: str) -> Any:

@@ -36,6 +36,7 @@ WORDS = {
     "web.serve.lan-tls": "The phones' connection is encrypted by your certificate.",
     "web.serve.stop": "Press Ctrl-C to stop it.",
     "web.serve.stopped": "Stopped.",
+    "web.serve.not-started": "The server could not be started.",
     # home
     "web.home.title": "Norms, titles, norm points and ratings",
     "web.home.lead": "Upload a crosstable or a table of solving results to see what the rules give, and why.",

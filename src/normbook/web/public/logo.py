@@ -19,10 +19,14 @@ def logo_address(found: Organisation) -> str:
 
 
 @router.get("/logo/{version}.png", dependencies=[OPEN])
-def logo(request: Request, version: str) -> Response:
+def logo(request: Request) -> Response:
     """The present one, whichever version is asked for; kept only where it is that."""
-    found = shelf_of(request).organisation
+    shelf, asked = shelf_of(request), request.url.path
+    if asked != logo_address(shelf.organisation) and shelf.has_book:
+        with shelf.reading() as reading:
+            shelf.look_whose(reading)  # another process may have been told of a new one
+    found = shelf.organisation
     if not found.logo:
         raise RequestRefused("not-found")
-    kept = _FOREVER if version in logo_address(found) else None
+    kept = _FOREVER if asked == logo_address(found) else None
     return Response(found.picture, media_type="image/png", headers=kept)

@@ -10,7 +10,8 @@ _TRIED = 8
 """Slots in which an address may stand; where all are taken, the one that was quiet for longest makes room."""
 _SLOT = struct.Struct("8sdd")
 RATES = ("costly", "entries")
-BYTES = len(RATES) * SLOTS * _SLOT.size
+_BYTES_OF_RATE = SLOTS * _SLOT.size
+BYTES = len(RATES) * _BYTES_OF_RATE
 
 
 class SharedBuckets:
@@ -18,22 +19,28 @@ class SharedBuckets:
 
     def __init__(self, file: int, rate: str) -> None:
         self._file = file
-        self._start = RATES.index(rate) * SLOTS * _SLOT.size
+        self._start = RATES.index(rate) * _BYTES_OF_RATE
         self._table = mmap.mmap(file, BYTES)
         self._lock = Lock()
 
     def __enter__(self) -> None:
         import fcntl  # only where there is a server of several processes: not on Windows
 
-        # A file's lock is held by a process; among its threads another one decides.
+        # A file's lock is held by a process, so each rate locks its own bytes; among threads another lock decides.
         self._lock.acquire()
-        fcntl.lockf(self._file, fcntl.LOCK_EX)
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_EX, _BYTES_OF_RATE, self._start)
+        except BaseException:
+            self._lock.release()
+            raise
 
     def __exit__(self, *_: object) -> None:
         import fcntl
 
-        fcntl.lockf(self._file, fcntl.LOCK_UN)
-        self._lock.release()
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_UN, _BYTES_OF_RATE, self._start)
+        finally:
+            self._lock.release()
 
     def get(self, address: str) -> tuple[float, float] | None:
         """What was left, and when that was."""

@@ -13,17 +13,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from threading import Thread
 from typing import Any
 
 from normbook.interrupts import answered_by
-from normbook.web.server.middleware import log_to_stderr
+from normbook.web.server.middleware import LOGGER, log_to_stderr
 from normbook.web.server.process import STOPPING_SECONDS, Announced, configured
 from normbook.web.server.shared_buckets import BYTES
 from normbook.web.settings import ServerSettings
 
 _LOOK_SECONDS = 0.2
+_LONGEST_PAUSE, _STEADY_SECONDS = 8.0, 10.0
+"""Between workers that fall at once, and after which time without a fall the pause is short again."""
 _TOLD = ("book", "public", "tls", "log", "secret", "token", "counted_in")
 """What a worker has to know; the rest is as it always is."""
 
@@ -41,6 +44,9 @@ class Workers:
         self._running: list[subprocess.Popen[bytes]] = []
         self._stopping = False
         self._announced = False
+        self._pause = _LOOK_SECONDS
+        self._next = 0.0
+        """When another worker may be started."""
 
     def stop(self, number: int) -> bool:
         """Have all of them finish; whether a signal has its due with that."""
@@ -51,8 +57,9 @@ class Workers:
     def run(self, ready: Callable[[], None]) -> bool:
         """Start all, say so when each can be reached, put another in the place of one that fell, until told to stop."""
         try:
-            self._running = [self._start() for _ in range(self._count)]
-            if all(map(_is_ready, self._running)) and not self._stopping:
+            while len(self._running) < self._count and (worker := self._start()):
+                self._running.append(worker)
+            if len(self._running) == self._count and all(map(_is_ready, self._running)) and not self._stopping:
                 self._announced = True
                 ready()
             while self._announced and not self._stopping:
@@ -63,24 +70,33 @@ class Workers:
             self._wait()
         return self._announced
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[bytes] | None:
+        """Another worker; None where the machine has no room for one, which is told."""
         # -P: the program is what is installed, whatever lies in the folder where it was started.
         command = [sys.executable, "-P", "-m", "normbook.web.server.workers"]
         # In a session of its own: Ctrl-C reaches the one that holds the address, which lets the workers finish.
-        worker = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=self._handed, start_new_session=True
-        )
+        pipe = subprocess.PIPE
+        try:
+            worker = subprocess.Popen(
+                command, bufsize=0, stdin=pipe, stdout=pipe, pass_fds=self._handed, start_new_session=True
+            )
+        except OSError as problem:
+            LOGGER.error(json.dumps({"worker": "not started", "why": str(problem)}))
+            return None
         assert worker.stdin is not None
-        worker.stdin.write(self._order)
-        worker.stdin.flush()
+        with suppress(BrokenPipeError):  # it has fallen already, as will be seen
+            worker.stdin.write(self._order)
         return worker
 
     def _replace_fallen(self) -> None:
         for place, worker in enumerate(self._running):
-            if worker.poll() is not None and not self._stopping:
-                _close(worker)
-                self._running[place] = self._start()
-                _is_ready(self._running[place])
+            now = time.monotonic()
+            if worker.poll() is None or now < self._next or self._stopping:
+                continue
+            self._pause = _LOOK_SECONDS if now - self._next > _STEADY_SECONDS else min(2 * self._pause, _LONGEST_PAUSE)
+            self._next = now + self._pause
+            _close(worker)
+            self._running[place] = self._start() or worker
 
     def _let_go(self) -> None:
         for worker in self._running:
