@@ -7,8 +7,7 @@ GROUPS := dist docs lint test
 # Extras that tests need.
 TESTED_EXTRAS := bulk,charts,pdf,spark
 CHECKS := $(ENVIRONMENT) --extras $(TESTED_EXTRAS) $(GROUPS)
-# Half as many again as cores: tests wait for browsers and databases.
-WORKERS ?= $(shell cores=$$(nproc 2>/dev/null) || cores=2; echo $$((cores * 3 / 2)))
+WORKERS ?= auto
 PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup
 # These cover the rulebooks to the last branch; tracing all the others would double their time.
 LAW := tests/rulebooks tests/judgement
