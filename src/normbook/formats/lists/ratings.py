@@ -1,7 +1,7 @@
 """A published rating list as the source of an event's ratings: a table, a dBASE file, or printed lines."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -111,7 +111,7 @@ class PublishedRatings:
     date: date | None
     """From which day on it was in force; None where nobody says."""
     by_id: Mapping[str, ListedPlayer]
-    by_name: Mapping[str, tuple[ListedPlayer, ...]]
+    by_name: Mapping[str, Sequence[ListedPlayer]]
     players: tuple[ListedPlayer, ...] = ()
     """Everybody, in the order of the list."""
     owner: str = ""
@@ -144,13 +144,12 @@ def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None
             findings.error("TABLE-EMPTY", Place(file))
         return None
     by_id: dict[str, ListedPlayer] = {}
-    by_name: dict[str, tuple[ListedPlayer, ...]] = {}
+    by_name: dict[str, list[ListedPlayer]] = {}
     for player in players:
         first = by_id.setdefault(player.id.lstrip("0"), player) if player.id else player
         if first is not player:
             findings.error("ID-TWICE", Place(file, player.row), player.id, id=player.id, first=first.row)
-        key = name_key(player.name)
-        by_name[key] = (*by_name.get(key, ()), player)
+        by_name.setdefault(name_key(player.name), []).append(player)
     by_id |= {player.id: player for player in by_id.values()}
     return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players), owner)
 
