@@ -1,7 +1,8 @@
 """A folder of catalogues to translate: `python tools/catalogue.py OUT [TAG]` writes all that is said, in English.
 
 Translate the texts; codes, names in braces and double brackets stay. `NORMBOOK_LANGUAGE=OUT normbook …` speaks by it at
-once, and a text that is taken out is said in English. `plural` in language.toml is gettext's, and texts that count
+once, and a text that is taken out is said in English. To ship it, move each rulebook's file to its package, as
+`languages/TAG.toml`, and the rest to `render/words/languages/TAG`. `plural` in language.toml is gettext's, and texts that count
 (`{count:#round|rounds}`) have as many forms as it names.
 """
 

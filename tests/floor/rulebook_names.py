@@ -7,8 +7,8 @@ from pathlib import Path
 from normbook.rulebook import SHIPPED
 from tests.floor.source import PACKAGE
 
-KINDS = {".py", ".html", ".css", ".js", ".txt", ".svg"}
 REGISTRY = "rulebook.py"
+NOT_OURS = {"vendor", "__pycache__"}
 EXAMPLES = ("examples/", "cli/demo/")
 """What is shipped to be tried, and the tour that tries it."""
 
@@ -21,7 +21,7 @@ _NARROW = "|".join(ORGANISATIONS)
 NAMED = re.compile(
     rf"(?<![a-zA-Z])(?i:{_NAMES})(?![a-z])"
     rf"|(?<=[\"'`])(?:{_NARROW})(?=[\"'`])|(?<=rulebooks[./])(?:{_NARROW})|\b(?:{_NARROW})(?=\.[0-9])"
-    rf"|\b(?:{_NARROW.upper()})(?=-[A-Z])"
+    rf"|\b(?:{_NARROW.upper()})(?=-[A-Z][A-Z-]{{2}})"
 )
 """`uscf`, `list_uscf`, `uscf.norm`, `USCF-POST-NONE` and `UscfTables`, wherever in a file."""
 
@@ -40,6 +40,8 @@ OTHERS_WORDS = {
     "formats/rating_report/triple.py": ("USCHESS-",),
     "formats/rating_report/write.py": ("uschess_event", "USCHESS-"),
     "render/words/file_findings.py": ("USCHESS-",),
+    "render/words/languages/de/findings.toml": ("USCHESS-",),
+    "render/words/languages/de/pages.toml": ("USCHESS-",),
     "render/words/pages.py": ("USCHESS-",),
     "formats/solving/columns.py": ("wfcc id,",),
     "formats/solving/solver_ratings.py": ("WFCC-LIST-NAMESAKES",),
@@ -60,16 +62,19 @@ def named(file: str, text: str) -> int:
 
 
 def namings() -> Counter[str]:
-    """Every file that names a rulebook outside its folder, and how often."""
+    """Every file that names a rulebook outside its folder, in its text or in its path, and how often."""
+    files = (file for file in sorted(PACKAGE.rglob("*")) if file.is_file() and not {*file.parts} & NOT_OURS)
     return +Counter(
-        {
-            file.relative_to(PACKAGE).as_posix(): named(
-                file.relative_to(PACKAGE).as_posix(), file.read_text(encoding="utf-8")
-            )
-            for file in sorted(PACKAGE.rglob("*"))
-            if file.suffix in KINDS and "vendor" not in file.parts
-        }
+        {name: named(name, text(file)) for file in files for name in [file.relative_to(PACKAGE).as_posix()]}
     )
+
+
+def text(file: Path) -> str:
+    """What a file says; nothing where it is no text."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
 
 
 def rooms(found: Counter[str]) -> Counter[str]:

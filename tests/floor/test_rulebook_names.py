@@ -25,6 +25,8 @@ def test_no_room_names_a_rulebook() -> None:
         ("cli/score.py", '    """Score.\n\n      normbook score friday.csv --rules lpcc\n    """', 0),
         ("app/score.py", "uscfoo, xuscf", 0),
         ("app/score.py", """if rules == "fide": 'fide.1.4.8', normbook.rulebooks.fide.law, FIDE-NO-FIELD""", 4),
+        ("render/words/languages/de/wfcc.toml", "", 1),
+        ("render/words/languages/de/findings.toml", '"LPCC-NIGHT" = ["FIDE-ID", "FIDE-Meister"]', 1),
         ("formats/trf/read.py", '"fide_title", "fide id", FideId, FIDE: what FIDE has', 0),
         ("rulebooks/fide/score.py", 'RULES = "fide"', 0),
     ],

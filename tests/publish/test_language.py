@@ -80,12 +80,12 @@ def test_a_language_that_is_not_there_is_refused(tmp_path: Path, language: str, 
     assert ("LANGUAGE-UNKNOWN" in run.stderr) is (code != 0)
 
 
-GERMAN = 'tag = "de"\nplural = "n != 1"\ndecimal = ","\nday = "{2}.{1}.{0}"\n'
+DANISH = 'tag = "da"\nplural = "n != 1"\ndecimal = ","\nday = "{2}.{1}.{0}"\n'
 
 
 def scored(folder: Path, *more: str) -> str:
     (folder / "friday.csv").write_text(EVENT, encoding="utf-8")
-    (folder / "language.toml").write_text(GERMAN, encoding="utf-8")
+    (folder / "language.toml").write_text(DANISH, encoding="utf-8")
     command = [sys.executable, "-m", "normbook", "score", "friday.csv", "--rules", "lpcc", "--explain", "1", *more]
     return subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=True).stdout
 
@@ -107,7 +107,7 @@ def test_a_language_has_its_own_decimals_for_people_and_none_for_programs(tmp_pa
 
 
 def test_days_and_numbers_alone_are_written_otherwise(tmp_path: Path) -> None:
-    (tmp_path / "language.toml").write_text(GERMAN, encoding="utf-8")
+    (tmp_path / "language.toml").write_text(DANISH, encoding="utf-8")
     texts = ["1.50", "-0.25", "2026-05-08", "1998", "0.2.0", "W2", "2026-05-08 17:45", "R1.5"]
     values: dict[str, Value] = {"a": "1998.2", "b": Decimal("0.5"), "c": 7, "d": date(2026, 5, 8)}
     with speaking(str(tmp_path)):

@@ -9,6 +9,7 @@ import pytest
 
 from normbook.render.words.contents import Contents, contents
 from normbook.render.words.language import ENGLISH, SHIPPED_LANGUAGES, shipped
+from normbook.rulebook import installed, rulebook
 
 OTHERS = [tag for tag in shipped() if tag != ENGLISH]
 PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -19,7 +20,8 @@ def texts(found: Contents) -> dict[str, tuple[str, ...]]:
 
 
 def translated(tag: str, name: str) -> dict[str, tuple[str, ...]]:
-    file = SHIPPED_LANGUAGES / tag / f"{name}.toml"
+    beside = installed(name) and rulebook(name).folder / "languages" / f"{tag}.toml"
+    file = beside or SHIPPED_LANGUAGES / tag / f"{name}.toml"
     read = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     words: Mapping[str, str] = read.get("words", {})
     return {code: (text,) for code, text in words.items()} | {

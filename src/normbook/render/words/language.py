@@ -12,8 +12,8 @@ writes numbers and days:
     day = "{2}.{1}.{0}"
     percent = " %"
 
-The other files, one for each room, have `[words]` and `[findings]`. So has one for each rulebook, here or beside it as
-`languages/TAG.toml`. What they lack is said in English,
+The other files, one for each room, have `[words]` and `[findings]`. So has `languages/TAG.toml` of each rulebook's
+package, and a folder somewhere else may have a `RULEBOOK.toml` that goes before it. What they lack is said in English,
 whose catalogues are Python modules only because those are loaded fastest; `tools/catalogue.py` writes a folder with all
 of them to begin with.
 """
@@ -135,7 +135,7 @@ def tag() -> str:
 
 
 def translated(code: str, room: str, beside: Path | None = None) -> Any:
-    """The text of a code in another language: from the room's file, or from a rulebook's beside it; None without one."""
+    """The text of a code in another language: from the folder's file of that name, or from a rulebook's beside it."""
     found = language()
     if found is None:
         return None
