@@ -43,6 +43,12 @@ def test_the_score_page_judges_and_explains(owner: Visitor) -> None:
     assert "Ada Amber" in judged.text
 
 
+def test_several_evenings_are_shown_once_each(owner: Visitor) -> None:
+    judged = owner.bring(("friday.csv", FRIDAY.encode()), ("later.csv", LATER.encode()), rules="ladder").text
+    shown = judged[judged.index("judgement-title") :]
+    assert shown.count("Dot Dale") == FRIDAY.count("Dot Dale") == 1
+
+
 def test_an_evening_is_printed(owner: Visitor) -> None:
     assert re.findall(r'href="/events/friday/print/(\w+)"', owner.get("/events/friday").text) == [
         "all",

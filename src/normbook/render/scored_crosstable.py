@@ -1,7 +1,7 @@
 """An over-the-board event, judged: what every rulebook's answer to one has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -15,12 +15,13 @@ from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
-from normbook.render.about import Rules, about, judged_by
+from normbook.render.about import about, judged_by
 from normbook.render.events import event_facts, event_title
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
 from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import NARROWEST_NAME, Cell, Page
+from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Field, Sheet, T
 from normbook.render.words import say
 
@@ -121,31 +122,6 @@ class ScoredSheet(ScoredCrosstable[Player]):
         if explanations := self.explanations():
             document["explanations"] = [{"no": no, **step_document(each)} for no, each in explanations]
         return document
-
-
-class StandingsAfter(NamedTuple):
-    """Where everybody stands after several events, for programs and for people."""
-
-    documents: Sequence[Mapping[str, object]]
-    page: Callable[[], Page]
-
-    @classmethod
-    def of(
-        cls,
-        code: str,
-        rules: str,
-        tables: Rules,
-        sheet: Sheet[T],
-        lines: Sequence[T],
-        document: Callable[[T], Mapping[str, object]] | None = None,
-    ) -> "StandingsAfter":
-        """A table under the words of a code; programs get what the sheet has, or a document of each line."""
-
-        def page() -> Page:
-            foot = about(rules, tables.edition, tables.variant)
-            return Page(say(code), [sheet.table(lines)], foot)
-
-        return cls([(document or sheet.document)(each) for each in lines], page)
 
 
 class ReadEvents(NamedTuple, Generic[T]):

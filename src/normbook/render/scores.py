@@ -1,10 +1,13 @@
 """What a rulebook's answer to files has, whatever it judges."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from normbook.judgement import Step
+from normbook.render.about import Rules, about
 from normbook.render.page import Page
+from normbook.render.sheet import Sheet, T
+from normbook.render.words import say
 
 if TYPE_CHECKING:
     from normbook.render.drawing import Drawing
@@ -30,12 +33,40 @@ class ScoredEvent(Protocol):
         """Charts of one player."""
 
 
+class StandingsAfter(NamedTuple):
+    """Where everybody stands after several events, for programs and for people."""
+
+    documents: Sequence[Mapping[str, object]]
+    page: Callable[[], Page]
+
+    @classmethod
+    def of(
+        cls,
+        code: str,
+        rules: str,
+        tables: Rules,
+        sheet: Sheet[T],
+        lines: Sequence[T],
+        document: Callable[[T], Mapping[str, object]] | None = None,
+    ) -> "StandingsAfter":
+        """A table under the words of a code; programs get what the sheet has, or a document of each line."""
+
+        def page() -> Page:
+            foot = about(rules, tables.edition, tables.variant)
+            return Page(say(code), [sheet.table(lines)], foot)
+
+        return cls([(document or sheet.document)(each) for each in lines], page)
+
+
 class Scored(Protocol):
     """All the files, judged."""
 
     @property
     def events(self) -> Sequence[ScoredEvent]:
         """Each event, in the order of effect."""
+
+    def standings(self) -> StandingsAfter | None:
+        """Of several events, where everybody stands after the last; None where a rulebook does not say."""
 
     def document(self) -> object:
         """For programs."""

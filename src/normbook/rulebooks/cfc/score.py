@@ -11,7 +11,8 @@ from normbook.model.diagnostics import Findings
 from normbook.model.numbers import fixed_text, score_text
 from normbook.render.json import check_document
 from normbook.render.page import Cell
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, entrant_fields, read_for
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, entrant_fields, read_for
+from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Field, Sheet, column
 from normbook.render.words import say
 from normbook.rulebooks.cfc.careers import career_document, career_sheet

@@ -12,10 +12,11 @@ from normbook.render.events import event_title
 from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, read_for
+from normbook.render.scores import StandingsAfter
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables, load
-from normbook.rulebooks.lpcc.present.points import event_document, event_page, standings_document, standings_page
+from normbook.rulebooks.lpcc.present.points import event_document, event_page, standings_documents, standings_page
 
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "PointsOfEvents | None":
@@ -62,17 +63,14 @@ class PointsOfEvents(ScoredEvents):
     """One event, or several and what they add up to."""
 
     def __init__(self, events: list[PointsOfEvent], summed: Standings | None) -> None:
-        super().__init__(events)
-        self.summed = summed
-
-    def document(self) -> dict[str, object]:
-        """For programs."""
-        document = super().document()
-        return {**document, "standings": standings_document(self.summed)["players"]} if self.summed else document
+        super().__init__(
+            events, StandingsAfter(standings_documents(summed), lambda: standings_page(summed)) if summed else None
+        )
 
     def page(self) -> Page:
         """For a screen."""
         steps = [event.explanation(row) for event in self.events for row in event.wanted]
-        told = [] if steps and self.summed is None else [hint("lpcc.hint")]
+        after = self.standings()
+        told = [] if steps and after is None else [hint("lpcc.hint")]
         pages = [event.page().plus(*told) for event in self.events]
-        return joined([standings_page(self.summed), *pages] if self.summed else pages, steps)
+        return joined([after.page(), *pages] if after else pages, steps)

@@ -14,7 +14,8 @@ from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import hint, joined, with_explanations
 from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, StandingsAfter
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.scores import StandingsAfter
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.history import History, judge_all

@@ -10,7 +10,8 @@ from normbook.model.diagnostics import Findings
 from normbook.model.season import name_key, player_key
 from normbook.render.json import check_document
 from normbook.render.page import Page
-from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, StandingsAfter, read_for
+from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
+from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Sheet
 from normbook.rulebooks.uschess.law.explain import explain
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge

@@ -16,6 +16,7 @@ from normbook.render.drawing import Drawing
 from normbook.render.explanations import hint, joined
 from normbook.render.lookup import matching, tell_unclear
 from normbook.render.page import Page
+from normbook.render.scores import StandingsAfter
 from normbook.rulebooks.wfcc.law.explain import explain
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.law.several import Position, judge_several
@@ -140,7 +141,17 @@ class RatedTournaments:
         documents = [event.document() for event in self.events]
         if len(documents) == 1:
             return documents[0]
-        return {"events": documents, "standings": publish.positions_document(self.positions)}
+        return {"events": documents, "standings": self.standings().documents}
+
+    def standings(self) -> StandingsAfter:
+        """Ratings and norms after the last tournament."""
+
+        def page() -> Page:
+            from normbook.rulebooks.wfcc.present.pages import positions_page
+
+            return positions_page(self.positions, [event.result for event in self.events])
+
+        return StandingsAfter(publish.positions_document(self.positions), page)
 
     def page(self) -> Page:
         """For a screen."""
@@ -152,9 +163,4 @@ class RatedTournaments:
         return self._joined([event.report() for event in self.events])
 
     def _joined(self, pages: list[Page]) -> Page:
-        if len(pages) == 1:
-            return pages[0]
-        from normbook.rulebooks.wfcc.present.pages import positions_page
-
-        results = [event.result for event in self.events]
-        return joined([positions_page(self.positions, results), *pages], [])
+        return pages[0] if len(pages) == 1 else joined([self.standings().page(), *pages], [])

@@ -23,7 +23,7 @@ def judged_values(judged: JudgedFiles, work: str, form: Form) -> dict[str, Any]:
     shown = []
     for index, event in enumerate(judged.scored.events if judged.scored else ()):
         shown.append({"index": index, "page": event.page(), "names": event.names, "drawings": event.drawings()})
-    several = judged.scored is not None and len(judged.scored.events) > 1
+    after = judged.scored.standings() if judged.scored and len(judged.scored.events) > 1 else None
     return {
         "work": work,
         "downloads": KINDS,
@@ -34,15 +34,8 @@ def judged_values(judged: JudgedFiles, work: str, form: Form) -> dict[str, Any]:
         "unfinished": judged.unfinished,
         "checks": judged.checks,
         "events": shown,
-        "summary": judged.scored.page().blocks[: _before_events(judged.scored)] if several and judged.scored else [],
+        "summary": after.page().blocks if after else [],
     }
-
-
-def _before_events(scored: Scored) -> int:
-    """How many blocks of the whole page stand before the first event: where everybody stands after the last."""
-    title = scored.events[0].page().title
-    blocks = scored.page().blocks
-    return next((index for index, block in enumerate(blocks) if getattr(block, "text", None) == title), len(blocks))
 
 
 def explanation(request: Request, form: Form, judged: JudgedFiles) -> Response:

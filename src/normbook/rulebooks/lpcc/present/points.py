@@ -176,11 +176,16 @@ def standings_document(standings: Standings, steps: Iterable[Step] = ()) -> dict
         **judged_by("lpcc", standings),
         "season": standings.season.name,
         "legs": [leg.name for leg in standings.season.legs],
-        "players": _sheet(standings).documents(standings.lines),
+        "players": standings_documents(standings),
     }
     if explanations := [step_document(step) for step in steps]:
         document["explanation"] = explanations
     return document
+
+
+def standings_documents(standings: Standings) -> list[dict[str, object]]:
+    """Each player's line of the season's table."""
+    return _sheet(standings).documents(standings.lines)
 
 
 def standings_page(standings: Standings) -> Page:
