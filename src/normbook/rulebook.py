@@ -44,8 +44,6 @@ class Rulebook:
     """Of which rating systems its events may be."""
     decimals: bool = False
     """Whether it reckons with the decimals of ratings; elsewhere a rating with decimals is refused."""
-    own_files: bool = True
-    """Whether its record may read files of a kind that only it has; where it says no, it is not loaded to be asked."""
     examples: tuple[str, ...] = ()
     """Events to try it with: TOML files of its examples, each with the tables that it names."""
 

@@ -89,12 +89,8 @@ class Record(ABC):
         facts = (getattr(each, self.private) for each in getattr(event, self.table))
         return [{self.private: fact} if fact else {} for fact in facts]
 
-    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
-        """Whether a file is of a kind that only this rulebook has; `keys` are those of a TOML file."""
-        return False
-
     def papers(self, path: Path, wanted: Wanted, findings: Findings) -> Iterable[Paper | Ratings]:
-        """What a file of that kind holds."""
+        """What a file holds that only this rulebook has (`reader_of`)."""
         findings.error("BOOK-NO-HOOK", Place(str(path)), None, rules=self.rules, hook="papers")
         return ()
 
@@ -207,9 +203,10 @@ def record_of(rules: str) -> Record:
     return found
 
 
-def records_with_files() -> Iterator[Record]:
-    """Of the rulebooks that may read files of a kind that only they have."""
-    return (record_of(name) for name in having("record") if rulebook(name).own_files)
+def reader_of(path: Path, keys: Keys | None, wanted: Wanted) -> Record | None:
+    """Of the rulebook whose part `own_files` says that it `reads` a file; `keys` are those of a TOML file."""
+    parts = ((name, rulebook(name).part("own_files")) for name in having("own_files"))
+    return next((record_of(name) for name, part in parts if part and part.reads(path, keys, wanted)), None)
 
 
 def records() -> Iterator[Record]:

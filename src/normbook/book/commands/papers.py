@@ -8,7 +8,7 @@ from normbook.book.commands.step import Paper, Ratings, Wanted
 from normbook.book.log.basis import problems_of
 from normbook.book.log.content import variant_from
 from normbook.book.log.index import EventState
-from normbook.book.record import record_of, records_with_files
+from normbook.book.record import reader_of, record_of
 from normbook.book.store.book import Reading
 from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import is_folder
@@ -57,7 +57,7 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
     found: list[Paper | Ratings] = []
     for path in files_of(paths):
         keys = read_toml(path, Findings()) if path.suffix.casefold() == ".toml" else None
-        own = next((record for record in records_with_files() if record.reads(path, keys, wanted)), None)
+        own = reader_of(path, keys, wanted)
         found += own.papers(path, wanted, findings) if own else _events(path, wanted, findings)
     papers = [each for each in found if isinstance(each, Paper)]
     in_order_of_effect((paper.event for paper in papers), findings)

@@ -8,6 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("2014",),
     circle="board",
-    own_files=False,
     examples=("autumn.toml",),
 )

@@ -9,6 +9,5 @@ RULEBOOK = Rulebook(
     editions=("2024",),
     circle="fide",
     systems=("regular",),
-    own_files=False,
     examples=("fjord-open.toml",),
 )

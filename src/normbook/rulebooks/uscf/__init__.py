@@ -8,6 +8,5 @@ RULEBOOK = Rulebook(
     package=__name__,
     editions=("1998", "1998.2"),
     circle="board",
-    own_files=False,
     examples=("harvest.toml",),
 )

@@ -10,6 +10,5 @@ RULEBOOK = Rulebook(
     circle="board",
     systems=("regular", "quick", "blitz"),
     decimals=True,
-    own_files=False,
     examples=("larch-open.toml",),
 )

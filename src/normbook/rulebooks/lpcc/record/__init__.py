@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from normbook.book.chains.starts import BroughtIn
 from normbook.book.commands.difference import Difference, joined
 from normbook.book.commands.outcome import CommandResult, Consent, refusal
-from normbook.book.commands.step import Wanted
 from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.queries import published_lists
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.content import Content, variant_content
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
-from normbook.formats.keys import Keys
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.lpcc.record.basis import RULES
 from normbook.rulebooks.lpcc.record.fold import fold
@@ -46,10 +43,6 @@ class PointRecords(Record):
         """Their seasons are judged again."""
         person = person_finder(writing.connection)
         return joined(rejudge(writing, season, person).difference for season in sorted({row.system for row in rows}))
-
-    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
-        """A season's file."""
-        return keys is not None and "legs" in keys.table
 
     def bring_in(self, writing: Writing, found: LegRatings, consent: Consent, how: BroughtIn) -> CommandResult:
         """Ratings that a leg is played by."""

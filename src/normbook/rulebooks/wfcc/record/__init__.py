@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from normbook.book.chains.starts import BroughtIn
@@ -17,7 +16,6 @@ from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
-from normbook.formats.keys import Keys
 from normbook.model.ratinglist import RatingList
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import is_list_date
@@ -25,7 +23,7 @@ from normbook.rulebooks.wfcc.record import acts
 from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import tournament_content, tournament_from
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving, fold
-from normbook.rulebooks.wfcc.record.imports import import_list, is_solvers_list, is_solving, tournament_papers
+from normbook.rulebooks.wfcc.record.imports import import_list, tournament_papers
 from normbook.rulebooks.wfcc.record.issues import heads_in
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 from normbook.rulebooks.wfcc.record.proof import published_lists_hold
@@ -61,10 +59,6 @@ class Solvers(Record):
     ) -> CommandResult:
         """A solver's title."""
         return acts.grant(writing, player, title, reason, on)
-
-    def reads(self, path: Path, keys: Keys | None, wanted: Wanted) -> bool:
-        """A tournament's file, or a list that lies beside some."""
-        return is_solvers_list(path) or is_solving(path, keys, wanted)
 
     def corrected(self, content: Mapping[str, Any], table: Tournament, wanted: Wanted) -> Tournament:
         """With another table of solvers."""

@@ -12,15 +12,12 @@ from normbook.book.log.index import public_id
 from normbook.book.people import private
 from normbook.book.people.identity import PersonRow, recognise
 from normbook.book.store.book import Writing
-from normbook.formats.documents import rules_in
-from normbook.formats.event_file import TABLE_ENDINGS
-from normbook.formats.keys import Keys
-from normbook.formats.lists.rating_list_file import is_list_name, read_rating_list
 from normbook.formats.solving.solver_ratings import rated_by_list
-from normbook.formats.solving.tournament_file import is_tournament, read_tournament, solving_facts
+from normbook.formats.solving.tournament_file import read_tournament, solving_facts
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 from normbook.rulebook import rulebook
+from normbook.rulebooks.wfcc.own_files import is_solvers_list
 from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_content
 from normbook.rulebooks.wfcc.record.quarters import rerate_since, solving_of
@@ -66,23 +63,6 @@ def import_list(writing: Writing, rating_list: RatingList) -> CommandResult:
         notes=tuple(findings),
         values={"as_of": rating_list.date, "count": len(lines)},
     )
-
-
-def is_solvers_list(path: Path) -> bool:
-    """A quarter's folder holds the list before it as well: members, no event."""
-    if path.suffix.casefold() not in TABLE_ENDINGS or not is_list_name(path):
-        return False
-    findings = Findings()
-    return read_rating_list(path, findings) is not None and not findings.refused
-
-
-def is_solving(path: Path, keys: Keys | None, wanted: Wanted) -> bool:
-    """Whether a file has a solving tournament."""
-    if path.suffix.casefold() == ".json" and wanted.rules is None:
-        return rules_in(path) == RULES
-    if keys is not None:
-        return is_tournament(keys) if "rules" in keys.table or wanted.rules is None else wanted.rules == RULES
-    return wanted.rules == RULES
 
 
 def tournament_papers(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:
