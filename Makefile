@@ -68,8 +68,8 @@ schedules: environment ## two phones of a club night, their line, reloads and co
 	@tools/debian-packages
 	NORMBOOK_SCHEDULES=$(or $(COUNT),200) NORMBOOK_SEED=$(or $(SEED),0) $(PYTEST) -n 0 -s tests/web/test_browser_night_schedules.py
 
-fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, READERS="trf csv"); a stopped run goes on
-	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(READERS)
+fuzz: environment ## damage files 100,000 times for each reader (COUNT=, SEED=, JOBS=, READERS="trf csv"); a stopped run goes on
+	$(BIN)/python -m tools.fuzz --count $(or $(COUNT),100000) --seed $(or $(SEED),0) $(if $(JOBS),--jobs $(JOBS)) $(READERS)
 
 bombs: environment ## files made to cost much, each twice as large as the one before: time, memory, answer (NAMES="csv wide")
 	$(BIN)/python -m tools.bombs $(NAMES)

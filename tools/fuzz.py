@@ -1,6 +1,6 @@
 """Damage files a hundred thousand times for each reader, and see that none does more than refuse them.
 
-    python -m tools.fuzz [--count 100000] [--seed 0] [--restart] [READER ...]
+    python -m tools.fuzz [--count 100000] [--seed 0] [--jobs 2] [--restart] [READER ...]
 
 The same number always makes the same damage; another seed makes others. Where a run was stopped, the next
 one goes on; the state is in build/fuzz.json. An input that a reader could not bear is kept in build/fuzz.
@@ -27,6 +27,8 @@ APART = 10**9
 SLOWEST = 5.0
 """Seconds of computing that a file of a megabyte may take."""
 MOST_MEMORY = 4 << 30
+IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+"""Where Linux keeps files that are on no disk: writing the inputs to one takes longer than reading them."""
 
 
 def bounded() -> None:
@@ -47,7 +49,7 @@ def small(name: str, first: int, last: int) -> tuple[str, int, float, str]:
     """A stretch of small inputs: how many were read, the slowest, and what went wrong."""
     bounded()
     read, slowest = 0, 0.0
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
         bench = Bench(TARGETS[name], Path(folder))
         for seed in range(first, last):
             started = time.process_time()
@@ -85,6 +87,7 @@ def main() -> None:
     parser.add_argument("readers", nargs="*", metavar="READER", help=f"of: {', '.join(TARGETS)}; default: all")
     parser.add_argument("--count", type=int, default=100_000, help="damaged inputs for each reader")
     parser.add_argument("--seed", type=int, default=0, help="another number, other damage")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once; default: one per core")
     parser.add_argument("--restart", action="store_true", help="begin anew instead of going on")
     asked = parser.parse_args()
     names = asked.readers or list(TARGETS)
@@ -96,7 +99,7 @@ def main() -> None:
     problems: list[str] = []
     BUILD.mkdir(exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the next run goes on from here"))
-    pool = ProcessPoolExecutor(max_workers=os.cpu_count(), initializer=mortal)
+    pool = ProcessPoolExecutor(max_workers=asked.jobs, initializer=mortal)
     try:
         for name in names:
             problems += run(pool, name, state, asked.count, asked.seed)
