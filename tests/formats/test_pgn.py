@@ -185,3 +185,54 @@ def test_an_event_called_after_its_players_is_called_as_its_broadcast() -> None:
 def test_all_tags_may_stand_on_one_line() -> None:
     text = game("Ansel, A", "Bruno, B") + game("Bruno, B", "Ansel, A", round="2")
     assert cells(text.replace("]\n[", "] [")) == cells(text)
+
+
+def names_of(text: str) -> list[str]:
+    section, found = read(text)
+    assert section is not None
+    assert "error" not in dict(found), found
+    return [each.name for each in section.entrants]
+
+
+@pytest.mark.parametrize("other", ["Ansel,Ada", "ANSEL, ADA", "Ada Ansel"])
+def test_one_name_written_in_two_ways_is_one_player(other: str) -> None:
+    without = game("Ansel, Ada", "Bruno, B") + game("Bruno, B", other, round="2")
+    assert names_of(without) == ["Ansel, Ada", "Bruno, B"]
+    with_id = game("Ansel, Ada", "Bruno, B", WhiteFideId="4001001") + game("Bruno, B", other, round="2")
+    assert names_of(with_id) == ["Ansel, Ada", "Bruno, B"]
+
+
+@pytest.mark.parametrize("other", ["Ansel, A.", "Ansel, A", "Ansel, Ada M.", "Änsel, Ada"])
+def test_names_that_may_be_one_are_refused_with_both_named(other: str) -> None:
+    games = game("Ansel, Ada", "Bruno, B") + game("Bruno, B", other, round="2")
+    assert ("error", "PGN-NAMES-ALIKE") in read(games)[1]
+    both_in_a_round = games + game(other, "Cora, C")
+    assert len(names_of(both_in_a_round)) == 4
+    ids = {"WhiteFideId": "4001001"}, {"BlackFideId": "4001002"}
+    assert len(names_of(game("Ansel, Ada", "Bruno, B", **ids[0]) + game("Bruno, B", other, round="2", **ids[1]))) == 3
+
+
+@pytest.mark.parametrize("bye", ["BYE", "--bye--", "bye-half", "Half-point bye", "Free, Bye", "spielfrei", "Bye 2"])
+def test_no_bye_is_a_player_however_it_is_called(bye: str) -> None:
+    assert names_of(game("Ansel, A", bye, "1/2-1/2") + game("Ansel, A", "Bye, Robert", round="2")) == [
+        "Ansel, A",
+        "Bye, Robert",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "cells"),
+    [("0.5-0.5", ("D2w", "D1b")), ("1/2", ("D2w", "D1b")), ("+/-", ("X2w", "F1b")), ("-/+", ("F2w", "X1b"))],
+)
+def test_results_as_other_programs_write_them(written: str, cells: tuple[str, str]) -> None:
+    section, _ = read(game("Ansel, A", "Bruno, B", written))
+    assert section is not None
+    assert tuple(each.outcomes[0].written for each in section.entrants) == cells
+
+
+def test_a_game_that_is_in_the_file_twice_counts_once() -> None:
+    section, found = read(TWO + TWO)
+    assert section is not None
+    assert found == [("note", "PGN-COPIES"), ("note", "PGN-NO-BYES")]
+    assert section.entrants == (read(TWO)[0] or section).entrants
+    assert ("error", "PGN-TWICE-IN-ROUND") in read(TWO + TWO.replace("1-0", "0-1"))[1]

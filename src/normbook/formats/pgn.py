@@ -6,6 +6,7 @@ from datetime import date
 
 from normbook.formats import limits
 from normbook.formats.how import How, mended
+from normbook.formats.people import alike, is_bye, spoken
 from normbook.formats.pgn_tags import TaggedGame, games_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
@@ -18,6 +19,10 @@ _RESULTS = {
     "0-1": (Result.LOSS, Result.WIN),
     "1/2-1/2": (Result.DRAW, Result.DRAW),
     "½-½": (Result.DRAW, Result.DRAW),
+    "0.5-0.5": (Result.DRAW, Result.DRAW),
+    "1/2": (Result.DRAW, Result.DRAW),
+    "+/-": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    "-/+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 }
 _FORFEITS = {Result.WIN: Result.FORFEIT_WIN, Result.LOSS: Result.FORFEIT_LOSS}
 _UNPLAYED = re.compile(r"forfeit|default|walkover|unplayed|no.?show", re.IGNORECASE)
@@ -25,9 +30,13 @@ _ID_TAGS = ("UscfId", "USCFId", "USCFID", "Id", "ID", "FideId")
 _RATING_TAGS = ("Uscf", "USCF", "Elo")
 _ABSENT = Outcome(Result.UNPAIRED)
 _SIDES = ("White", "Black")
-_BYE = re.compile(r"\W*bye(?:\W+bye)?\W*|\W*(?:half|full)[ -]point bye\W*", re.IGNORECASE)
-"""Whom some programs pair the odd man out with."""
-_BYES = {Result.WIN: Result.ODD_MAN_OUT, Result.DRAW: Result.HALF_POINT_BYE, Result.LOSS: Result.UNPAIRED}
+_BYES = {
+    Result.WIN: Result.ODD_MAN_OUT,
+    Result.FORFEIT_WIN: Result.ODD_MAN_OUT,
+    Result.DRAW: Result.HALF_POINT_BYE,
+    Result.LOSS: Result.UNPAIRED,
+    Result.FORFEIT_LOSS: Result.UNPAIRED,
+}
 
 
 def read_games(text: str, file: str, how: How, findings: Findings) -> Section | None:
@@ -44,8 +53,9 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
     table = _Table(games, file, how, findings)
-    for game in games:
+    for game in _once(games, file, findings):
         table.add(game)
+    table.tell_alike()
     findings.note("PGN-NO-BYES", Place(file))
     entrants, rounds = table.entrants()
     days = [game.day for game in games if game.day]
@@ -61,6 +71,15 @@ def _facts(names: list[str], days: list[date], games: list[TaggedGame]) -> Facts
         end=max(days, default=None),
         format=next((word for word in ("swiss", "match") if word in kind), None),
     )
+
+
+def _once(games: list[TaggedGame], file: str, findings: Findings) -> list[TaggedGame]:
+    """The games without copies, which have all their tags in common with another."""
+    first: dict[frozenset[tuple[str, str]], TaggedGame] = {}
+    copies = [game for game in games if first.setdefault(frozenset(game.tags.items()), game) is not game]
+    if copies:
+        findings.note("PGN-COPIES", Place(file, copies[0].line), None, count=len(copies))
+    return list(first.values())
 
 
 def _name(game: TaggedGame, side: str) -> str:
@@ -96,7 +115,7 @@ class _Table:
         for game in games:
             for side in _SIDES:
                 if (id := self._id(game, side)).strip("0"):
-                    ids.setdefault(_name(game, side).casefold(), set()).add(id)
+                    ids.setdefault(spoken(_name(game, side)), set()).add(id)
         return ids
 
     def _id(self, game: TaggedGame, side: str) -> str:
@@ -114,7 +133,7 @@ class _Table:
     def add(self, game: TaggedGame) -> None:
         """Enter a game on both sides."""
         place = Place(self.file, game.line)
-        if any(_BYE.fullmatch(_name(game, side)) for side in _SIDES):
+        if any(is_bye(_name(game, side)) for side in _SIDES):
             self._add_bye(game, place)
             return
         white, black = (self._player(game, side) for side in _SIDES)
@@ -145,9 +164,7 @@ class _Table:
 
     def _add_bye(self, game: TaggedGame, place: Place) -> None:
         """A game against `BYE` is none: the other player has its points without playing."""
-        side, at = next(
-            ((side, at) for at, side in enumerate(_SIDES) if not _BYE.fullmatch(_name(game, side))), ("", 0)
-        )
+        side, at = next(((side, at) for at, side in enumerate(_SIDES) if not is_bye(_name(game, side))), ("", 0))
         player = self._player(game, side) if side else ""
         results = _RESULTS.get(game.of("Result").replace(" ", ""))
         if not player or game.round is None or results is None:
@@ -160,10 +177,10 @@ class _Table:
         name, id = _name(game, side), self._id(game, side)
         if not name:
             return ""
-        ids = self.ids.get(name.casefold(), set())
+        ids = self.ids.get(spoken(name), set())
         if not id.strip("0"):
             id = next(iter(ids)) if len(ids) == 1 else ""
-        key = id or name.casefold()
+        key = id or spoken(name)
         rating = game.of(f"{side}{self.rating_tag}")
         rating = rating if rating.strip("0") else ""
         first = self.known.setdefault(key, (name, id, rating))
@@ -173,6 +190,15 @@ class _Table:
             place = Place(self.file, game.line)
             self.findings.warning("PGN-RATINGS-DIFFER", place, rating, name=name, first=first[2])
         return key
+
+    def tell_alike(self) -> None:
+        """Names of which one may be short for the other, and who never both played: it may be one player, or two."""
+        keys = {name: key for key in self.people for name, *_ in (self.known[key],)}
+        for one, other in alike(keys):
+            first, second = keys[one], keys[other]
+            told_apart = self.known[first][1] and self.known[second][1]
+            if not told_apart and self.people[first].keys().isdisjoint(self.people[second]):
+                self.findings.error("PGN-NAMES-ALIKE", Place(self.file), None, name=one, other=other)
 
     def entrants(self) -> tuple[tuple[Entrant, ...], int]:
         """The players in order of rating, then name, and the number of rounds."""

@@ -1,0 +1,46 @@
+"""Names in files: one name written in several ways, names that may be one, and those of nobody."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from itertools import pairwise
+
+from normbook.model.season import name_key
+
+_BYES = frozenset({"bye", "byes", "freilos", "spielfrei", "exempt", "descansa", "riposo"})
+_BESIDE = frozenset({"half", "full", "point", "points", "zero", "free", "requested", "no", "opponent", "1", "2", "0"})
+_WORD = re.compile(r"[^\W_]+")
+
+
+def is_bye(name: str) -> bool:
+    """Whether a name is that of the opponent whom some programs give to whoever has none: `BYE`, `Half-point bye`."""
+    words = _WORD.findall(name.casefold())
+    return not _BYES.isdisjoint(words) and _BYES.union(_BESIDE).issuperset(words)
+
+
+def spoken(name: str) -> str:
+    """A name as it is spoken, letter case and spacing set aside: `ARKWRIGHT,NELL` is `nell arkwright`."""
+    last, comma, first = name_key(name).partition(", ")
+    return f"{first} {last}" if comma and first and "," not in first else name_key(name)
+
+
+def alike(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Two and two of different names that may be one: `Arkwright, N.` and `Arkwright, Nell`, `Möller` and `Moller`."""
+    ordered = sorted((_bare(name), name) for name in names)
+    return [(one, other) for (bare, one), (longer, other) in pairwise(ordered) if bare and _shortened(bare, longer)]
+
+
+def _bare(name: str) -> tuple[str, ...]:
+    """Its words in small letters without accents, the last name first."""
+    letters = unicodedata.normalize("NFKD", spoken(name).replace("ß", "ss"))
+    words = _WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
+    return (*words[-1:], *words[:-1])
+
+
+def _shortened(words: tuple[str, ...], longer: tuple[str, ...]) -> bool:
+    """Whether a name has the same last name and as many first names or fewer, each as long or shorter."""
+    return (
+        words[:1] == longer[:1]
+        and 1 < len(words) <= len(longer)
+        and all(whole.startswith(part) for part, whole in zip(words, longer, strict=False))
+    )
