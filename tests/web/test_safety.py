@@ -317,7 +317,7 @@ def test_a_book_that_cannot_be_read_is_no_defect(book_copy: Path) -> None:
         book_copy.write_bytes(b"not a book")
         answer = owner.get("/lists")
     assert answer.status_code == 503
-    assert "cannot be read" in answer.text
+    assert "is damaged" in answer.text
 
 
 def test_no_birth_date_leaves_the_book(owner: Visitor) -> None:

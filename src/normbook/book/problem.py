@@ -5,12 +5,19 @@ from normbook.model.phrase import Value
 
 
 class BookProblem(Exception):
-    """The book refuses. The command line turns it into a finding."""
+    """The book refuses."""
 
     def __init__(self, code: str, **values: Value) -> None:
         super().__init__(code)
         self.code = code
         self.values = values
+
+    @property
+    def findings(self) -> Findings:
+        """The same for whoever reads it."""
+        values = dict(self.values)
+        book = values.pop("book", "")
+        return refusal(self.code, str(book or values.get("file") or "normbook"), **values).findings
 
     def __str__(self) -> str:
         return f"{self.code} {self.values}"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from threading import Lock
+from time import monotonic
 from typing import Generic, TypeVar
 
 from fastapi import Request, Response
@@ -17,7 +18,9 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.search import Wish
 from normbook.book.log.entries import Head
 from normbook.book.problem import BookProblem
+from normbook.book.proof.verify import damage
 from normbook.book.store.book import Book, Reading, Writing, open_book
+from normbook.model.diagnostics import Diagnostic
 from normbook.office.roles import NOBODY, Person
 from normbook.presentation.lists import InOrder
 from normbook.render.words.language import tag
@@ -30,6 +33,7 @@ MOST_PAGES = 256
 MOST_ORDERS = 6
 MOST_BYTES = 512 * 1024
 """A longer page is made anew each time."""
+LOOK_AGAIN_SECONDS = 60
 
 
 class Kept(Generic[T]):
@@ -65,57 +69,55 @@ class Shelf:
         self._orders: Kept[Sequence[str]] = Kept(MOST_ORDERS)
         self._lock = Lock()
         self._told_under: Head | None = None
+        self._looking = Lock()
+        self._looked: float | None = None
+        self._damage: Sequence[Diagnostic] = ()
         self.organisation = Organisation()
         """Whose book it is."""
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
-        """A consistent view; refused where there is no book, or where it cannot be read."""
+        """A consistent view; refused where there is no book. Raises BookProblem."""
         try:
             with self.book.reading() as reading:
                 yield reading
-        except BookProblem as problem:
-            raise RequestRefused("book-unwell") from problem
         except BookRefused as problem:
             raise RequestRefused("not-found") from problem
 
     def write(self, act: Callable[[Writing], T], person: Person) -> T:
-        """What an act comes to, after it is stored; the person is its actor. Raises BookRefused."""
-        book = self.book
-        try:
-            return book.write(act, person.name)
-        except BookProblem as problem:
-            raise RequestRefused("book-unwell") from problem
+        """What an act comes to, after it is stored; the person is its actor. Raises BookRefused and BookProblem."""
+        return self.book.write(act, person.name)
 
     @property
     def book(self) -> Book:
-        """The open book itself."""
+        """The open book itself. Raises BookProblem."""
         if self._address is None:
             raise RequestRefused("book-none")
         try:
             return self._opened(self._address)
         except BookProblem as problem:
-            raise RequestRefused("book-unmade" if problem.code == "BOOK-MISSING" else "book-unwell") from problem
+            if problem.code == "BOOK-MISSING":
+                raise RequestRefused("book-unmade") from problem
+            raise
 
     @property
     def has_book(self) -> bool:
         """Whether there is one: it may be for the owner to create. One that cannot be read is there."""
         try:
             return bool(self.book)
-        except RequestRefused as problem:
-            return problem.code not in ("book-none", "book-unmade")
+        except RequestRefused:
+            return False
+        except BookProblem:
+            return True
 
     def create(self, name: str, person: Person) -> None:
         """A new book for an organisation of this name, unless there is one already. Raises BookRefused."""
         if self._address is None:
             raise RequestRefused("book-none")
         check_name(name)
-        try:
-            with self._lock:
-                if self._book is None:
-                    self._book = open_book(self._address, create=True)
-        except BookProblem as problem:
-            raise RequestRefused("book-unwell") from problem
+        with self._lock:
+            if self._book is None:
+                self._book = open_book(self._address, create=True)
         self.write(lambda writing: describe(writing, name=name), person)
         with self.reading() as reading:
             self.look_whose(reading)
@@ -133,6 +135,17 @@ class Shelf:
         """Notice what was said of the organisation since the book was last looked at."""
         if (head := reading.head()) != self._told_under:
             self.organisation, self._told_under = organisation_of(reading), head
+
+    def damage(self) -> Sequence[Diagnostic]:
+        """What is wrong with the book. To look takes long in a large one: nobody can have it done again and again."""
+        if self._looking.acquire(blocking=False):
+            try:
+                if self._looked is None or monotonic() > self._looked + LOOK_AGAIN_SECONDS:
+                    self._damage = damage(self.book)
+                    self._looked = monotonic()
+            finally:
+                self._looking.release()
+        return self._damage
 
     def page(self, request: Request, make: Callable[[Reading], Response], *more: object) -> Response:
         """The page as it was made before under the same head, else made now."""

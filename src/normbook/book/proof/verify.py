@@ -16,13 +16,14 @@ from normbook.book.proof.claims import Claim
 from normbook.book.proof.personal import private_data_holds
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.record import record_of
-from normbook.book.store.book import AT_A_TIME, Reading
+from normbook.book.store.book import AT_A_TIME, Book, Reading
 from normbook.book.store.refusals import reason_of
 from normbook.book.store.schema import entries
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
 
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """How code stumbles over what no version of it has written."""
+STUMBLES = (DBAPIError, *NO_SENSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,16 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
             if holds is derived_tables_hold and findings.refused:
                 break  # lists are looked up in those tables
     return Verified(head, tuple(findings))
+
+
+def damage(book: Book) -> tuple[Diagnostic, ...]:
+    """What is wrong with a book that somebody stumbled over; nothing where the mistake is ours. Raises BookProblem."""
+    try:
+        with book.reading() as reading:
+            verified = verify(reading, str(book))
+    except STUMBLES:
+        return ()
+    return () if verified.holds else verified.findings
 
 
 def published_lists_hold(reading: Reading) -> Iterator[Diagnostic]:

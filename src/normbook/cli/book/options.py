@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import REFUSED, refuse, tell
+from normbook.cli.answers import REFUSED, tell
 from normbook.cli.options import Command, gathered
 from normbook.model.light import dataclass
 
@@ -49,17 +49,13 @@ act_options: Callable[[Command], Command] = gathered(
 @contextmanager
 def told() -> Iterator[None]:
     """Turn the book's refusals into findings and exit code 2."""
-    from normbook.book.commands.outcome import BookRefused
-    from normbook.book.problem import BookProblem
+    from normbook.book.problem import BookProblem, BookRefused
 
     try:
         yield
-    except BookRefused as refused:
+    except (BookRefused, BookProblem) as refused:
         tell(refused.findings)
         raise SystemExit(REFUSED) from None
-    except BookProblem as problem:
-        values = dict(problem.values)
-        refuse(problem.code, str(values.pop("book", "") or values.get("file") or "normbook"), **values)
 
 
 @contextmanager
@@ -75,26 +71,16 @@ def opened(address: str, *, create: bool = False, as_it_is: bool = False) -> Ite
 @contextmanager
 def _damage_told(book: "Book") -> Iterator[None]:
     """Whoever stumbles over what a book holds is told what is wrong with it; where nothing is, the mistake is ours."""
-    from sqlalchemy.exc import DBAPIError
-
-    from normbook.book.proof.verify import NO_SENSE, verify
+    from normbook.book.proof.verify import STUMBLES, damage
 
     try:
         yield
-    except (DBAPIError, *NO_SENSE):
-        from normbook.book.problem import BookProblem
+    except STUMBLES:
         from normbook.model.diagnostics import Findings
 
-        try:
-            with book.reading() as reading:
-                verified = verify(reading, str(book))
-        except BookProblem:
+        if not (findings := damage(book)):
             raise
-        except (DBAPIError, *NO_SENSE):
-            verified = None
-        if verified is None or verified.holds:
-            raise
-        tell(Findings(verified.findings))
+        tell(Findings(findings))
         raise SystemExit(REFUSED) from None
 
 

@@ -290,6 +290,8 @@ WORDS = {
     "web.remedy.book-unmade": "Create it on the first page.",
     "web.refused.book-none": "This server shows no book.",
     "web.remedy.book-none": "Start it with normbook serve --book FILE.",
+    "web.refused.book-damaged": "The book on this server is damaged.",
+    "web.remedy.book-damaged": "Tell whoever runs the server: normbook verify says what is wrong, and normbook restore brings a backup back.",
     "web.refused.book-unwell": "The book cannot be read right now.",
     "web.remedy.book-unwell": "Try again in a minute; whoever runs the server can find out more with normbook verify.",
 }

@@ -13,14 +13,12 @@ from normbook.book.commands.consent import accepted
 from normbook.book.commands.difference import Unaccepted
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.commands.step import Wanted
-from normbook.book.problem import BookProblem
 from normbook.render.findings import finding_document, in_order
 from normbook.web.api.score import JUDGED, Answers, Files, OfEvent, answers, files_of
 from normbook.web.facts import own_of
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import CALL_DIRECT, CALL_KEEP
 from normbook.web.server.rates import COSTLY
-from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.papers import papers_of
@@ -88,6 +86,4 @@ def post(request: Request, files: Files, said: Annotated[PostForm, Query()]) -> 
     except BookRefused as refused:
         findings = [finding_document(each) for each in in_order(refused.findings)]
         return JSONResponse({"diagnostics": [*noticed, *findings]}, 422)
-    except BookProblem as problem:
-        raise RequestRefused("book-unwell") from problem
     return JSONResponse({**done_document(done.outcomes, stored=not said.dry_run), "diagnostics": noticed})

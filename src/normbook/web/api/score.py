@@ -56,6 +56,8 @@ class RequestProblem(BaseModel):
     remedy: str
     parameters: list[str] = []
     """Those that are not as they must be."""
+    diagnostics: list[Finding] = []
+    """What is wrong with the book, for those who keep it."""
 
 
 Answers = dict[int | str, dict[str, Any]]

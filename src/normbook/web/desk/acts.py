@@ -16,7 +16,6 @@ from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.log.entries import Entry, Head
 from normbook.book.log.index import key_of
 from normbook.book.people.sketch import Sketch, near_sketches
-from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.render.findings import in_order
@@ -96,8 +95,6 @@ def acted(request: Request, form: Form, asked: Proposal, refused: Retold) -> Res
             return _shown(request, form, asked, again=True)
     except BookRefused as problem:
         return refused(in_order(problem.findings))
-    except BookProblem as problem:
-        raise RequestRefused("book-unwell") from problem
     if isinstance(found, Tried):
         if asked.afterwards:
             asked.afterwards()

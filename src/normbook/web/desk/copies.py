@@ -12,7 +12,6 @@ from starlette.background import BackgroundTask
 
 from normbook.book.copies.backup import back_up
 from normbook.book.copies.text import export
-from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book
 from normbook.interrupts import folder_for_now
 from normbook.web.forms import Sent
@@ -76,9 +75,6 @@ def _attached(request: Request, what: str, made: Callable[[Book, Path, str], Pat
     with ExitStack() as stack:
         folder = stack.enter_context(folder_for_now())
         stem = f"normbook-{what}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-        try:
-            out = made(shelf_of(request).book, folder, stem)
-        except BookProblem as problem:
-            raise RequestRefused("book-unwell") from problem
+        out = made(shelf_of(request).book, folder, stem)
         gone = BackgroundTask(stack.pop_all().close)
         return FileResponse(out, media_type=_TYPES[out.suffix], filename=out.name, background=gone)

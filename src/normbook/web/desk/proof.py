@@ -60,7 +60,7 @@ def prove(request: Request, form: Sent) -> Response:
             verified = verify(reading, str(shelf.book), claims)
         if verified.holds or not claims:  # a hash that was copied wrongly says nothing about the book
             # A book that cannot be written to is told of all the same.
-            with suppress(RequestRefused):
+            with suppress(BookProblem):
                 shelf.write(lambda turn: proofs.note(turn, verified.head, holds=verified.holds), person_of(request))
         with shelf.reading() as reading:
             return _log(request, reading, 1, verified=verified, claims=claims, noted=form.text("against"))

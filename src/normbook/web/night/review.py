@@ -8,14 +8,12 @@ from fastapi import Request
 from normbook.app.outcomes import difference_page, new_line
 from normbook.book.commands.events import PostOptions
 from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, carried_out
-from normbook.book.problem import BookProblem
 from normbook.model.diagnostics import Diagnostic
 from normbook.office.drafts import OPEN
 from normbook.office.night.crosstable import tell_unfinished
 from normbook.office.night.store import Evening, post_night
 from normbook.render.page import Page
 from normbook.web.server.callers import person_of
-from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 
 
@@ -56,7 +54,4 @@ def reviewed(request: Request, found: Evening) -> Review:
 def carried(request: Request, night: str, seen: int, consent: Consent) -> CommandResult:
     """Post the night as the asker saw it. Raises BookRefused and Unaccepted."""
     book, person = shelf_of(request).book, person_of(request)
-    try:
-        return carried_out(book, lambda turn: post_night(turn, night, seen, PostOptions(consent)), consent, person.name)
-    except BookProblem as problem:
-        raise RequestRefused("book-unwell") from problem
+    return carried_out(book, lambda turn: post_night(turn, night, seen, PostOptions(consent)), consent, person.name)

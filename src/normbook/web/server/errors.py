@@ -1,6 +1,6 @@
 """Refusals and failures as the caller can use them: a page, a line for htmx, JSON for a program."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from urllib.parse import quote
 
@@ -11,12 +11,21 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from normbook.book.copies.loss import BEYOND_REPAIR
+from normbook.book.problem import BookProblem
+from normbook.book.proof.verify import STUMBLES
+from normbook.model.diagnostics import Diagnostic
 from normbook.model.phrase import Value
+from normbook.office.roles import NOBODY, Person, Role
+from normbook.render.findings import finding_document
 from normbook.render.words import say
 from normbook.web.server.callers import person_of
 from normbook.web.server.refusals import STATUS, RequestRefused
+from normbook.web.shelf import shelf_of
 from normbook.web.views import is_part, render
 
+MOST_TOLD = 20
+"""Findings of a damaged book; `normbook verify` has them all."""
 _BY_STATUS = {404: "not-found", 405: "method", 413: "too-large", 422: "not-valid"}
 
 
@@ -41,12 +50,21 @@ def answer_refusals(app: FastAPI) -> None:
         wrong = sorted({".".join(map(str, error["loc"][1:])) for error in problem.errors()})
         return _answer(request, "not-valid", {"parameters": tuple(wrong)})
 
-    def failed(request: Request, _problem: Exception) -> Response:
+    def unwell(request: Request, problem: Exception) -> Response:
+        assert isinstance(problem, BookProblem)
+        code = "book-damaged" if problem.code in (*BEYOND_REPAIR, "BOOK-ALTERED") else "book-unwell"
+        return _answer(request, code, {}, findings=list(problem.findings))
+
+    def failed(request: Request, problem: Exception) -> Response:
+        with suppress(RequestRefused, BookProblem):
+            if isinstance(problem, STUMBLES) and (findings := shelf_of(request).damage()):
+                return _answer(request, "book-damaged", {}, findings=findings)
         return _answer(request, "failed", {"request": request.scope["state"]["id"]})
 
     app.add_exception_handler(RequestRefused, refused)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(BookProblem, unwell)
     app.add_exception_handler(Exception, failed)
 
 
@@ -75,8 +93,13 @@ def _is_page(request: Request) -> bool:
 
 
 def _answer(
-    request: Request, code: str, values: Mapping[str, Value], headers: Mapping[str, str] | None = None
+    request: Request,
+    code: str,
+    values: Mapping[str, Value],
+    headers: Mapping[str, str] | None = None,
+    findings: Sequence[Diagnostic] = (),
 ) -> Response:
+    """The words of a code; what is wrong with the book is for those who keep it."""
     status = STATUS[code]
     given = dict(headers or {})
     if status == 401:
@@ -84,16 +107,27 @@ def _answer(
     if status in (408, 413):
         given["connection"] = "close"  # the rest of the body will not be read
     message, remedy = say(f"web.refused.{code}", values), say(f"web.remedy.{code}", values)
+    if findings and not _caller(request).may(Role.OFFICER):
+        findings = ()
     if request.url.path.startswith("/api/"):
         body: dict[str, object] = {"error": code, "message": message, "remedy": remedy}
         if wrong := values.get("parameters"):
             body["parameters"] = wrong
+        if findings:
+            body["diagnostics"] = [finding_document(each) for each in findings[:MOST_TOLD]]
         return JSONResponse(body, status, given)
     if is_part(request):
         return PlainTextResponse(f"{message} {remedy}", status, given)
-    with suppress(RequestRefused):  # a page's top says who is logged in, unless that cannot be found out now
-        person_of(request)
-    return render(request, "refused.html", status=status, headers=given, message=message, remedy=remedy)
+    _caller(request)  # a page's top says who is logged in
+    words = {"refused": message, "advice": remedy, "findings": findings[:MOST_TOLD]}
+    return render(request, "refused.html", status=status, headers=given, **words)
+
+
+def _caller(request: Request) -> Person:
+    """Who is asking, unless that cannot be found out now."""
+    with suppress(RequestRefused, BookProblem, *STUMBLES):
+        return person_of(request)
+    return NOBODY
 
 
 class Door:

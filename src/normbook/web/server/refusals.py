@@ -34,6 +34,7 @@ STATUS = {
     "pdf-large": 413,
     "certificates-many": 413,
     "book-unwell": 503,
+    "book-damaged": 503,
     "changed": 409,
     "draft-closed": 409,
 }
