@@ -19,16 +19,14 @@ def keeper(book: Book) -> Keeper:
 
 
 @pytest.fixture(scope="session")
-def sqlite_keeper(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Iterator[Keeper]]:
+def sqlite_keeper(sqlite_template: Path) -> Callable[[], Iterator[Keeper]]:
     """A way to an empty SQLite book, as often as one is wanted."""
-    empty = tmp_path_factory.mktemp("empty") / "book.sqlite"
-    open_book(str(empty), create=True).close()
 
     @contextmanager
     def fresh() -> Iterator[Keeper]:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "book.sqlite"
-            shutil.copy(empty, path)
+            shutil.copy(sqlite_template, path)
             with open_book(str(path)) as book:
                 yield Keeper(book)
 
