@@ -91,8 +91,8 @@ def _earned(summary: "Summary") -> Table:
         "earned",
         summary.runs,
         column("bulk.earned.rules", lambda run: _name(run, summary)),
-        column("bulk.earned.norms", lambda run: _count(run.norms), right=True),
-        column("bulk.earned.titles", lambda run: _count(run.titles), right=True),
+        column("book.column.norms", lambda run: _count(run.norms), right=True),
+        column("book.column.titles_earned", lambda run: _count(run.titles), right=True),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from normbook.judgement.answers import Judgement
 from normbook.model.crosstable import Event
-from normbook.model.season import player_key
+from normbook.model.season import name_key, player_key
 
 Player = TypeVar("Player")
 
@@ -25,3 +25,14 @@ def in_turn(
         yield event, judgement
         subjects: Iterable[Any] = judgement.subjects
         known |= {player_key(each.entrant): each.after for each in subjects if each.after is not None}
+
+
+def by_player(judged: Iterable[tuple[Event, Judgement[Player]]]) -> dict[tuple[str, str], list[Player]]:
+    """What each event made of everybody, by rating system and `player_key`; in the order of systems and names."""
+    found: dict[tuple[str, str], list[Any]] = {}
+    for event, judgement in judged:
+        subjects: Iterable[Any] = judgement.subjects
+        for each in subjects:
+            found.setdefault((event.system, player_key(each.entrant)), []).append(each)
+    in_order = sorted(found.items(), key=lambda each: (each[0][0], name_key(each[1][-1].entrant.name), each[0][1]))
+    return dict(in_order)

@@ -6,7 +6,8 @@
 A field that is no `Setting` has the value alone. What rests on other values is worked out by the law, and given.
 """
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from functools import cache
@@ -43,6 +44,15 @@ def rising_to(most: int, length: int, name: str = "") -> Read:
 def one_of(*options: str, name: str = "") -> Read:
     """One of a few words."""
     return Read(lambda value, _: choice(value, options), name)
+
+
+def hundredths_expected(bounds: Sequence[int], difference: int) -> int:
+    """What a difference of ratings expects, by the greatest ones for .50, .51 …; the weaker has what the other leaves.
+
+    Beyond the last the stronger player is certain to win.
+    """
+    stronger = 50 + bisect_left(bounds, abs(difference))
+    return stronger if difference >= 0 else 100 - stronger
 
 
 EXACT = Read(lambda value, _: amount(value))

@@ -29,6 +29,11 @@ def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
     return f"{rounded(value, places):f}"
 
 
+def fixed_or_none(value: Fraction | Decimal | int | None, places: int) -> str | None:
+    """The same; None where there is none."""
+    return None if value is None else fixed_text(value, places)
+
+
 def short_text(value: Fraction | Decimal | int, least: int, most: int) -> str:
     """The value exactly, if so many decimals hold it, without zeros beyond the least; else rounded to the most."""
     exact = Fraction(value)

@@ -12,7 +12,7 @@ from normbook.model.light import dataclass
 from normbook.model.phrase import Value
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Cell, Content, Heading, Page, Text
-from normbook.render.sheet import Field, Sheet, column, table_of
+from normbook.render.sheet import Field, Sheet, column, field, table_of
 from normbook.render.words import say
 
 MOST_NAMES = 200
@@ -89,7 +89,7 @@ def shown(sheet: Sheet[Any], lines: Sequence[Any]) -> Block:
 
 def printed(key: str, cell: Callable[[Line], Content], *, right: bool = False, optional: int = 0) -> Field[Line]:
     """A column of a published list; programs have the whole line."""
-    return Field(key, say(f"book.column.{key}"), None, cell, right, optional)
+    return field(key, None, cell, right=right, optional=optional)
 
 
 def public_ids(reading: Reading, keys: Sequence[str]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.light import dataclass
 from normbook.render.page import Block, Cell, Content, Text
-from normbook.render.sheet import Field
+from normbook.render.sheet import Field, field
 from normbook.render.words import say
 
 
@@ -145,7 +145,7 @@ def history_field(
     name: str, cell: Callable[[HistoryRow], Content], *, right: bool = False, optional: int = 0
 ) -> Field[HistoryRow]:
     """A column of a history; programs have the whole line. One that is `optional` is left out on a narrow screen."""
-    return Field(name, say(f"book.column.{name}"), None, cell, right, optional)
+    return field(name, None, cell, right=right, optional=optional)
 
 
 def award_field(name: str, named: Callable[[Any], str] = str) -> Field[HistoryRow]:

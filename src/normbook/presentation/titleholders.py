@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import Any
 
 from sqlalchemy import select
 
+from normbook.book.chains.record import ChainRecord
 from normbook.book.commands.acts import Act, grant
 from normbook.book.derived.histories import find_members, row_of
 from normbook.book.derived.queries import last_rows
@@ -33,16 +35,10 @@ class Titleholder:
     earned: Sequence[HistoryRow]
     """The lines whose award has `titles`, in the order of effect."""
 
-    @property
-    def rating(self) -> str:
-        """As it is printed after the last line."""
-        return self.last.rating
 
-
-def titleholders(
-    reading: Reading, rules: str, system: str, as_of: date | None, rank: Callable[[HistoryRow], int]
-) -> list[Titleholder]:
-    """Everybody up to a day, those of the highest rank first, then by name."""
+def titleholders(reading: Reading, chains: ChainRecord[Any], system: str, as_of: date | None) -> list[Titleholder]:
+    """Everybody up to a day, those with the most titles first, then by name."""
+    rules = chains.rules
     query = select(history).where(
         history.c.rules == rules, history.c.system == system, history.c.award.like('%"titles"%')
     )
@@ -54,21 +50,21 @@ def titleholders(
     rows = last_rows(reading, rules, system, as_of)
     people = find_members(reading.connection, [row.player for row in rows])
     found = [Titleholder(people[row.player], row, earned[row.player]) for row in rows]
-    return sorted(found, key=lambda each: (-rank(each.last), name_key(each.member.name), each.member.key))
+    held = {row.player: len(chains.titles_of(chains.state_from(row.after))) for row in rows}
+    return sorted(found, key=lambda each: (-held[each.last.player], name_key(each.member.name), each.member.key))
 
 
 def title_list(
     reading: Reading,
     asked: ListRequest,
     tables: Rules,
-    rank: Callable[[HistoryRow], int],
+    chains: ChainRecord[Any],
     line: Callable[[Titleholder], T],
     sheet: Sheet[T],
-    document: Callable[[T], dict[str, object]],
 ) -> MadeList:
-    """The list of a day: a line for everybody, which the sheet shows to people and the document to programs."""
+    """The list of a day: a line for everybody, as the sheet has it."""
     rules, system, day = asked.rules, asked.system or "regular", (asked.as_of or date.today()).isoformat()
-    holders, head = titleholders(reading, rules, system, asked.as_of, rank), reading.head()
+    holders, head = titleholders(reading, chains, system, asked.as_of), reading.head()
     lines = [line(each) for each in holders]
     facts = {"rules": rules, "system": system, "as_of": day, **judged_by(rules, tables)}
 
@@ -77,7 +73,7 @@ def title_list(
         return Page(presentation(rules).list_title(system, day), [shown(sheet, lines)], foot)
 
     return MadeList(
-        lambda: {**facts, "members": [document(each) for each in lines], "head": head.document},
+        lambda: {**facts, "members": sheet.documents(lines), "head": head.document},
         page,
         [each.member.key for each in holders],
         len(lines),

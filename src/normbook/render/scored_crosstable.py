@@ -1,7 +1,7 @@
 """An over-the-board event, judged: what every rulebook's answer to one has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -11,6 +11,7 @@ from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
 from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
@@ -22,7 +23,7 @@ from normbook.render.json import step_document
 from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import NARROWEST_NAME, Cell, Page
 from normbook.render.scores import StandingsAfter
-from normbook.render.sheet import Field, Sheet, T
+from normbook.render.sheet import Field, Sheet, T, field
 from normbook.render.words import say
 
 if TYPE_CHECKING:
@@ -135,6 +136,15 @@ class ReadEvents(NamedTuple, Generic[T]):
     wanted: set[tuple[str, int]]
     """The players to be explained, by event and number."""
 
+    def in_turn(
+        self, judge: Callable[[Event, Mapping[str, Any]], Judgement[Player]], findings: Findings
+    ) -> list[tuple[Event, Judgement[Player]]]:
+        """Each judged from where those before it left everybody, with their notes among the findings."""
+        judged = list(in_turn(self.events, judge))
+        for _, judgement in judged:
+            findings.extend(judgement.notes)
+        return judged
+
 
 def read_for(
     rules: str,
@@ -190,8 +200,8 @@ class ScoredEvents:
 def entrant_fields() -> list[Field[Player]]:
     """Number, name and id of each player; the id for programs."""
     return [
-        Field("no", say("book.column.no"), lambda each: each.entrant.no, right=True),
-        Field("name", say("book.column.name"), lambda each: each.entrant.name, least=NARROWEST_NAME),
+        field("no", lambda each: each.entrant.no, right=True),
+        field("name", lambda each: each.entrant.name, least=NARROWEST_NAME),
         Field("id", "", lambda each: each.entrant.id),
     ]
 

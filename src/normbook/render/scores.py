@@ -47,15 +47,14 @@ class StandingsAfter(NamedTuple):
         tables: Rules,
         sheet: Sheet[T],
         lines: Sequence[T],
-        document: Callable[[T], Mapping[str, object]] | None = None,
     ) -> "StandingsAfter":
-        """A table under the words of a code; programs get what the sheet has, or a document of each line."""
+        """A table under the words of a code; programs get what the sheet has."""
 
         def page() -> Page:
             foot = about(rules, tables.edition, tables.variant)
             return Page(say(code), [sheet.table(lines)], foot)
 
-        return cls([(document or sheet.document)(each) for each in lines], page)
+        return cls(sheet.documents(lines), page)
 
 
 class Scored(Protocol):

@@ -37,6 +37,19 @@ class Field(Generic[T]):
         return "" if found is None else cast(Content, found)
 
 
+def field(
+    key: str,
+    value: Callable[[T], object] | None,
+    cell: Callable[[T], Content | None] | None = None,
+    *,
+    right: bool = False,
+    optional: int = 0,
+    least: int = 0,
+) -> Field[T]:
+    """What stands in many tables, under the heading that the catalogue has for its key."""
+    return Field(key, say(f"book.column.{key}"), value, cell, right, optional, least)
+
+
 def column(
     code: str, cell: Callable[[T], Content | None], *, right: bool = False, optional: int = 0, least: int = 0
 ) -> Field[T]:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.render.page import Cell, Content
@@ -28,11 +27,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     def judged(event: Event, known: Mapping[str, int]) -> Judgement[Climber]:
         return judge(event, tables(event), known, walkovers=walkovers)
 
-    scored = []
-    for event, judgement in in_turn(read.events, judged):
-        findings.extend(judgement.notes)
-        scored.append(ScoredEvening(event, judgement, read.wanted, tables(event)))
-    return ScoredEvents(scored)
+    in_turn = read.in_turn(judged, findings)
+    return ScoredEvents([ScoredEvening(*each, read.wanted, tables(each[0])) for each in in_turn])
 
 
 class ScoredEvening(ScoredSheet[Climber]):

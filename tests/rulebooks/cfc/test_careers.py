@@ -14,14 +14,16 @@ from normbook.bulk.output import Folder
 from normbook.bulk.reasons import BadRows
 from normbook.bulk.replay import Task, replay
 from normbook.bulk.sources import Sources
+from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.cfc.bulk import COLUMNS, build
-from normbook.rulebooks.cfc.law.judge import judge_all
+from normbook.rulebooks.cfc.law.judge import judge
 from normbook.rulebooks.cfc.law.rating import is_established
 from normbook.rulebooks.cfc.law.tables import CODES
 from normbook.rulebooks.cfc.law.titles import TitleReached
 from normbook.rulebooks.cfc.record import titles_in
+from normbook.rulebooks.cfc.score import careers as judged_careers
 from tests.book.fold.keeping import Keeper
 from tests.bulk.from_events import write_events
 from tests.bulk.running import opened, rows
@@ -44,7 +46,8 @@ def test_hundreds_of_careers_are_as_worked_out_again() -> None:
     for seed in range(300):
         events = career(seed)
         expected, numbers = careers(events)
-        judged, found = judge_all(events, TABLES)
+        judged = list(in_turn(events, lambda event, known: judge(event, TABLES, known)))
+        found = judged_careers(judged)
         assert {each.id: told(each.titles) for each in found} == titles_of(expected), seed
         reached += sum(len(each.titles) for each in found)
         answered = [

@@ -77,7 +77,7 @@ def test_a_kept_title_gives_a_standing(
 def test_what_cannot_be_kept() -> None:
     assert refused(keep(None, 950, "r", TABLES)) == ["uscf.act.title"]
     assert refused(keep(None, 1700, " ", TABLES)) == ["uscf.act.reason"]
-    assert refused(keep(Standing(1800), 1700, "r", TABLES)) == ["uscf.act.higher"]
+    assert refused(keep(Standing(1800), 1700, "r", TABLES)) == ["act.higher"]
 
 
 @pytest.mark.rule("uscf.lm300")
@@ -85,11 +85,11 @@ def test_what_cannot_be_kept() -> None:
     ("before", "games", "reason", "unmet"),
     [
         (Standing(2100), 299, "r", ["uscf.act.life-master-games"]),
-        (Standing(2200), 300, "r", ["uscf.act.higher"]),
-        (Standing(2500), 300, "r", ["uscf.act.higher"]),
+        (Standing(2200), 300, "r", ["act.higher"]),
+        (Standing(2500), 300, "r", ["act.higher"]),
         (Standing(2100), 300, "  ", ["uscf.act.reason"]),
         (None, 300, "r", ["uscf.act.standing"]),
-        (Standing(2300), 1, "", ["uscf.act.reason", "uscf.act.life-master-games", "uscf.act.higher"]),
+        (Standing(2300), 1, "", ["uscf.act.reason", "uscf.act.life-master-games", "act.higher"]),
     ],
 )
 def test_who_is_no_life_master(before: Standing | None, games: int, reason: str, unmet: list[str]) -> None:
@@ -152,10 +152,10 @@ def test_a_granted_title(before: Standing, title: int, after: Standing, titles: 
 @pytest.mark.parametrize(
     ("before", "title", "unmet"),
     [
-        (Standing(1700), 1700, ["uscf.act.higher"]),
-        (Standing(1700), 1600, ["uscf.act.higher"]),
+        (Standing(1700), 1700, ["act.higher"]),
+        (Standing(1700), 1600, ["act.higher"]),
         (Standing(1700), 1850, ["uscf.act.title"]),
-        (Standing(1700), 900, ["uscf.act.title", "uscf.act.higher"]),
+        (Standing(1700), 900, ["uscf.act.title", "act.higher"]),
         (None, 1800, ["uscf.act.standing"]),
     ],
 )

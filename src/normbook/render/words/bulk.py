@@ -23,8 +23,6 @@ WORDS = {
     "bulk.own": "as judged",
     "bulk.earned": "Earned on the way",
     "bulk.earned.rules": "Rules",
-    "bulk.earned.norms": "Norms",
-    "bulk.earned.titles": "Titles earned",
     "bulk.compared": "Against the edition",
     "bulk.compared.higher": "Gain",
     "bulk.compared.lower": "Lose",

@@ -225,7 +225,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "fix its tags, or delete it and add the bye to a crosstable",
     ),
     "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
-    "PGN-COPIES": ("{count:#game is|games are} in the file once more, with the same tags", "nothing to do: each counts once"),
+    "PGN-COPIES": (
+        "{count:#game is|games are} in the file once more, with the same tags",
+        "nothing to do: each counts once",
+    ),
     "PGN-NAMES-ALIKE": (
         "“{name}” and “{other}” may be one player, or two: they never play in the same round",
         'write the name alike in each game, or give both an id, as in [WhiteFideId "4001001"]',

@@ -34,6 +34,7 @@ WORDS = {
     "check.rule": "Rule",
     "check.what": "Requires",
     "check.verdict": "Outcome",
+    "act.higher": "[[{actual} is held already; ]]a title to grant must be higher",
     "check.needed": "Needed",
     "check.actual": "Found",
     "check.note": "Note",

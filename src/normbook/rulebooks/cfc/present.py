@@ -1,7 +1,6 @@
 """Class titles out of a book: who holds what since when, by which norms, and who is one norm short."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
@@ -14,46 +13,40 @@ from normbook.presentation.titleholders import Titleholder, grant_form, title_li
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
-from normbook.rulebooks.cfc.careers import (
-    by_text,
-    career_document,
-    career_sheet,
-    missing_documents,
-    missing_text,
-    standing_document,
-)
-from normbook.rulebooks.cfc.law.judge import ClassCareer
 from normbook.rulebooks.cfc.law.tables import Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
 from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
-from normbook.rulebooks.cfc.score import ScoredClasses
+from normbook.rulebooks.cfc.score import (
+    ClassCareer,
+    ScoredClasses,
+    by_text,
+    career_sheet,
+    missing_documents,
+    missing_text,
+)
 
 
 class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
     """A player's titles, norms and ratings."""
 
     def document(self) -> dict[str, object]:
-        return {"rating": self.last.rating, **standing_document(self.held, titles_in(self.rows), self.tables)}
+        career = ClassCareer("", "", self.last.rating, self.held, titles_in(self.rows))
+        told = career_sheet("", self.tables).document(career)
+        return {"rating": self.last.rating} | {key: told[key] for key in told if key not in ("id", "name", "rating")}
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
-        reached = list(reversed(titles_in(self.rows)))
         titles = [
-            say("cfc.standing", title=self.tables.of_rank(each.rank).title, day=each.day, by=by_text(each))
-            for each in reached
+            say("cfc.standing", title=self.tables.title(each.rank), day=each.day, by=by_text(each))
+            for each in reversed(titles_in(self.rows))
         ]
-        return [Text(text) for text in (*(titles or [say("cfc.standing-none")]), *self.ways_text())]
+        return [Text(text) for text in (*(titles or [say("book.player.untitled")]), *self.ways_text())]
 
     def card(self) -> TitleCard:
-        held = self.held
-        title = self.tables.of_rank(held.title).title if held.title else ""
-        nearest = next(iter(missing(held, self.tables)), None)
-        following = None
-        if nearest:
-            needed = self.tables.norms.value
-            made = min(needed, held.count(nearest.rank))
-            words = say("cfc.card.next", made=made, needed=needed, title=self.tables.of_rank(nearest.rank).title)
-            following = NextTitle(words, made, needed)
-        return TitleCard(self.last.rating, title, progress=following)
+        following, needed = None, self.tables.norms.value
+        for each in missing(self.held, self.tables)[:1]:
+            made = needed - each.norms
+            following = NextTitle(say("book.card.norms", made=made, needed=needed, title=each.of.title), made, needed)
+        return TitleCard(self.last.rating, self.tables.title(self.held.title) or "", progress=following)
 
     def ways(self) -> list[dict[str, object]]:
         return missing_documents(self.held, self.tables)
@@ -62,8 +55,10 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
         return []  # its standing says them
 
     def ways_text(self) -> list[str]:
-        found = [(each, self.tables.of_rank(each.rank).title) for each in missing(self.held, self.tables)]
-        return [say("cfc.way", title=title, missing=missing_text(each), instead=each.instead) for each, title in found]
+        return [
+            say("cfc.way", title=each.of.title, missing=missing_text(each), instead=each.instead)
+            for each in missing(self.held, self.tables)
+        ]
 
     def title_named(self, title: str) -> str:
         return next(each.title for each in self.tables.classes.value if each.code == title)
@@ -89,26 +84,20 @@ class ClassPresentation(ChainPresentation[ClassStanding, Tables]):
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> MadeList:
         tables = self.tables_asked_for(reading, asked)
-        sheet, document = career_sheet("list", tables), partial(career_document, tables=tables)
-        return title_list(reading, asked, tables, lambda row: _held(row).title, _career, sheet, document)
+        return title_list(reading, asked, tables, self.chains, _career, career_sheet("list", tables))
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
-        tables = tables_by(RECORD.basis_on(reading, system or "regular"))
-        classes = tables.downward(len(tables.classes.value))
-        return [grant_form(self.rules, [(each.code, each.title) for each in classes])]
+        classes = tables_by(RECORD.basis_on(reading, system or "regular")).classes.value
+        return [grant_form(self.rules, [(each.code, each.title) for each in reversed(classes)])]
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
-        held = RECORD.state_from(after).title
-        return load()[0].of_rank(held).title if held else ""
-
-
-def _held(row: HistoryRow) -> ClassStanding:
-    return RECORD.state_from(row.after)
+        return load()[0].title(RECORD.state_from(after).title) or ""
 
 
 def _career(each: Titleholder) -> ClassCareer:
-    return ClassCareer(each.member.name, each.member.id, each.rating, _held(each.last), titles_in(each.earned))
+    held = RECORD.state_from(each.last.after)
+    return ClassCareer(each.member.name, each.member.id, each.last.rating, held, titles_in(each.earned))
 
 
 PRESENTATION = ClassPresentation(RECORD, tables_by, ClassPlayerRecord, ScoredClasses)

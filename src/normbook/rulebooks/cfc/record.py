@@ -64,7 +64,7 @@ class ClassRecord(StartRecord[ClassStanding]):
     def act(self, entry: Entry, state: ClassStanding) -> Effect[ClassStanding]:
         """A grant."""
         tables, title = tables_by(basis_of(entry)), entry.content["title"]
-        rank, note = tables.rank(title) or 0, phrase("cfc.act.higher")
+        rank, note = tables.rank(title) or 0, phrase("act.higher")
         reached = [TitleReached(each, "grant", "", entry.content["on"]) for each in range(state.title + 1, rank + 1)]
         after = replace(state, title=max(state.title, rank))
         held = check("cfc.438.kept", bool(reached), title, tables.code(state.title), note)

@@ -1,24 +1,25 @@
-"""Crosstables judged, and nothing stored: norms, titles and new ratings, of one event or of a whole history."""
+"""Crosstables judged, and nothing stored: norms, titles and new ratings of an event, and titles over the years."""
 
-from collections.abc import Sequence
-from fractions import Fraction
-from functools import partial
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement import Step
+from normbook.judgement import Judgement, Step
+from normbook.judgement.in_turn import by_player
+from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.model.numbers import fixed_text, score_text
+from normbook.model.light import dataclass
+from normbook.model.numbers import fixed_or_none, score_text
 from normbook.render.json import check_document
-from normbook.render.page import Cell
+from normbook.render.page import NARROWEST_NAME, Cell, Content
 from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, entrant_fields, read_for
 from normbook.render.scores import StandingsAfter
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say
-from normbook.rulebooks.cfc.careers import career_document, career_sheet
 from normbook.rulebooks.cfc.law.explain import explain
-from normbook.rulebooks.cfc.law.judge import ClassPlayer, judge_all
-from normbook.rulebooks.cfc.law.tables import RULES, Tables, load
+from normbook.rulebooks.cfc.law.judge import REGULAR, ClassPlayer, judge
+from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables, load
+from normbook.rulebooks.cfc.law.titles import ClassStanding, MissingForClass, TitleReached, missing
 
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
@@ -26,14 +27,10 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     read = read_for(RULES, load, files, inquiry, findings)
     if read is None:
         return None
-    judged, careers = judge_all(read.events, read.tables)
-    for _, judgement in judged:
-        findings.extend(judgement.notes)
+    judged = read.in_turn(lambda event, known: judge(event, read.tables, known), findings)
     scored = [ScoredClasses(*each, read.wanted, read.tables) for each in judged]
-    document = partial(career_document, tables=read.tables)
     sheet = career_sheet("standings", read.tables)
-    after = StandingsAfter.of("cfc.standings", RULES, read.tables, sheet, careers, document)
-    return ScoredEvents(scored, after)
+    return ScoredEvents(scored, StandingsAfter.of("cfc.standings", RULES, read.tables, sheet, careers(judged)))
 
 
 class ScoredClasses(ScoredSheet[ClassPlayer]):
@@ -45,38 +42,27 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
         return explain(self.players[row], self.tables)
 
     def sheet(self) -> Sheet[ClassPlayer]:
-        tables = self.tables
-
-        def titles(rank: int) -> list[str]:
-            return [one.title for one in tables.downward(rank)]
-
-        def earned(each: ClassPlayer) -> list[str]:
-            return titles(each.after.title)[: len(each.reached)]
+        code, titles = self.tables.code, self.tables.titles
 
         def earned_cell(each: ClassPlayer) -> Cell:
-            return Cell(", ".join(tables.code(one.rank) or "" for one in reversed(each.reached)), tone="good")
+            return Cell(", ".join(code(one.rank) or "" for one in reversed(each.reached)), tone="good")
 
         return Sheet(
             "players",
             [
                 *entrant_fields(),
-                Field("score", say("book.column.score"), lambda each: score_text(each.entrant.half_points), right=True),
-                Field("games", say("cfc.games"), lambda each: each.played, right=True, optional=1),
-                Field("rating", say("book.column.rating"), lambda each: _text(each.entrant.rating), right=True),
-                Field("performance", say("book.column.performance"), lambda each: _two(each.performance), right=True),
+                field("score", lambda each: score_text(each.entrant.half_points), right=True),
+                field("games", lambda each: each.played, right=True, optional=1),
+                field("rating", lambda each: _text(each.entrant.rating), right=True),
+                field("performance", lambda each: fixed_or_none(each.performance, 2), right=True),
                 Field("performance_given", "", lambda each: each.given),
-                Field(
-                    "norms",
-                    say("book.column.norm"),
-                    lambda each: titles(each.norm),
-                    lambda each: tables.code(each.norm),
-                ),
+                Field("norms", say("book.column.norm"), lambda each: titles(each.norm), lambda each: code(each.norm)),
                 Field("expected", "", lambda each: _text(each.rated.expected)),
-                Field("before_bonus", "", lambda each: _two(each.rated.crossed)),
-                Field("new_rating", say("cfc.new"), lambda each: _two(each.rated.new), right=True),
+                Field("before_bonus", "", lambda each: fixed_or_none(each.rated.crossed, 2)),
+                Field("new_rating", say("cfc.new"), lambda each: fixed_or_none(each.rated.new, 2), right=True),
                 Field("titles", "", lambda each: titles(each.after.title)),
-                column("book.column.title", lambda each: tables.code(each.after.title)),
-                Field("titles_earned", say("cfc.earned"), earned, earned_cell),
+                column("book.column.title", lambda each: code(each.after.title)),
+                field("titles_earned", lambda each: titles(each.after.title)[: len(each.reached)], earned_cell),
                 Field("checks", "", lambda each: [check_document(check) for check in each.checks]),
             ],
         )
@@ -86,5 +72,84 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _two(value: Fraction | None) -> str | None:
-    return None if value is None else fixed_text(value, 2)
+@dataclass(frozen=True, slots=True)
+class ClassCareer:
+    """A player over the years."""
+
+    name: str
+    id: str
+    rating: str
+    """After the last event; blank for none."""
+    held: ClassStanding
+    titles: Sequence[TitleReached]
+    """In the order in which they were reached."""
+
+
+def careers(judged: Iterable[tuple[Event, Judgement[ClassPlayer]]]) -> list[ClassCareer]:
+    """Who reached which title when, by name."""
+    regular = [lines for (system, _), lines in by_player(judged).items() if system == REGULAR]
+    return [
+        ClassCareer(last.entrant.name, last.entrant.id, last.rating, last.after, titles)
+        for last, titles in ((lines[-1], [title for each in lines for title in each.reached]) for lines in regular)
+    ]
+
+
+def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
+    """Titles held and how each was reached, norms by class, and what is missing for the classes above."""
+    return Sheet(
+        name,
+        [
+            field("name", lambda each: each.name, least=NARROWEST_NAME),
+            field("id", lambda each: each.id, optional=1),
+            field("rating", lambda each: each.rating or None, right=True),
+            field("title", lambda each: tables.title(each.held.title), lambda each: tables.code(each.held.title)),
+            Field("titles", "", lambda each: tables.titles(each.held.title)),
+            Field("reached", "", lambda each: [_reached(one, tables) for one in reversed(each.titles)]),
+            Field("norms", "", lambda each: _norms(each.held, tables)),
+            Field("best_published", "", lambda each: each.held.published or None),
+            column("book.column.since", lambda each: "".join(one.day for one in each.titles[-1:])),
+            column("cfc.by", lambda each: "".join(map(by_text, each.titles[-1:])), optional=1),
+            column("cfc.next-title", lambda each: "".join(one.of.code for one in missing(each.held, tables)[:1])),
+            Field(
+                "missing",
+                say("cfc.missing"),
+                lambda each: missing_documents(each.held, tables),
+                lambda each: next(map(_missing, missing(each.held, tables)), ""),
+            ),
+        ],
+        ("id", "name", "rating", "title", "titles", "reached", "norms", "best_published", "missing"),
+    )
+
+
+def _reached(title: TitleReached, tables: Tables) -> dict[str, object]:
+    norms = [{"event": norm.event or None, "day": norm.day or None} for norm in title.norms]
+    when = {"event": title.event or None, "day": title.day or None, "by": title.by}
+    return {"title": tables.title(title.rank), **when, "norms": norms}
+
+
+def _norms(held: ClassStanding, tables: Tables) -> dict[str, int]:
+    """By class, as far as they count."""
+    return {CODES[rank - 1]: min(held.count(rank), tables.norms.value) for rank in range(len(CODES), 0, -1)}
+
+
+def by_text(title: TitleReached) -> str:
+    """By what a title was reached: the norms with their events, the rating, or a grant."""
+    return say(f"cfc.by-{title.by}", events=", ".join(norm.event or "–" for norm in title.norms))
+
+
+def missing_documents(held: ClassStanding, tables: Tables) -> list[dict[str, object]]:
+    """What each class above still needs."""
+    return [
+        {"title": each.of.title, "norms": each.norms, "published": each.rating, "or_established": each.instead}
+        | {"one_norm_short": each.one_norm_short}
+        for each in missing(held, tables)
+    ]
+
+
+def _missing(needs: MissingForClass) -> Content:
+    return Cell(say("cfc.one-short"), tone="good") if needs.one_norm_short else missing_text(needs)
+
+
+def missing_text(needs: MissingForClass) -> str:
+    """What a class lacks, in a few words."""
+    return say("cfc.missing-text", norms=needs.norms or None, rating=needs.rating)

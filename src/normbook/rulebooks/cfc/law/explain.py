@@ -53,24 +53,24 @@ def _norm(player: ClassPlayer, tables: Tables) -> Step:
         values: dict[str, Value] = {"about": about, "needed": each.needed, "actual": each.actual}
         parts.append(step("cfc.condition", rule=each.rule, result=each.passed, values=values))
     margin, found = tables.norm_margin.value, player.performance
-    for one in tables.downward(len(tables.classes.value)):
+    for one in reversed(tables.classes.value):
         values = {"title": one.title, "floor": one.floor, "margin": margin, "needed": one.floor + margin}
         met = found is not None and found >= one.floor + margin
         parts.append(
             step("cfc.class", rule="cfc.438.floors", result=met, provenance=tables.classes.provenance, values=values)
         )
-    title = tables.of_rank(player.norm).title if player.norm else None
-    return step("cfc.norm" if title else "cfc.norm-none", *parts, rule="cfc.438.norm", result=title)
+    code = "cfc.norm" if player.norm else "cfc.norm-none"
+    return step(code, *parts, rule="cfc.438.norm", result=tables.title(player.norm))
 
 
 def _titles(player: ClassPlayer, tables: Tables) -> Iterator[Step]:
     """Titles reached, the title held, and what the next one still needs."""
     yield from (_title(each, player.after, tables) for each in player.reached)
-    if held := player.after.title:
-        yield step("cfc.kept", rule="cfc.438.kept", result=tables.of_rank(held).title)
+    if held := tables.title(player.after.title):
+        yield step("cfc.kept", rule="cfc.438.kept", result=held)
     for each in missing(player.after, tables)[:1]:
         values: dict[str, Value] = {"norms": each.norms, "rating": each.rating, "instead": each.instead}
-        yield step("cfc.next", rule="cfc.438.title", result=tables.of_rank(each.rank).title, values=values)
+        yield step("cfc.next", rule="cfc.438.title", result=each.of.title, values=values)
 
 
 def _title(reached: TitleReached, after: ClassStanding, tables: Tables) -> Step:

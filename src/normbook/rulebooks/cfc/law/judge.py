@@ -1,11 +1,10 @@
 """Events judged: everybody's performance, norms, new rating and titles, event by event."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from normbook.judgement import Check, Judgement, check
-from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -170,33 +169,3 @@ def _new_high(before: ClassStanding, entrant: Entrant, rated: NewRating) -> int 
     """The high after the event, by the rating that the file gives, else by the new one."""
     new = entrant.post.value if entrant.post else int(rounded(rated.new or 0, 0))
     return None if before.high is None else max(before.high, new, entrant.rating.value if entrant.rating else 0)
-
-
-@dataclass(frozen=True, slots=True)
-class ClassCareer:
-    """A player over several events."""
-
-    name: str
-    id: str
-    rating: str
-    """After the last of them; blank for none."""
-    held: ClassStanding
-    titles: Sequence[TitleReached]
-    """In the order in which they were reached."""
-
-
-def judge_all(
-    events: Iterable[Event], tables: Tables
-) -> tuple[Sequence[tuple[Event, Judgement[ClassPlayer]]], Sequence[ClassCareer]]:
-    """Every event from where the one before it left everybody; and who reached which title when, by name."""
-    judged = list(in_turn(events, lambda event, known: judge(event, tables, known)))
-    lines: dict[str, list[ClassPlayer]] = {}
-    for event, judgement in judged:
-        for player in judgement.subjects if event.system == REGULAR else ():
-            lines.setdefault(player_key(player.entrant), []).append(player)
-    return judged, sorted(map(_career, lines.values()), key=lambda each: (each.name, each.id))
-
-
-def _career(lines: Sequence[ClassPlayer]) -> ClassCareer:
-    last, titles = lines[-1], [title for each in lines for title in each.reached]
-    return ClassCareer(last.entrant.name, last.entrant.id, last.rating, last.after, titles)

@@ -1,21 +1,18 @@
 """The values of the class titles and ratings, typed and checked."""
 
-from bisect import bisect_left
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.settings import Setting, ValueRefused, integer, rows
-from normbook.judgement.tables import EXACT, Read, loader, one_of, rising_to, whole
+from normbook.judgement.tables import EXACT, Read, hundredths_expected, loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
 
 RULES = "cfc"
 CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
 """The classes, which a variant may move, and not rename."""
 MOST = 3999
-DIFFERENCES = 50
-"""Expected scores from .50 to .99."""
 
 Rank = int
 """How many classes, from the lowest up: 0 is none."""
@@ -51,7 +48,8 @@ class Tables:
     variant: str | None
     classes: Annotated[Setting[tuple[RatingClass, ...]], Read(_classes)]
     """From the lowest to the highest."""
-    expected: Annotated[Setting[tuple[int, ...]], rising_to(MOST, DIFFERENCES)]
+    expected: Annotated[Setting[tuple[int, ...]], rising_to(MOST, 50)]
+    """The greatest difference for .50, .51 … .99."""
     above: Annotated[Setting[str], one_of(">", ">=")]
     federation: Annotated[Setting[str], Read(lambda value, _: str(value).upper())]
     lifetime_high: Annotated[Setting[str], one_of("known", "seen")]
@@ -86,9 +84,13 @@ class Tables:
         """The class of that rank in letters."""
         return self.of_rank(rank).code if rank else None
 
-    def downward(self, rank: Rank) -> list[RatingClass]:
-        """The class of that rank and all below it, the highest first."""
-        return list(reversed(self.classes.value[:rank]))
+    def title(self, rank: Rank) -> str | None:
+        """The class of that rank in full."""
+        return self.of_rank(rank).title if rank else None
+
+    def titles(self, rank: Rank) -> list[str]:
+        """The class of that rank and all below it in full, the highest first."""
+        return [each.title for each in reversed(self.classes.value[:rank])]
 
     def norm_rank(self, performance: Fraction) -> Rank:
         """For how many classes a performance is a norm (cfc.438.norm)."""
@@ -108,8 +110,7 @@ class Tables:
 
     def expectation(self, own: int, other: int) -> Decimal:
         """The expected score of a game (cfc.414.established)."""
-        better = Decimal(DIFFERENCES + bisect_left(self.expected.value, abs(own - other))) / 100
-        return better if own >= other else 1 - better
+        return Decimal(hundredths_expected(self.expected.value, own - other)) / 100
 
 
 load = loader(RULES, Tables)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from normbook.model.crosstable import Rating
 from normbook.model.light import dataclass
 from normbook.rulebooks.cfc.law.rating import is_established
-from normbook.rulebooks.cfc.law.tables import Rank, Tables
+from normbook.rulebooks.cfc.law.tables import Rank, RatingClass, Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def titles_reached(
 class MissingForClass:
     """What somebody still needs for a class."""
 
-    rank: Rank
+    of: RatingClass
     norms: int
     rating: int | None
     """The least published rating that is still needed besides; None where one was above the floor."""
@@ -119,7 +119,7 @@ def missing(held: ClassStanding, tables: Tables) -> Sequence[MissingForClass]:
     passed = tables.published_rank(held.published)
     return [
         MissingForClass(
-            rank,
+            each,
             max(0, tables.norms.value - held.count(rank)),
             None if rank <= passed else tables.least_published(each),
             each.floor + tables.rating_margin.value + 1,

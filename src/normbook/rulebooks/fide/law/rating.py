@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
+from normbook.judgement.tables import hundredths_expected
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, nearest_integer
 from normbook.rulebooks.fide.law.performance import percent_of
 from normbook.rulebooks.fide.law.rating_tables import ONCE, Hundredths, RatingTables
-
-_CERTAIN: Hundredths = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,7 @@ class RatingChange:
 
 def probability(difference: int, tables: RatingTables) -> Hundredths:
     """The score to expect at a difference; the weaker player has what the stronger leaves (fide.8.1.2)."""
-    bounds = tables.bounds.value
-    stronger = next((50 + row for row, bound in enumerate(bounds) if abs(difference) <= bound), _CERTAIN)
-    return stronger if difference >= 0 else _CERTAIN - stronger
+    return hundredths_expected(tables.bounds.value, difference)
 
 
 def counted_differences(own: int, games: Sequence[Played], tables: RatingTables) -> list[tuple[int, bool]]:

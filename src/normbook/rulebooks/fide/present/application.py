@@ -146,7 +146,7 @@ def _norms_table(norms: Iterable[NormChecks], of: ApplicationAnswer) -> Table:
         norms,
         column("fide.norm.event", lambda each: each.norm.name),
         column("fide.norm.end", lambda each: each.norm.end.isoformat() if each.norm.end else ""),
-        column("fide.norm.games", lambda each: each.norm.games, right=True),
+        column("book.column.games", lambda each: each.norm.games, right=True),
         column("fide.norm.credited", lambda each: each.norm.credited, right=True),
         column("fide.norm.score", lambda each: score_text(of.report(each).half_points), right=True),
         column("fide.average-column", lambda each: of.report(each).average or "", right=True, optional=2),

@@ -9,7 +9,6 @@ WORDS = {
     "fide.title-column": "Title",
     "fide.rating-column": "Rating",
     "fide.score": "Score",
-    "fide.games-column": "Games",
     "fide.norms": "Norms",
     "fide.norm": "Norm",
     "fide.average-column": "Average",

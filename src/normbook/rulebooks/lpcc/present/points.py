@@ -76,7 +76,7 @@ def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
         *points_columns(event.rounds, _round_cell, optional=1),
         column("lpcc.points", lambda each: points_cell(each.points), right=True),
         column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
-        column("lpcc.games", lambda each: each.games, right=True, optional=3),
+        column("book.column.games", lambda each: each.games, right=True, optional=3),
         column("lpcc.no-shows", lambda each: _no_shows_cell(each.no_shows), right=True, optional=3),
     ]
     table = Sheet("norm points", fields).table(judgement.subjects, remark=about_variant(judgement.variant))
@@ -137,7 +137,7 @@ def _sheet(standings: Standings) -> Sheet[StandingsLine]:
             Field("points", say("lpcc.total"), _total, lambda line: points_cell(line.points), right=True),
             Field("legs", "", lambda line: [fixed_text(points or 0, 2) for points in line.legs]),
             Field("played", "", lambda line: [points is not None for points in line.legs]),
-            Field("games", say("lpcc.games"), lambda line: line.games, right=True, optional=1),
+            Field("games", say("book.column.games"), lambda line: line.games, right=True, optional=1),
             Field("participation", say("lpcc.credit"), _credit_text, _credit_cell, right=True, optional=3),
             Field("upsets", say("lpcc.upsets"), lambda line: line.upsets, right=True, optional=2),
             Field("no_shows", say("lpcc.no-shows"), lambda line: line.no_shows, _season_no_shows, right=True),

@@ -17,7 +17,6 @@ WORDS = {
     "lpcc.round": "R{round}",
     "lpcc.points": "Points",
     "lpcc.score": "Score",
-    "lpcc.games": "Games",
     "lpcc.no-shows": "No-shows",
     "lpcc.rank": "Rank",
     "lpcc.total": "Total",

@@ -137,7 +137,7 @@ def _must_be_higher(rule: str, before: Standing | None, title: Level, tables: Ta
     if before is None:
         return ()
     higher = title > level_of(before.title, tables)
-    return (check(rule, higher, title, before.title, phrase("uscf.act.higher")),)
+    return (check(rule, higher, title, before.title, phrase("act.higher")),)
 
 
 def _all_met(checks: Iterable[Check]) -> bool:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from normbook.judgement import Judgement
-from normbook.judgement.in_turn import in_turn
+from normbook.judgement.in_turn import by_player, in_turn
 from normbook.model.crosstable import Event, Rating
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 from normbook.model.light import dataclass
-from normbook.model.season import name_key, player_key
+from normbook.model.season import name_key
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, judge
@@ -47,19 +47,14 @@ def judge_all(events: Iterable[Event], tables: Tables) -> History:
     judged = tuple(in_turn(events, lambda event, known: judge(event, tables, known)))
     findings = Findings()
     _tell_unjoinable([event for event, _ in judged], findings)
-    records: dict[tuple[str, str], SystemHistory] = {}
-    for event, judgement in judged:
-        for player in judgement.subjects:
-            place = event.system, player_key(player.entrant)
-            records[place] = _record(*place, player, records.get(place), tables)
-    in_order = sorted(records.values(), key=lambda record: (record.system, name_key(record.name), record.key))
-    return History(judged, tuple(in_order), tuple(findings))
+    records = tuple(_record(*place, lines, tables) for place, lines in by_player(judged).items())
+    return History(judged, records, tuple(findings))
 
 
-def _record(system: str, key: str, player: PlayerNorm, before: SystemHistory | None, tables: Tables) -> SystemHistory:
-    entrant = player.entrant
+def _record(system: str, key: str, lines: Sequence[PlayerNorm], tables: Tables) -> SystemHistory:
+    entrant = lines[-1].entrant
     # A title once held is kept, even where a later file calls the rating provisional.
-    standing = player.after or (before.standing if before else None)
+    standing = next((each.after for each in reversed(lines) if each.after), None)
     rating = entrant.post or entrant.rating
     return SystemHistory(system, key, entrant.id, entrant.name, rating, standing, norm_code(standing, tables))
 

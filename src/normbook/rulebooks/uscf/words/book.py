@@ -13,7 +13,6 @@ WORDS = {
     "uscf.card.code": "Code {code}",
     "uscf.card.provisional": "Rating not established",
     "uscf.card.next": "{points} of {needed} points toward {title:=uscf.title}",
-    "book.player.top": "The highest title there is.",
     "book.player.games": (
         "{games} of {needed} games {count:=uscf.act.count} toward Life Master. "
         "The text says won; other sources of the time count games played."

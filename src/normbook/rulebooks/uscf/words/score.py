@@ -153,7 +153,6 @@ WORDS = {
     "uscf.act.no-standing": "the player has a standing already",
     "uscf.act.title": "there must be such a title",
     "uscf.act.title-held": "the player holds no title",
-    "uscf.act.higher": "[[{actual} is held already; ]]a title to grant must be higher",
     "uscf.act.life-master-games": "[[{needed} games must be {count:=uscf.act.count} at the {level} level; the book has {actual}]]",
     "uscf.act.count.won": "won",
     "uscf.act.count.played": "played",

@@ -69,10 +69,10 @@ class CareerRecord(ChainPlayer[CareerState, Tables]):
             for system, each in held.systems.items()
         ]
         title = self.title_named(held.titles[-1]) if held.titles else None
-        found.append(Text(say("uschess.player.title", title=title) if title else say("uschess.player.untitled")))
+        found.append(Text(say("uschess.player.title", title=title) if title else say("book.player.untitled")))
         following = next_rung(self.won, tables)
         if following is None:
-            found.append(Text(say("uschess.player.top")))
+            found.append(Text(say("book.player.top")))
         else:
             values = {"norms": following.norms, "needed": following.needed, "rating": following.rating_missing}
             missing = following.needed - following.made or None

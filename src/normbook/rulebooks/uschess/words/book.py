@@ -27,9 +27,7 @@ WORDS = {
     "uschess.player.rating": "{system}: {rating}",
     "uschess.player.online": "{system}, online",
     "uschess.player.title": "Title: {title}",
-    "uschess.player.untitled": "No title yet.",
     "uschess.player.next": "Next: {title}, {norms} of {needed} norms[[; {missing} to go]][[; the rating {rating} is to be reached]].",
-    "uschess.player.top": "The highest title there is.",
     "uschess.act.not-held": "the title[[ {needed}]] is held already",
     "uschess.desk.grant": "For a title that rests on what the book does not hold. Titles are never lost (uschess.title).",
 }

@@ -250,7 +250,7 @@ def _due_table(due: Sequence[DueTitle]) -> Table:
         *_who(),
         column("wfcc.list.due-norms", lambda each: "; ".join(map(norm_words, each.progress.norms))),
         column("wfcc.list.due-rating", lambda each: decimals(each.member.highest, 2), right=True, optional=1),
-        column("wfcc.list.due-new", _since, optional=2),
+        column("book.column.since", _since, optional=2),
     )
 
 

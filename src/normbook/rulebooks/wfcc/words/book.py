@@ -21,7 +21,6 @@ WORDS = {
     "wfcc.title-name.WIM": "Woman International Master (solving)",
     "wfcc.title-name.WFM": "Woman FIDE Master (solving)",
     "wfcc.card.halves": "Half-ratings",
-    "wfcc.card.next": "{made} of {needed} norms toward {title}",
     "wfcc.way.condition": "Condition",
     "wfcc.way.needed": "Needed",
     "wfcc.way.actual": "So far",

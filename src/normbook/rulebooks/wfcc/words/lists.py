@@ -33,7 +33,6 @@ WORDS = {
     "wfcc.list.kept": "On return",
     "wfcc.list.due-norms": "Norms",
     "wfcc.list.due-rating": "Rating reached",
-    "wfcc.list.due-new": "Since",
     "wfcc.list.due-this": "this list",
     "wfcc.list.due-before": "an earlier list",
     "wfcc.list.norm": "{title} {name}[[ ({on})]]",
