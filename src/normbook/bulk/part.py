@@ -19,7 +19,7 @@ class Bulk(Protocol):
         """The automaton of its tables. Raises NoAutomaton where a variant leaves none."""
 
     def expected_scores(self) -> Sequence[int]:
-        """In thousandths, by difference of ratings: what made-up histories are played by."""
+        """In thousandths, by how far a rating is ahead; the last holds beyond. Made-up histories are played by them."""
 
     def title_name(self, level: int) -> str:
         """A title in words."""

@@ -1,28 +1,33 @@
 """What norms of a ladder of classes still need in an unfinished event: every score judged by the rulebook itself.
 
-A rulebook says which ratings its players count by, what is expected of a game, and for how many classes, from the
-lowest up, a finished event is a norm.
+A rulebook says what is expected of a game, and for how many classes, from the lowest up, a finished event is a norm.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
+from typing import TypeVar
 
 from normbook.forecast.answer import Forecast
 from normbook.forecast.assumptions import Assumptions, assumptions_in
-from normbook.forecast.board import head_document
+from normbook.forecast.board import asked_event, head_document
 from normbook.forecast.chances import Thousandths, score_chances
 from normbook.forecast.opponents import OpponentField, Schedule, finished, schedule
 from normbook.formats.inquiry import Inquiry
-from normbook.model.crosstable import Entrant, Event
+from normbook.judgement.tables import Loader
+from normbook.model.crosstable import Entrant, Event, Rating
+from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
-from normbook.model.numbers import HalfPoints, score_text
-from normbook.render.about import about
+from normbook.model.numbers import HalfPoints, score_or_none, score_text
+from normbook.render.about import Rules, about
 from normbook.render.chance import number, percent
 from normbook.render.events import event_title
 from normbook.render.page import NARROWEST_NAME, Block, Page, Text
 from normbook.render.sheet import Sheet, column
 from normbook.render.words import say
 
+T = TypeVar("T", bound=Rules)
 Rank = int
 """How many classes, from the lowest up."""
 Class = tuple[str, str]
@@ -55,29 +60,49 @@ class PlayerAhead:
 class NormLadder:
     """What a rulebook says of its norms."""
 
-    rules: str
-    edition: str
-    variant: str | None
     classes: Sequence[Class]
     """From the lowest to the highest."""
-    expected: Callable[[Entrant, Entrant], Thousandths]
-    """Of a game of the first, who may have no rating, against the second, who has one in `post`."""
+    expected: Callable[[Rating | None, Rating], Thousandths]
+    """Of a game of the first, who may have no rating, against the second."""
     rank: Callable[[Event, int], Rank]
     """For how many classes a finished event is a norm for the player of that number."""
+    not_known: Collection[str] = ()
+    """What a table says of players only when the event is over."""
 
 
-def norms_ahead(ladder: NormLadder, event: Event, only: Collection[int] | None, inquiry: Inquiry) -> "NormsAhead":
-    """The forecast of an event whose players' `post` are the ratings that they count by, or of some of them."""
-    assumed, field = assumptions_in(inquiry.own), OpponentField(event)
-    people = [each for each in event.entrants if only is None or each.no in only]
+def norm_forecast(
+    rules: str,
+    load: Loader[T],
+    ladder_of: Callable[[T], NormLadder],
+    file: Path,
+    inquiry: Inquiry,
+    findings: Findings,
+    _book: object = None,
+) -> "NormsAhead | None":
+    """Read and forecast, by the ladder of a rulebook's tables; a norm rests on the event alone, not on a book.
+
+    Players count by their rating, whoever has none by the one that the table has for after the event.
+    """
+    asked = asked_event(rules, load, file, inquiry, findings)
+    if asked is None:
+        return None
+    ladder, assumed = ladder_of(asked.tables), assumptions_in(inquiry.own)
+    event = replace(asked.event, entrants=tuple(_estimated(each, ladder) for each in asked.event.entrants))
+    people = [each for each in event.entrants if asked.only is None or each.no in asked.only]
+    field = OpponentField(event)
     games = [schedule(each, field, assumed.within) for each in people]
     ahead = [_ahead(ladder, event, each, own, assumed.draws) for each, own in zip(people, games, strict=True)]
-    return NormsAhead(ladder, event, assumed, ahead)
+    return NormsAhead(rules, asked.tables, ladder, event, assumed, ahead)
+
+
+def _estimated(entrant: Entrant, ladder: NormLadder) -> Entrant:
+    more = tuple(pair for pair in entrant.more if pair[0] not in ladder.not_known)
+    return replace(entrant, post=entrant.rating or entrant.post, more=more)
 
 
 def _ahead(ladder: NormLadder, event: Event, entrant: Entrant, games: Schedule, draws: Fraction) -> PlayerAhead:
-    opponents = [each.opponent for each in games.typical if each.opponent and each.counts]
-    chances = score_chances([ladder.expected(entrant, other) for other in opponents], draws)
+    opponents = [each.opponent.post for each in games.typical if each.opponent and each.opponent.post]
+    chances = score_chances([ladder.expected(entrant.post, other) for other in opponents], draws)
     ranks = [
         ladder.rank(finished(event, entrant, games.typical, score), entrant.no)
         for score in range(2 * len(opponents) + 1)
@@ -92,7 +117,17 @@ def _ahead(ladder: NormLadder, event: Event, entrant: Entrant, games: Schedule, 
 class NormsAhead(Forecast):
     """An event's forecast, or that of one player."""
 
-    def __init__(self, ladder: NormLadder, event: Event, assumed: Assumptions, players: Sequence[PlayerAhead]) -> None:
+    def __init__(
+        self,
+        rules: str,
+        tables: Rules,
+        ladder: NormLadder,
+        event: Event,
+        assumed: Assumptions,
+        players: Sequence[PlayerAhead],
+    ) -> None:
+        self.rules = rules
+        self.tables = tables
         self.ladder = ladder
         self.event = event
         self.assumed = assumed
@@ -100,7 +135,7 @@ class NormsAhead(Forecast):
 
     def document(self) -> dict[str, object]:
         """For programs."""
-        head = head_document(self.ladder.rules, self.ladder.edition, self.ladder.variant, self.event)
+        head = head_document(self.rules, self.tables.edition, self.tables.variant, self.event)
         assumed, players = self.assumed.document(), [self._document(each) for each in self.players]
         return {**head, "assumptions": assumed, "players": players}
 
@@ -108,7 +143,7 @@ class NormsAhead(Forecast):
         norms = [
             {
                 "title": self.ladder.classes[norm.rank - 1][1],
-                "needed": None if norm.needed is None else score_text(norm.needed),
+                "needed": score_or_none(norm.needed),
                 "chance": number(norm.chance),
             }
             for norm in each.norms
@@ -132,7 +167,7 @@ class NormsAhead(Forecast):
         if any(each.games.guessed for each in self.players):
             blocks.append(Text(say("forecast.norms.guessed"), "muted"))
         title = say("forecast.norms.title", event=event_title(self.event))
-        return Page(title, blocks, about(self.ladder.rules, self.ladder.edition, self.ladder.variant))
+        return Page(title, blocks, about(self.rules, self.tables.edition, self.tables.variant))
 
     def _needed(self, each: PlayerAhead) -> str:
         """Of each score that is needed, the highest class it reaches."""

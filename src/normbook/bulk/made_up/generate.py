@@ -1,7 +1,7 @@
 """Realistic synthetic histories, written as bulk files."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -50,6 +50,12 @@ class Generated:
     files: tuple[Path, ...]
 
 
+def chances(ahead: Sequence[int]) -> Numbers:
+    """Expected scores by difference of ratings; negative ones stand where negative indices look."""
+    higher = [ahead[min(difference, len(ahead) - 1)] for difference in range(HIGHEST + 1)]
+    return np.array([*higher, *(1000 - each for each in reversed(higher[1:]))], np.int16)
+
+
 def generate(
     games: int,
     seed: int,
@@ -65,7 +71,7 @@ def generate(
     members = max(400, games // GAMES_PER_MEMBER)
     federation = _federation(members, seed)
     part: Bulk = rulebook(rules or having("bulk")[0]).part("bulk")  # type: ignore[assignment]
-    probability = np.array(part.expected_scores(), np.int16)
+    probability = chances(part.expected_scores())
     files = tuple(out / f"{name}.parquet" for name in ("games", "ratings", "events"))
     made = rows = events = 0
     # Small sections pair off fewer games than they have rounds: about 175 games an event.

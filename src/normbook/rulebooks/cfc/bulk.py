@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, make_dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,15 +23,12 @@ ReplayedStanding: Any = make_dataclass("ReplayedStanding", ("title", *COLUMNS), 
 RATINGS = np.arange(1, HIGHEST_RATING + 1)
 
 
-@cache
-def _usual() -> Tables:
-    return tables_by(newest(RULES))
+_usual = partial(tables_by, newest(RULES))
 
 
 def expected_scores() -> Sequence[int]:
-    """In thousandths, by difference of ratings; negative ones stand where negative indices look."""
-    ahead = [int(1000 * _usual().expectation(each, 0)) for each in range(HIGHEST_RATING + 1)]
-    return [*ahead, *(1000 - each for each in reversed(ahead[1:]))]
+    """In thousandths, by how far a rating is ahead."""
+    return [int(1000 * _usual().expectation(each, 0)) for each in range(HIGHEST_RATING)]
 
 
 def title_name(level: int) -> str:
@@ -47,10 +44,7 @@ def build(tables: Tables) -> Automaton:
         [each.floor for each in tables.classes.value],
         tables.norms.value,
         lambda counts, passed: title_by_norms(_standing(counts, passed, tables), tables),
-        lambda rating, established: (
-            tables.published_rank(rating),
-            tables.rating_rank(rating) if established else 0,
-        ),
+        lambda rating, known: (tables.published_rank(rating), tables.rating_rank(rating) if known else 0),
         expected,
         ReplayedStanding,
         COLUMNS,
@@ -94,8 +88,7 @@ class ClassTitles(book_replay.LevelTitles):
 
     def standing(self, state: ClassStanding) -> Any:
         """Of everybody who has a line."""
-        tables = _usual()
-        floors = (0, *self.levels.values())
+        tables, floors = _usual(), (0, *self.levels.values())
         counts = (min(state.count(rank), tables.norms.value) for rank in range(1, len(floors)))
         return ReplayedStanding(floors[state.title] or None, floors[tables.published_rank(state.published)], *counts)
 

@@ -41,8 +41,8 @@ CLUSTER = True
 
 
 def expected_scores() -> Sequence[int]:
-    """Table III in thousandths, by difference of ratings."""
-    return table3()
+    """Table III in thousandths, by how far a rating is ahead."""
+    return table3()[: HIGHEST_RATING + 1]
 
 
 def title_name(level: Level) -> str:

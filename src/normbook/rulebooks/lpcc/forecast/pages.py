@@ -7,7 +7,7 @@ from fractions import Fraction
 from normbook.forecast.answer import Forecast
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
-from normbook.model.numbers import fixed_text
+from normbook.model.numbers import fixed_or_none, fixed_text
 from normbook.render.about import about, judged_by
 from normbook.render.chance import number, percent
 from normbook.render.drawing import Drawing, pictures_or_words
@@ -225,7 +225,7 @@ def _place_document(line: LineForecast, place: PlaceForecast) -> dict[str, objec
         "place": place.place,
         "needed": fixed_text(max(place.if_others_stand_still, Decimal(0)), 2),
         "out_of_reach": line.out_of_reach(place),
-        "drawn": {name: None if value is None else fixed_text(value, 2) for name, value in drawn.items()},
+        "drawn": {name: fixed_or_none(value, 2) for name, value in drawn.items()},
         "chance": number(place.chance),
     }
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
-from fractions import Fraction
 
 from normbook.judgement import Check, Step
-from normbook.model.numbers import fixed_text, from_hundredths
+from normbook.model.numbers import fixed_or_none, fixed_text, from_hundredths
 from normbook.model.solving import Tournament
 from normbook.render.about import judged_by
 from normbook.render.json import check_document, step_document
@@ -56,9 +55,9 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
         "proposal": _proposal_document(result),
         "rated": len(result.field.rated),
         "regime": result.regime.value,
-        "correlation": decimals(fit.moments.correlation, 6) if fit else None,
-        "slope": decimals(line.slope, 8) if line else None,
-        "intercept": decimals(line.intercept, 2) if line else None,
+        "correlation": fixed_or_none(fit.moments.correlation, 6) if fit else None,
+        "slope": fixed_or_none(line.slope, 8) if line else None,
+        "intercept": fixed_or_none(line.intercept, 2) if line else None,
         "rmas": fixed_text(from_hundredths(result.rmas), 2),
     }
     if result.reason:
@@ -90,13 +89,13 @@ def solver_document(subject: SolverResult, result: TournamentResult, step: Step 
         "rounds": two_decimals(map(from_hundredths, subject.ranked.scored.rounds)),
         "time": None if solver.time is None else f"{solver.time:f}",
         "rating": None if solver.rating is None else str(solver.rating),
-        "current": decimals(solver.current, 2),
-        "expected": decimals(numbers.expected, 2),
-        "performance": decimals(numbers.performance, 2),
-        "change": decimals(numbers.change, 2),
-        "new_rating": decimals(numbers.new_rating, 2),
+        "current": fixed_or_none(solver.current, 2),
+        "expected": fixed_or_none(numbers.expected, 2),
+        "performance": fixed_or_none(numbers.performance, 2),
+        "change": fixed_or_none(numbers.change, 2),
+        "new_rating": fixed_or_none(numbers.new_rating, 2),
         "published": numbers.published,
-        "half_rating": decimals(numbers.half_rating, 2),
+        "half_rating": fixed_or_none(numbers.half_rating, 2),
         "half_ratings_before": two_decimals(solver.halves),
         "norms": list(subject.norms),
         "nearest_missed": missed_document(missed) if missed else None,
@@ -196,7 +195,7 @@ def positions_document(positions: Iterable[Position]) -> list[dict[str, object]]
             "id": position.id,
             "country": position.country,
             "rating": None if position.rating is None else str(position.rating),
-            "current": decimals(position.current, 2),
+            "current": fixed_or_none(position.current, 2),
             "published": position.published,
             "half_ratings": two_decimals(position.halves),
             "tournaments": list(position.tournaments),
@@ -204,11 +203,6 @@ def positions_document(positions: Iterable[Position]) -> list[dict[str, object]]
         }
         for position in positions
     ]
-
-
-def decimals(value: Decimal | Fraction | int | None, places: int) -> str | None:
-    """A number with so many decimals; None where there is none."""
-    return None if value is None else fixed_text(value, places)
 
 
 def two_decimals(values: Iterable[Decimal]) -> list[str]:

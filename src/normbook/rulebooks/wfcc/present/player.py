@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from normbook.book.derived.rows import HistoryRow
 from normbook.judgement import Check
+from normbook.model.numbers import fixed_or_none
 from normbook.model.ratinglist import NormGained
 from normbook.presentation.players import (
     NextTitle,
@@ -21,7 +22,7 @@ from normbook.render.page import Block, Cell, Text
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
-from normbook.rulebooks.wfcc.present.document import condition_text, decimals, two_decimals
+from normbook.rulebooks.wfcc.present.document import condition_text, two_decimals
 from normbook.rulebooks.wfcc.record import RECORD
 from normbook.rulebooks.wfcc.record.award import award_from
 from normbook.rulebooks.wfcc.record.fold import rating_text, state_in
@@ -41,7 +42,7 @@ class SolverRecord(PlayerRecord):
 
     def document(self) -> dict[str, object]:
         """The rating or the half-ratings, for programs."""
-        return {"rating": decimals(self.current, 2), "half_ratings": two_decimals(self.halves)}
+        return {"rating": fixed_or_none(self.current, 2), "half_ratings": two_decimals(self.halves)}
 
     def card(self) -> TitleCard:
         """The rating, the titles, the norms toward the next."""
@@ -86,7 +87,7 @@ class SolverRecord(PlayerRecord):
     def state(self, text: str) -> object:
         """Every number with two decimals."""
         current, halves = state_in(text)
-        return [decimals(current, 2), two_decimals(halves)]
+        return [fixed_or_none(current, 2), two_decimals(halves)]
 
     def ways(self) -> list[dict[str, object]]:
         """The way to each title, for programs."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from normbook.judgement import Verdict
 from normbook.model.light import dataclass
+from normbook.model.numbers import fixed_or_none
 from normbook.model.ratinglist import Member
 from normbook.render.about import about, judged_by
 from normbook.render.explanations import hint
@@ -16,7 +17,7 @@ from normbook.rulebooks.wfcc.law.judge import TournamentResult
 from normbook.rulebooks.wfcc.law.lists import DueTitle, ListLine, Quarter, Removed, UncountedTournament
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.law.titles import progress
-from normbook.rulebooks.wfcc.present.document import acceptance_document, day_text, decimals, two_decimals
+from normbook.rulebooks.wfcc.present.document import acceptance_document, day_text, two_decimals
 from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_table, remark
 from normbook.rulebooks.wfcc.present.pages import check_text
 from normbook.rulebooks.wfcc.present.solver_words import (
@@ -130,7 +131,7 @@ def _full_document(line: ListLine, tables: Tables) -> dict[str, object]:
         **_person(member),
         "titles": list(member.titles),
         # The two-decimal rating behind the published one.
-        "rating": decimals(member.rating if member.decimals is None else member.decimals, 2),
+        "rating": fixed_or_none(member.rating if member.decimals is None else member.decimals, 2),
         "published": member.rating,
         "change": line.change,
         "tournaments": list(line.tournaments),
@@ -236,7 +237,7 @@ def _due_document(due: DueTitle) -> dict[str, object]:
         "held": list(due.member.titles),
         "new": due.new,
         "norms": list(map(norm_document, due.progress.norms)),
-        "highest": decimals(due.member.highest, 2),
+        "highest": fixed_or_none(due.member.highest, 2),
         "highest_on": day_text(due.member.highest_on),
         "checks": list(map(title_check, due.progress.checks)),
     }
@@ -249,7 +250,7 @@ def _due_table(due: Sequence[DueTitle]) -> Table:
         column("wfcc.list.title-column", lambda each: Cell(each.progress.title, tone="good")),
         *_who(),
         column("wfcc.list.due-norms", lambda each: "; ".join(map(norm_words, each.progress.norms))),
-        column("wfcc.list.due-rating", lambda each: decimals(each.member.highest, 2), right=True, optional=1),
+        column("wfcc.list.due-rating", lambda each: fixed_or_none(each.member.highest, 2), right=True, optional=1),
         column("book.column.since", _since, optional=2),
     )
 

@@ -10,7 +10,7 @@ from normbook.book.derived.list_heads import heads_of
 from normbook.book.log.content import Content
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings
-from normbook.model.numbers import fixed_text
+from normbook.model.numbers import fixed_or_none, fixed_text
 from normbook.model.season import name_key
 from normbook.rulebooks.wfcc.law.lists import ListLine, Quarter, next_list, ranked
 from normbook.rulebooks.wfcc.record.adjustments import adjustment_content
@@ -100,7 +100,7 @@ def _line(line: ListLine) -> Content:
         "name": member.name,
         "country": member.country,
         "titles": list(member.titles),
-        "decimals": None if member.decimals is None else fixed_text(member.decimals, 2),
+        "decimals": fixed_or_none(member.decimals, 2),
         "rating": member.rating,
         "change": line.change,
         "tournaments": list(line.tournaments),

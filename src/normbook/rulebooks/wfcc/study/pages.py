@@ -4,7 +4,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.model.diagnostics import Findings
-from normbook.model.numbers import fixed_text, signed_text
+from normbook.model.numbers import fixed_or_none, fixed_text, signed_text
 from normbook.render.chance import percent
 from normbook.render.drawing import Drawing
 from normbook.render.page import Block, Cell, Heading, Page, Table, Text
@@ -194,8 +194,8 @@ def _cell_document(cell: StudyCell) -> dict[str, object]:
 def _spread_document(spread: Movement) -> dict[str, object]:
     mean, deviation = spread.mean, spread.deviation
     return {
-        "mean": None if mean is None else fixed_text(mean, 2),
-        "deviation": None if deviation is None else fixed_text(deviation, 2),
+        "mean": fixed_or_none(mean, 2),
+        "deviation": fixed_or_none(deviation, 2),
     }
 
 
