@@ -25,7 +25,7 @@ ifndef AT_ONCE
 .NOTPARALLEL:
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--jobs=2 --output-sync=target)
-.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz bombs api mutants lint format docs cli-reference picture bench dist pins clean
+.PHONY: help setup environment demo serve test law test-fast test-pythons crash schedules fuzz bombs api mutants lint format docs cli-reference rules-reference picture bench dist pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r target what; do printf '  make %-14s %s\n' "$$target" "$$what"; done
@@ -99,6 +99,9 @@ picture: setup ## draw docs/club-night.png anew, by the browser that the tests u
 
 cli-reference: setup ## write docs/cli.md from the program's help
 	$(BIN)/python tools/cli_reference.py docs/cli.md
+
+rules-reference: setup ## write docs/rules.md from the rulebooks' editions and words
+	$(BIN)/python tools/rules_reference.py docs/rules.md
 
 bench: ## measure (TOPIC=start for one topic); the numbers go to build/bench.json
 	@$(ENVIRONMENT) --extras bulk,spark bench

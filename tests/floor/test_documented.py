@@ -6,6 +6,7 @@ import click
 import pytest
 
 from tests.floor.source import ROOT
+from tools import rules_reference
 from tools.cli_reference import commands, help_text, reference
 
 COMMANDS = [pytest.param(context, id=context.command_path) for context in commands()]
@@ -46,3 +47,8 @@ def test_no_summary_of_a_command_is_cut(context: click.Context) -> None:
 def test_the_reference_page_is_current() -> None:
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     assert page == reference(), "run: make cli-reference"
+
+
+def test_the_page_of_every_rule_is_current() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert page == rules_reference.reference(), "run: make rules-reference"
