@@ -47,7 +47,7 @@ def test_every_cell_of_the_grammar(cell: str) -> None:
         ("BYE", "CELL-BYE"),
         ("bye.", "CELL-BYE"),
         ("-BYE-", "CELL-BYE"),
-        ("half bye", "CELL-BYE"),
+        ("full bye", "CELL-BYE"),
         ("W", "CELL-NO-OPPONENT"),
         ("d", "CELL-NO-OPPONENT"),
         ("H3", "CELL-OPPONENT-OF-BYE"),

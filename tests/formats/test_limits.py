@@ -67,7 +67,16 @@ def test_a_file_to_verify_against_is_bounded(tmp_path: Path, monkeypatch: pytest
 
 
 SMALL = 20_000
-RIGHT = ("pgn players", "solvers", "solving", "members", "list of one name", "xlsx sheets")
+RIGHT = (
+    "pgn players",
+    "pgn copies",
+    "pgn names alike",
+    "solvers",
+    "solving",
+    "members",
+    "list of one name",
+    "xlsx sheets",
+)
 EMPTY = ("text ruled", "text ruled blanks", "text of strokes")
 """Large, and right; or one player with blanks or the same lines below."""
 

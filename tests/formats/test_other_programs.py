@@ -105,7 +105,7 @@ EXPORTED = "No\tName\tLoc Id\tTotal\t 1\t 2\r\n\r\n1\tAnn, A\t6897\t1.5\t2:W\t0:
 
 def test_swiss_perfects_text_is_read(tmp_path: Path) -> None:
     [event], findings = read(tmp_path, "open.txt", PERFECT)
-    assert [finding.code for finding in findings] == ["TITLE-ROW-SKIPPED"]
+    assert [finding.code for finding in findings] == ["TITLE-ROW-SKIPPED", "HEADER-IGNORED"]
     cells = [[outcome.result.value for outcome in each.outcomes] for each in event.entrants]
     assert cells == [["W", "D", "X"], ["W", "D", "H"], ["L", "W", "F"], ["L", "L", "B"]]
     assert [each.rating and each.rating.value for each in event.entrants] == [1912, 1810, 1710, 1610]

@@ -222,7 +222,8 @@ def test_every_problem_of_a_season(toml: str, findings: Told, tmp_path: Path) ->
         ("id,rating\n1,15x0\n", [("RATING-BAD", 2)]),
         ("id,rating\n,1500\n", [("ID-MISSING", 2)]),
         ("id,rating\n1,1500\n1,1600\n", [("ID-TWICE", 3)]),
-        ("id,ratnig,rating\n1,1,1500\n", [("HEADER-UNKNOWN", 1)]),
+        ("id,naem,rating\n1,1,1500\n", [("HEADER-UNKNOWN", 1)]),
+        ("id,ratnig,rating\n1,1,1500\n", [("HEADER-IGNORED", 1)]),
         ("id,zzzzz,rating\n1,1,1500\n", [("HEADER-IGNORED", 1)]),
     ],
 )

@@ -78,7 +78,7 @@ def _kinds_of_table(data: bytes, path: Path, sheet: str | None) -> Kinds:
         grids = read_grids(data, str(path), Findings(), has_any_header)
         found = tuple(dict.fromkeys(kind for grid in grids for kind in kinds_of_rows(grid.rows)))
     # A list of solvers may have no column that only such lists have; it may be called one.
-    return (SOLVERS,) if found == (RATING_SUPPLEMENT,) and is_list_name(path) else found
+    return (SOLVERS,) if found and {RATING_SUPPLEMENT, SOLVERS}.issuperset(found) and is_list_name(path) else found
 
 
 def is_solving(path: Path, sheet: str | None = None) -> bool:

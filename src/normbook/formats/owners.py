@@ -6,6 +6,7 @@ says nothing, ids and ratings are taken for those of the rulebook.
 
 from collections.abc import Mapping
 
+from normbook.formats.table.header_words import INTERNATIONAL
 from normbook.formats.table.headers import plain
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Event, More
@@ -15,14 +16,12 @@ from normbook.rulebook import rulebook
 IDS, RATINGS = "ids", "ratings"
 FIDE = "FIDE"
 _FIELDS = {"id": IDS, "rating": RATINGS}
-_INTERNATIONAL = "rtgi"
-"""As rankings head the international rating beside the national one, `RtgN`."""
 
 
 def owners_in(header: Row, columns: Mapping[str, int]) -> More:
     """What the headers of ids and ratings say; columns are counted from 1."""
     named = ((key, plain(header[columns[field] - 1])) for field, key in _FIELDS.items() if field in columns)
-    return tuple((key, FIDE) for key, name in named if FIDE.casefold() in name or name == _INTERNATIONAL)
+    return tuple((key, FIDE) for key, name in named if FIDE.casefold() in name or name in INTERNATIONAL)
 
 
 def header_of(field: str, event: Event) -> str:

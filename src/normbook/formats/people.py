@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from normbook.model.season import name_key
 
+NO_ID = frozenset({"0", "new", "none", "n/a", "-", "–", "—"})
+"""What stands in a column of ids for none, in small letters."""
 _BYES = frozenset({"bye", "byes", "freilos", "spielfrei", "exempt", "descansa", "riposo"})
 _BESIDE = frozenset({"half", "full", "point", "points", "zero", "free", "requested", "no", "opponent", "1", "2", "0"})
 _WORD = re.compile(r"[^\W_]+")

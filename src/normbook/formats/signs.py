@@ -30,9 +30,9 @@ _OF_GAMES = TIEBREAKS | words("tiebreak, buchholz, perf, rp, we, w-we, rtg+/-, k
 """Headers that only tables of games have; a ranking has them without games."""
 _OF_SOLVING = words("time, half, current, location, rated")
 """Columns that only results of solving have."""
-_OF_SOLVERS = words("list, half, decimals, titles, last, norms, highest, listed")
+_OF_SOLVERS = words("list, half, decimals, last, norms, highest, listed")
 """Columns that a federation's list does not have."""
-_OF_MEMBERS = words("state, expires, quick, blitz, club, club/city, fideid, fide no, typ")
+_OF_MEMBERS = words("state, expires, quick, blitz, club, club/city, fideid, fide id, fide-id, fide no, fed, typ")
 """Columns and headers that a list of solvers does not have; of both, one may have countries."""
 _VOCABULARIES = (CROSSTABLE, SOLVING, SUPPLEMENT, SOLVERS_LIST)
 _EVERY: frozenset[str] = frozenset()
@@ -107,7 +107,7 @@ def header_at(rows: list[Row]) -> int | None:
 
 def _named(header: Row) -> set[str]:
     """The fields of all vocabularies that a header names, and the headers that tell games from solving."""
-    found = {field for cell in header.cells if cell for each in _VOCABULARIES if (field := each.field_of(cell))}
+    found = {field for cell in header.cells if cell for each in _VOCABULARIES if (field := each.stands_for(cell))}
     found |= {"total"} if "score" in found else set()
     return found | ((_OF_GAMES | _OF_MEMBERS) & {plain(cell) for cell in header.cells})
 

@@ -1,7 +1,7 @@
 """A published rating list as the source of an event's ratings: a table, a dBASE file, or printed lines."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -16,7 +16,7 @@ from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
 from normbook.formats.table.header_words import words
-from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
+from normbook.formats.table.headers import TITLES, Columns, Vocabulary, has_header, header_index, plain, read_header
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
@@ -25,7 +25,7 @@ from normbook.model.season import name_key
 
 VOCABULARY = Vocabulary(
     fields={
-        "id": CROSSTABLE.fields["id"] | words("no, number, memid, id number, mem no"),
+        "id": CROSSTABLE.fields["id"] | words("memid, id number, mem no"),
         "name": CROSSTABLE.fields["name"] | {"mem name", "memname", "solver", "full name"},
         "state": CROSSTABLE.fields["state"],
         "expires": CROSSTABLE.fields["expires"]
@@ -41,11 +41,13 @@ VOCABULARY = Vocabulary(
         "blitz games": {"bz games", "blitz provisional games"},
         "country": {"fed", "land", "federation", "nat", "ctry"},
     },
-    second={"id": CROSSTABLE.second["id"]},
+    second=CROSSTABLE.second,
     required=("name", "rating"),
     ignored=words("or lpb rat, oq lpb rat, ob lpb rat, sex, gender, birth, age, zip, city, country code"),
     strangers_refused=False,
 )
+_NUMBERS = words("no, number")
+"""Ids where there are no others, and they do not just count the rows."""
 _PRINTED = re.compile(
     r"(?P<name>\S[^\t]{0,60}?)[ \t]{2,}(?P<id>[0-9]{5,8})[ \t]+(?:(?P<expires>[0-9]{4}|LIFE)[ \t]+)?"
     r"(?:(?P<state>[A-Z]{2})[ \t]+)?"
@@ -175,13 +177,26 @@ def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list
     if not rows:
         return [], None, ""
     # The fields of a dBASE file are a program's: what is like a known name there is no slip.
-    vocabulary = replace(VOCABULARY, slips_refused=not is_dbf(data))
+    vocabulary = replace(VOCABULARY, slips_refused=not is_dbf(data), fields=_fields(rows))
     columns, body = read_header(rows, vocabulary, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
     comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
     players = [_player(row, columns, file, how, findings) for row in body]
     owners = owners_in(columns.header, {field: column + 1 for field, column in columns.fields.items()})
     return players, date_in([*titles, *comments]), dict(owners).get(IDS, "")
+
+
+def _fields(rows: list[Row]) -> Mapping[str, Set[str]]:
+    """The names of the columns, numbers among those of the ids where that is what they are."""
+    start = header_index(rows, VOCABULARY)
+    header, body = rows[start].cells, rows[start + 1 :]
+    column = next((column for column, cell in enumerate(header) if plain(cell) in _NUMBERS), None)
+    if column is None or any(VOCABULARY.stands_for(cell) == "id" for cell in header if cell):
+        return VOCABULARY.fields
+    counted = {str(number) for number in range(1, len(body) + 1)}
+    if {row[column].rstrip(".") for row in body} == counted:
+        return VOCABULARY.fields
+    return {**VOCABULARY.fields, "id": VOCABULARY.fields["id"] | _NUMBERS}
 
 
 def is_supplement(rows: list[Row]) -> bool:
@@ -224,7 +239,8 @@ def _heading(line: str) -> bool:
 
 def _player(row: Row, columns: Columns, file: str, how: How, findings: Findings) -> ListedPlayer:
     star = False
-    codes = {"rating": columns.text(row, "title"), "quick": columns.text(row, "quick title")}
+    title = columns.text(row, "title")
+    codes = {"rating": "" if title in TITLES else title, "quick": columns.text(row, "quick title")}
     ratings: dict[str, Rating | None] = {}
     for field in ("rating", "quick", "blitz"):
         written = columns.text(row, field)
@@ -254,6 +270,7 @@ def _player(row: Row, columns: Columns, file: str, how: How, findings: Findings)
         star,
         codes["quick"],
         ratings["blitz"],
+        (("title", title),) if title in TITLES else (),
     )
 
 

@@ -57,11 +57,11 @@ def _section(section: dict[str, Any], several: bool) -> dict[str, Any]:
 
 def _player(player: dict[str, Any], cells: list[str]) -> dict[str, Any]:
     facts = {key: _text(player.get(name)) for key, name in _FACTS.items()}
-    rating = player.get("Rating")
+    rating = _text(player.get("Rating"))
     return _filled({
         "no": player.get("Pair number"),
         "name": " ".join(_text(player.get("Name")).split()),
-        "rating": rating if isinstance(rating, int) and rating > 0 else "",
+        "rating": rating if rating.strip("0") else "",
         **facts,
         "rounds": cells,
     })  # fmt: skip
@@ -88,6 +88,8 @@ def _blank_at_end(cells: list[str]) -> int:
 
 
 def _text(value: Any) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
     return value.replace("\0", "").strip() if isinstance(value, str) else ""
 
 

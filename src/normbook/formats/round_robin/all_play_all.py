@@ -1,7 +1,8 @@
 """Tables whose columns are numbers: a round robin, with the opponents' numbers above the results, or a Swiss's rounds.
 
 In a round robin's cell stands a result and no opponent, `1`, `½` or `0`; of a double one two results, `1½` or `1 0`, or
-the columns come twice. Here such a table is turned into one that says who met whom.
+the columns come twice, side by side (`1a`, `1b`) or all of them once more. Here such a table is turned into one that
+says who met whom.
 """
 
 import re
@@ -22,6 +23,7 @@ _OWN = re.compile(r"[*xX×■█#\\/ .–—-]*")
 """What stands where a player meets themselves."""
 _MEANING = {"1": Result.WIN, "0": Result.LOSS, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _FEWEST = 3
+_HEADER = re.compile(r"([0-9]{1,3})[ab]?")
 _DASHES = str.maketrans("−–—", "---")
 
 
@@ -82,15 +84,15 @@ def _numbered(rows: list[Row], vocabulary: Vocabulary) -> _Table | None:
     start = header_index(rows, vocabulary)
     header = rows[start]
     opponents = {
-        column: int(name)
-        for column, cell in enumerate(header.cells)
-        if (name := plain(cell)).isascii() and name.isdigit() and len(name) < 4
+        column: int(match[1]) for column, cell in enumerate(header.cells) if (match := _HEADER.fullmatch(plain(cell)))
     }
     found = list(opponents.values())
     last = max(found, default=0)
     named = "name" in {vocabulary.field_of(cell) for cell in header.cells if cell}
-    once = list(range(1, last + 1))
-    if not named or last < 2 or found != once * (len(found) // last) or round_columns(header):
+    times, once = len(found) // (last or 1), range(1, last + 1)
+    if not named or last < 2 or round_columns(header):
+        return None
+    if found not in (list(once) * times, [number for number in once for _ in range(times)]):
         return None
     return _Table(header, rows[start + 1 :], opponents)
 

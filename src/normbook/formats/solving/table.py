@@ -19,6 +19,7 @@ from normbook.formats.solving.cells import (
 )
 from normbook.formats.solving.columns import VOCABULARY
 from normbook.formats.solving.places import check_places
+from normbook.formats.solving.round_names import with_rounds_named
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, has_header, read_header
 from normbook.formats.table.row_reader import RowReader
@@ -48,7 +49,7 @@ def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None =
 def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
     """The table of rows, its header among them."""
     solvers: tuple[Solver, ...] = ()
-    columns, body = read_header(rows, VOCABULARY, file, findings)
+    columns, body = read_header(with_rounds_named(rows), VOCABULARY, file, findings)
     rounds = len(columns.rounds) or 1
     places = {field: column + 1 for field, column in columns.fields.items()}
     if not columns.fields and not columns.rounds:

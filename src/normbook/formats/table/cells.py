@@ -16,9 +16,12 @@ _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
 _NOBODY = re.compile(r"([HBCUXF]) ?0{1,5}", re.IGNORECASE)
 """A cell whose opponent is number 0: `H 0`, `U0`."""
+_HALF_BYES = frozenset({"halfbye", "byehalf", "halfpointbye", "halfptbye", "12bye", "bye12", "½bye", "bye½", "05bye"})
+"""As they are without blanks and punctuation."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:/([0-9]{1,3}))?")
+_PUNCTUATION = re.compile(r"[ ()./,-]")
 UNRATED = frozenset({"", "unr", "unr.", "unrated"})
 """What stands for a rating where there is none, in small letters."""
 
@@ -53,6 +56,8 @@ def _read(written: str) -> Outcome | str:
         return Outcome(result, written=written)
     if match := _PENDING.fullmatch(written):
         return Outcome(Result.UNPAIRED, *_opponent(*match.groups()), written=written, pending=True)
+    if _PUNCTUATION.sub("", written.casefold()) in _HALF_BYES:
+        return Outcome(Result.HALF_POINT_BYE, written=written)
     return read_wall_chart_cell(written) or _problem(written)
 
 

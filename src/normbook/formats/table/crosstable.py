@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from normbook.formats.how import STRICT, How, mended
 from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
+from normbook.formats.people import NO_ID, is_bye
 from normbook.formats.round_robin.all_play_all import has_numbered_columns, rows_of_all_play_all
 from normbook.formats.table import header_words
 from normbook.formats.table.cells import read_cell, read_rating
@@ -29,34 +30,41 @@ from normbook.model.numbers import score_text
 
 VOCABULARY = Vocabulary(
     fields={
-        "no": words("#, num, number, pair, pair no, pairing, pairing no, pairing number, nr, sno, plr, plr#, plr no")
+        "no": words(
+            "#, num, number, pair, pair no, pair num, pairing, pairing no, pairing number",
+            "nr, sno, plr, plr#, plr no",
+        )
         | header_words.NUMBERS,
         "name": words("player, player name, players, names") | header_words.NAMES,
         "id": words("uscf, uscf id, us chess id, uschess, member, member id, mem id, ident, loc id, local id"),
         "state": {"st"},
         "expires": words("exp, expiry, expiration, expire"),
-        "rating": words("rtng, rtg, rate, pre, pre rating, before, elo") | header_words.RATINGS,
-        "post": words("post rating, after, new, new rating, post event"),
+        "rating": words("rtng, rtg, rate, pre, pre rating, rtg pre, rating pre, before, elo") | header_words.RATINGS,
+        "post": words("post rating, rtg post, rating post, after, new, new rating, post event"),
         "title": words("code, norm code, code before"),
         "beyond": {"second"},
         "stood": {"stood up"},
-        "score": words("total, tot, pts, points, result") | header_words.POINTS,
+        "score": words("total, tot, pts, total pts, points, result") | header_words.POINTS,
     },
     required=("no", "name"),
     second={
         "id": words("fideid, fide id, fide no, fide-id, fide-no"),
-        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, rtgi, rtgn, loc rtg, loc, local rating"),
+        "rating": words("fide rating, fide rtg, fide elo, elo fide, fide, loc rtg, loc, local rating").union(
+            header_words.INTERNATIONAL, header_words.NATIONAL
+        ),
     },
     ignored=words(
         "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
         "club, team, city, club/city, fed, federation, land, nat, country, feder, sex, birth, age",
         "tiebreak, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, rp",
-        "k, n, w, we, w-we, rtg+/-, rc, krtg+/-",
+        "k, n, w, we, w-we, rtg+/-, elo+/-, rc, krtg+/-",
         "norm, quick, quick post, ttl, ty, remark, remarks, note, notes, comment, comments",
     ).union(header_words.PLACES, header_words.COUNTRIES, header_words.CLUBS, header_words.TIEBREAKS),
 )
 
 _NUMBER = re.compile(r"[0-9]{1,5}")
+_OF_RANKINGS = header_words.TIEBREAKS | {"fed"}
+"""Columns of pairing programs, which write 0 for no rating."""
 _SCORE = re.compile(r"([0-9]{0,3})(?:[.,]([05]))?(½)?")
 
 Table = tuple[tuple[Entrant, ...], int, Mapping[str, int]]
@@ -122,12 +130,14 @@ class _Reading(RowReader):
         """Numbers of players with such a cell."""
         self._row_of_number: dict[int, int] = {}
         self._byes_have_signs = any(has_colour_between(row[column]) for row in body for column in columns.rounds)
+        self._is_ranking = self._byes_have_signs or not _OF_RANKINGS.isdisjoint(map(plain, columns.header.cells))
 
     def read(self, row: Row) -> None:
         """Add the row's entrant."""
         self.tell_too_long(row)
         no = self._number(row)
         id = self.text(row, "id")
+        id = "" if id.casefold() in NO_ID else id
         self.tell_same_id(row, id)
         stood = self._stood(row)
         entrant = Entrant(
@@ -165,13 +175,15 @@ class _Reading(RowReader):
         name = self.text(row, "name")
         if not name and "name" in self.columns.fields:
             self.error("NAME-MISSING", row, "name")
+        if is_bye(name):
+            self.error("NAME-BYE", row, "name", name=name)
         return name
 
     def _rating(self, row: Row, field: str) -> Rating | None:
         written = self.columns.text(row, field)
         rating = read_rating(written, decimals=self.how.decimals)
         if isinstance(rating, str):
-            if not written.strip("0") and self._byes_have_signs:
+            if not written.strip("0") and self._is_ranking:
                 return None  # as rankings of pairing programs have it
             if not written.strip("0"):
                 mended(self.how, self.findings, "RATING-ZERO", self.place(row, field), written)

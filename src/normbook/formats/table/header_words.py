@@ -16,18 +16,21 @@ TIMES = words("zeit, tijd, temps, tiempo, tempo, czas, čas, idő, время")
 NUMBERS = words("№, nº, n°, no ini, nr ini, n ini, startnr, start-nr, start nr, snr, st №")
 FEDERATIONS = words("uscf, uschess, us chess")
 RATINGS = words("рейт, рейтинг, wertung, wertungszahl")
+INTERNATIONAL = words("rtgi, eloi, elo i")
+"""The rating that rankings have beside the national one."""
+NATIONAL = words("rtgn, elon, elo n, dwz, ingo, nat rtg, national rating")
 POINTS = words(
     "pkt, pkte, punkte, ptn, punten, puntos, ptos, punti, pontos, body, pont, pontszám, poäng, poeng, pisteet, puan",
-    "bodovi, puncte, punkty, очки",
+    "bodovi, puncte, punkty, очки, pt, pti",
 )
 PLACES = words(
     "rg, rang, platz, plaats, puesto, pos, posizione, classifica, miejsce, m-ce, lp, poř, poz, hely, plac, plass",
     "sija, sıra, место",
 )
-COUNTRIES = words("kraj, pays, país, pais, paese, stát, ország, maa, ülke, фед, страна")
+COUNTRIES = words("nation, kraj, pays, país, pais, paese, stát, ország, maa, ülke, фед, страна")
 CLUBS = words(
     "verein, verein/ort, club/ort, vereniging, klub, klubb, circolo, clube, клуб, клуб/город",
-    "board, bd, brett, bord, доска",
+    "board, bd, brett, bord, доска, school, grade",
     "ort, ville, ciudad, città, miasto, город",
 )
 TIEBREAKS = frozenset(
@@ -35,7 +38,7 @@ TIEBREAKS = frozenset(
     for word in ("tb", "wtg", "dép", "dep", "des", "desp", "spar", "wart", "wp", "доп")
     for between in ("", " ")
     for number in range(1, 10)
-) | words("wp, sb, bh, buchh, sobe, soberg, feinwertung")
+) | words("wp, sb, bh, buchh, buch, m-buch, progr, berg, sobe, soberg, feinwertung")
 ROUNDS = (
     *("runde", "ronde", "ronda", "rodada", "turno", "tour", "kolo", "runda", "forduló", "omgång", "omg", "kierros"),
     *("tur", "тур"),

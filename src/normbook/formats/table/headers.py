@@ -52,6 +52,11 @@ class Vocabulary:
                 return known
         return None
 
+    def stands_for(self, header: str) -> str | None:
+        """The field that a header names, or stands for where no better column does."""
+        name = plain(header)
+        return self.field_of(header) or next((field for field, names in self.second.items() if name in names), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:
@@ -94,7 +99,8 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         return Columns(header, {}, ()), []
     fields: dict[str, int] = {}
     rounds: dict[int, int] = {}
-    second: dict[str, int] = {}
+    second: dict[int, str] = {}
+    unknown: list[int] = []
     for column, written in enumerate(header.cells):
         place = Place(file, header.number, column + 1)
         name = plain(written)
@@ -106,18 +112,29 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
         elif field:
             if fields.setdefault(field, column) != column:
                 findings.error("HEADER-TWICE", place, written, field=field)
-        elif better := next((field for field, names in vocabulary.second.items() if name in names), None):
-            second.setdefault(better, column)
+        elif better := vocabulary.stands_for(written):
+            second[column] = better
         elif name and name not in vocabulary.ignored and not written.startswith("#"):
-            _unknown_header(written, vocabulary, place, findings)
+            unknown.append(column)
         elif not name:
             _blank_header({row[column] for row in rows[start + 1 :]} - {""}, place, findings)
-    fields = second | fields
+    fields = {field: column for column, field in reversed(second.items())} | fields
+    for column in unknown:
+        _unknown_header(header[column], vocabulary, fields, header.place(file, column), findings)
     place = Place(file, header.number)
-    for field in vocabulary.required:
-        if field not in fields:
-            findings.error("HEADER-MISSING", place, None, field=field)
-    return Columns(header, fields, _in_order(rounds, place, findings)), rows[start + 1 :]
+    for field in (each for each in vocabulary.required if each not in fields):
+        findings.error("HEADER-MISSING", place, None, field=field)
+    columns = Columns(header, fields, _in_order(rounds, place, findings))
+    _tell_other_ratings(second, columns, file, findings)
+    return columns, rows[start + 1 :]
+
+
+def _tell_other_ratings(second: Mapping[int, str], columns: Columns, file: str, findings: Findings) -> None:
+    """Where a table has the ratings of two lists, those that are not used are told."""
+    header = columns.header
+    others = (column for column, name in second.items() if name == "rating" and columns.fields[name] != column)
+    for column in others:
+        findings.note("HEADER-IGNORED", header.place(file, column), header[column], header=header[column])
 
 
 def _in_order(rounds: Mapping[int, int], place: Place, findings: Findings) -> tuple[int, ...]:
@@ -162,7 +179,7 @@ def round_columns(header: Row) -> list[int]:
 def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) -> bool:
     """Whether one of the first rows names what the table must have, and rounds where they are asked for."""
     for row in rows[:LAST_TITLE_ROW]:
-        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
+        named = {vocabulary.stands_for(cell) for cell in row.cells if cell}
         if named.issuperset(vocabulary.required):
             return not rounds or any(map(is_round, row.cells))
     return False
@@ -177,11 +194,15 @@ def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     return 0
 
 
-def _unknown_header(written: str, vocabulary: Vocabulary, place: Place, findings: Findings) -> None:
+def _unknown_header(
+    written: str, vocabulary: Vocabulary, found: Mapping[str, int], place: Place, findings: Findings
+) -> None:
+    """Tell of it: it is no slip of a name that another column has."""
     aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
     near = nearest(plain(written), aliases)
     field = aliases[near] if near and likeness(written, near) >= _LIKE else None
-    if vocabulary.strangers_refused or (vocabulary.slips_refused and nearest_is_likely(written, near)):
+    slip = vocabulary.slips_refused and field not in found and nearest_is_likely(written, near)
+    if vocabulary.strangers_refused or slip:
         findings.error("HEADER-UNKNOWN", place, written, header=written, near=field)
     else:
         findings.note("HEADER-IGNORED", place, written, header=written)

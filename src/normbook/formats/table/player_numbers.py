@@ -1,4 +1,4 @@
-"""Tables without a column of players' numbers: which other column it is that the cells name.
+"""Which column it is that the cells name where none has the players' numbers, or another has them.
 
 Rankings of pairing programs number the players by their rank, or by an id of one to four digits.
 """
@@ -18,30 +18,35 @@ _MOST_ROWS = 5000
 
 
 def has_ranks(rows: list[Row], vocabulary: Vocabulary) -> bool:
-    """Whether a header has names, rounds and ranks, which may stand for the numbers."""
+    """Whether a header has names, rounds or scores, and ranks, which may stand for the numbers."""
     header = rows[header_index(rows, vocabulary)] if rows else Row(0, ())
-    named = any(vocabulary.field_of(cell) == "name" for cell in header.cells if cell)
-    return named and bool(round_columns(header)) and any(plain(cell) in RANKS for cell in header.cells)
+    named = {vocabulary.field_of(cell) for cell in header.cells if cell}
+    results = "score" in named or bool(round_columns(header))
+    return "name" in named and results and any(plain(cell) in RANKS for cell in header.cells)
 
 
 def with_numbers(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
-    """The rows with the column named `no` that the cells speak of; as they are, if there is one, or none fits."""
+    """The rows with the column named `no` that the cells speak of; as they are, if it is that one, or none fits."""
     start = header_index(rows, vocabulary)
     header, body = rows[start], rows[start + 1 :]
     fields = {vocabulary.field_of(cell): column for column, cell in enumerate(header.cells) if cell}
     rounds = round_columns(header)
-    if "no" in fields or not rounds or not body or len(body) > _MOST_ROWS:
-        return rows
     ranks = [column for column, cell in enumerate(header.cells) if plain(cell) in RANKS]
+    if ("no" in fields and not ranks) or not rounds or not body or len(body) > _MOST_ROWS:
+        return rows
     cells = [[row[column] for column in rounds] for row in body]
     byes = BYE_WITH_SIGN if any(has_colour_between(cell) for own in cells for cell in own) else ()
     opponents = [[None if cell in byes else _opponent(cell) for cell in own] for own in cells]
-    for column in (*ranks, *([fields["id"]] if "id" in fields else [])):
+    if "no" in fields and _speaks_of([row[fields["no"]] for row in body], opponents):
+        return rows
+    for column in (*ranks, *([fields["id"]] if "id" in fields and "no" not in fields else [])):
         numbers = _with_ties([row[column] for row in body])
         if _speaks_of(numbers, opponents):
             place = Place(file, header.number, column + 1)
             findings.note("NUMBERS-FOUND", place, header[column], header=header[column])
             names = ["no" if at == column else cell for at, cell in enumerate(header.cells)]
+            if "no" in fields:
+                names[fields["no"]] = header[column]
             numbered = [_numbered(row, column, number) for row, number in zip(body, numbers, strict=True)]
             return [*rows[:start], Row(header.number, tuple(names)), *numbered]
     return rows
@@ -104,4 +109,6 @@ def _speaks_of(written: list[str], opponents: list[list[int | None]]) -> bool:
         for index, opponent in enumerate(own)
         if opponent is not None
     ]
-    return bool(games) and all(other in named_by and named_by[other][index] == no for no, other, index in games)
+    return bool(games) and all(
+        other != no and other in named_by and named_by[other][index] == no for no, other, index in games
+    )

@@ -101,6 +101,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the column “{header}” is not used by the rules and was skipped",
         "nothing to do if that is right",
     ),
+    "NAME-BYE": (
+        "“{name}” is the opponent of whoever has none, and no player",
+        "delete the row, and write B or H for those who met it",
+    ),
     "HEADER-TWICE": ("a second column for {field}", "delete or rename one of them"),
     "HEADER-BLANK": ("the column has entries but no header", "give it a name or delete it"),
     "HEADER-NONE": (
