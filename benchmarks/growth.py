@@ -28,8 +28,8 @@ from normbook.book.store.book import Book, Writing, open_book
 from normbook.rulebooks.uscf.record.lists import listed_members
 
 SIZES = (1_000, 10_000, 100_000)
-PLAYERS = (100, 1_000, 10_000)
-"""Of one event: more than ten thousand have never met."""
+PLAYERS = (100, 1_000, 9_998)
+"""Of one event: a TRF has four digits for a player's number."""
 EACH = 20
 """Players of each event of a book that has so many lines."""
 HARDLY = 3.0
@@ -81,8 +81,12 @@ def _taken(job: Callable[[], object]) -> float:
 @contextmanager
 def _unheard() -> Iterator[None]:
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with redirect_stdout(out), redirect_stderr(err):
-        yield
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            yield
+    except SystemExit as refused:
+        err.seek(0)
+        raise RuntimeError(err.read().strip()) from refused
 
 
 def _of_tables(folder: Path, typed: Callable[..., object], count: int) -> Seconds:
@@ -90,7 +94,8 @@ def _of_tables(folder: Path, typed: Callable[..., object], count: int) -> Second
     table = folder / f"event-{count}.csv"
     table.write_text(crosstable(count, 5), encoding="utf-8")
     with _unheard():
-        score = _taken(lambda: typed(["score", str(table), "--rules", "uscf", "--end", "2024-05-03", "--json"]))
+        asked = ["score", str(table), "--rules", "uscf", "--end", "2024-05-03", "--post-from-pre", "--json"]
+        score = _taken(lambda: typed(asked))
         out = str(folder / f"event-{count}.trf")
         convert = _taken(lambda: typed(["convert", str(table), out, "--end", "2024-05-03"]))
     return {"score, players": score, "convert to TRF, players": convert}

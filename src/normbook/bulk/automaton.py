@@ -5,7 +5,7 @@ makes every entry of it by calling the law; nothing here knows a rule.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -169,9 +169,8 @@ def norm_counts(
     are what else `KernelTables` asks. A standing is `held(title, level of the condition met, *norms)`.
     """
     ranks = len(levels) + 1
-    counts = _all_counts(needed, ranks - 1)
-    at = {each: number for number, each in enumerate(counts)}
-    with_norm = np.array([[at[_with(each, rank, needed)] for rank in range(ranks)] for each in counts])
+    counts = all_counts(needed, ranks - 1)
+    with_norm = with_each_norm(counts, needed)
     earned = np.array([[title(each, met) for met in range(ranks)] for each in counts])
     count, met, own = (each.ravel() for each in np.indices((len(counts), ranks, ranks)))
     kind = np.uint16 if len(count) < np.iinfo(np.uint16).max else np.uint32
@@ -206,14 +205,17 @@ def at_each_level(counts: Counts) -> Iterator[int]:
     return (count - above for count, above in zip(counts, (*counts[1:], 0), strict=True))
 
 
-def _all_counts(most: int, levels: int) -> list[Counts]:
-    found = product(range(most + 1), repeat=levels)
-    return [each for each in found if all(low >= high for low, high in pairwise(each))]
+def all_counts(most: int, levels: int) -> list[Counts]:
+    """Those of at most so many norms, none of them first."""
+    return [each[::-1] for each in combinations_with_replacement(range(most + 1), levels)]
 
 
-def _with(counts: Counts, rank: Rank, most: int) -> Counts:
-    """A norm counts for its level and all below it."""
-    return tuple(min(most, number + (level < rank)) for level, number in enumerate(counts))
+def with_each_norm(counts: Sequence[Counts], most: int) -> Column:
+    """The number of the counts that a norm of each rank leads to; it counts for its level and all below it."""
+    at = {each: number for number, each in enumerate(counts)}
+    more = {each: tuple(min(most, number + 1) for number in each) for each in counts}
+    ranks = range(len(counts[0]) + 1)
+    return np.array([[at[more[each][:rank] + each[rank:]] for rank in ranks] for each in counts])
 
 
 def _grades(reach: Callable[[int, bool], tuple[Rank, Rank]]) -> tuple[Column, Column, Column]:

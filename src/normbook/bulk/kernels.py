@@ -286,24 +286,42 @@ def play(event: Int, games: BlockGames, rounds: Int, mask: Int, hall: Hall, note
 
 
 @compiled
-def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> None:
-    """The crosstable without the games of two players beyond so many that would count, the later ones first."""
+def may_have_met(cells: Shorts, begin: Int, rounds: Int, most: Int) -> bool:
+    """Whether opponents of one rating come more than so many times in a row of the crosstable; else nobody does."""
+    for at in range(begin + most, begin + rounds):
+        same = 0
+        for earlier in range(begin, at):
+            same += cells[earlier] == cells[at]
+        if same >= most and cells[at] < NO_GAME:
+            return True
+    return False
+
+
+@compiled
+def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> bool:
+    """The crosstable without the games of two players beyond so many that would count, the later ones first.
+
+    Returns whether there may be any: else it was not even copied.
+    """
     cells, against, halves = hall.cells, hall.against, hall.halves
     kept_cells, kept_tally = hall.kept_cells, hall.kept_tally
+    found = False
     for place in range(size):
         begin = place * rounds
-        tally = hall.tally[place]
-        for at in range(begin, begin + rounds):
-            cell = cells[at]
-            if cell < NO_GAME:
-                met = 0
-                for earlier in range(begin, at):
-                    met += (kept_cells[earlier] < NO_GAME) & (against[earlier] == against[at])
-                if met >= most:
-                    tally -= np.int32(halves[at]) + ONE_GAME
-                    cell = LEFT_OUT
-            kept_cells[at] = cell
-        kept_tally[place] = tally
+        if not may_have_met(cells, begin, rounds, most):
+            continue
+        if not found:
+            kept_cells[: size * rounds] = cells[: size * rounds]
+            kept_tally[:size] = hall.tally[:size]
+            found = True
+        for at in range(begin + most, begin + rounds):
+            met = 0
+            for earlier in range(begin, at):
+                met += (kept_cells[earlier] < NO_GAME) & (against[earlier] == against[at])
+            if met >= most and cells[at] < NO_GAME:
+                kept_tally[place] -= np.int32(halves[at]) + ONE_GAME
+                kept_cells[at] = LEFT_OUT
+    return found
 
 
 @compiled
@@ -381,8 +399,8 @@ def judge_events(
             if not may_norm[rules, event]:
                 continue
             tallies, cells = hall.tally, hall.cells
-            if 0 < limits.meetings[rules] < width:
-                leave_out_meetings(size, width, limits.meetings[rules], hall)
+            most = np.int64(limits.meetings[rules])
+            if 0 < most < width and leave_out_meetings(size, width, most, hall):
                 tallies, cells = hall.kept_tally, hall.kept_cells
             for at in range(choose(event, ratings, rules, limits, tallies, hall)):
                 place, target = np.int64(chosen[at]), np.int64(targets[at])

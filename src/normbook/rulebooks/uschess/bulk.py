@@ -5,34 +5,34 @@ reached; and the highest title. Titles lie one above the other, because norms of
 ratings that titles ask for rise. Nothing here knows a rule: whoever changes the law changes these tables.
 """
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
 from normbook.bulk import book_replay
-from normbook.bulk.arrays import Bytes, Packed
+from normbook.bulk.arrays import Column, Packed
 from normbook.bulk.automaton import (
-    BECOMES_ESTABLISHED,
-    ESTABLISHED,
+    EVERYBODY,
     HIGHEST_RATING,
     MOST_GAMES,
-    NO_NORM,
-    PROVISIONAL,
+    NONE_YET,
     Automaton,
+    Counts,
     KernelTables,
+    all_counts,
     at_each_level,
-    bits,
     side_by_side,
+    with_each_norm,
 )
 from normbook.bulk.reasons import NoAutomaton
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.arithmetic import expectancy
 from normbook.rulebooks.uschess.law.norms import expectation, threshold
-from normbook.rulebooks.uschess.law.tables import YES, Tables, load
+from normbook.rulebooks.uschess.law.tables import YES, Level, Tables, load
 from normbook.rulebooks.uschess.law.titles import Reached, norms_text, title_checks, titles_due
 from normbook.rulebooks.uschess.record import RECORD
 from normbook.rulebooks.uschess.record.career import CareerState
@@ -73,37 +73,30 @@ def title_name(level: int) -> str:
 
 
 def build(tables: Tables) -> Automaton:
-    """The automaton of the tables, by calling the law for every state, level and rating."""
-    due = _Due(tables)
-    standings, moves, rises = _reachable(due)
-    index = {standing: state for state, standing in enumerate(standings, 1)}
+    """The automaton of the tables, by calling the law for every title, number of norms and rating."""
+    ratings = sorted(set(tables.title_ratings.value.values()))
+    moves, rises, standings = _steps(tables, ratings)
+    index = {standing: state for state, standing in enumerate(standings, NONE_YET)}
     levels = tuple(each.level for each in tables.levels)
-    next_state = np.zeros((len(standings) + 1, len(levels) + 1), np.uint16)
-    credited = np.zeros(next_state.shape, np.uint8)
-    title = np.zeros(len(next_state), np.uint8)
-    risen = np.zeros((len(next_state), due.grades), np.uint16)
-    for standing, state in index.items():
-        title[state] = 0 if standing.title is None else levels.index(standing.title) + 1
-        next_state[state] = [index[each] for each in moves[standing]]
-        credited[state] = range(len(levels) + 1)
-        risen[state] = [index[each] for each in rises[standing]]
+    titles = [0, *(0 if each.title is None else levels.index(each.title) + 1 for each in standings)]
     needed = [threshold(games, _BYE, tables) for games in range(MOST_GAMES + 1)]
     margins = [2**20 if each is None else int(each.margin * tables.unit) + each.more for each in needed]
     short = threshold(tables.short_games.value, _NO_BYE, tables) is None
+    reached = np.searchsorted(ratings, np.arange(HIGHEST_RATING + 1), "right")
     rules = KernelTables(
-        next_state,
-        credited,
-        title,
-        np.full(HIGHEST_RATING + 1, index[Counted(None)], np.uint16),
+        moves,
+        np.tile(np.arange(len(levels) + 1, dtype=np.uint8), (len(moves), 1)),
+        np.array(titles, np.uint8),
+        np.array([NONE_YET], moves.dtype),
         np.array(margins, np.int32),
         next(games for games, each in enumerate(needed) if each),
         0,
         tables.norm_rounds.value,
-        bits(PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED),
+        EVERYBODY,
         half_point=tables.unit // 2,
         regular=True,
-        grade=due.grade(),
-        risen=risen,
+        grade=np.array([reached, reached + len(ratings) + 1], np.uint8),
+        risen=rises,
         dual=tables.dual_norms.value == YES,
         free_games=tables.short_games.value if short else 0,
         meetings=tables.repeat_games.value,
@@ -112,79 +105,61 @@ def build(tables: Tables) -> Automaton:
     return Automaton(tables, (None, *standings), levels, rules, index, expected, Counted, COLUMNS)
 
 
-class _Due:
-    """Which title norms and ratings make, looked up once for each of them."""
+def _steps(tables: Tables, ratings: Sequence[int]) -> tuple[Column, Column, list[Counted]]:
+    """Where a norm of each level leads from each standing, and a rating of each grade; and these standings.
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.ratings = tuple(sorted(set(tables.title_ratings.value.values())))
-        self.grades = 2 * (len(self.ratings) + 1)
-        """How far a rating reaches, and behind that the same of established ratings."""
-        self._titles = (None, *(each.level for each in tables.levels))
-        self._rank_of = {level: rank for rank, level in enumerate(self._titles)}
-        most = tables.title_norms.value
-        self._one_more = tuple(min(made + 1, most) for made in range(most + 1))
-        self._is_due = cache(self._is_due_by_law)
-        self._ranks = cache(self._ranks_of)
-
-    def grade(self) -> Bytes:
-        """By whether it is established, and rating."""
-        reached = np.searchsorted(self.ratings, np.arange(HIGHEST_RATING + 1), "right")
-        return np.array([reached, reached + len(self.ratings) + 1], np.uint8)
-
-    def _ranks_of(self, norms: tuple[int, ...]) -> list[list[int]]:
-        """How many titles from the bottom are due, by whether the rating is established, and by how far it reached."""
-        return [[self._rank(norms, at, known) for at in range(len(self.ratings) + 1)] for known in (False, True)]
-
-    def _rank(self, norms: tuple[int, ...], reached: int, established: bool) -> int:
-        """How many titles from the bottom are due (uschess.title, uschess.established)."""
-        due = [self._is_due(at, made, reached, established) for at, made in enumerate(norms)]
-        found = sum(due)
-        if not all(due[:found]):
-            raise NoAutomaton(self.tables.variant)  # a title is due, and one below it is not
-        return found
-
-    def _is_due_by_law(self, number: int, made: int, reached: int, established: bool) -> bool:
-        """Whether the law gives a title, for which norms at its level or above it count."""
-        level = self.tables.levels[number]
-        norms = dict.fromkeys(self.tables.letters, 0) | {level.letter: made}
-        rating = self.ratings[reached - 1] if reached else None
-        return bool(titles_due({level.letter: title_checks(level, norms, Reached(rating, established), self.tables)}))
-
-    def with_norm(self, standing: Counted, number: int) -> Counted:
-        """One norm more at the level of that number, and at all below it; the title waits for the ratings."""
-        title, *norms, reached = standing
-        more = [self._one_more[made] for made in norms[:number]]
-        return Counted._make((title, *more, *norms[number:], reached))
-
-    def rises(self, standing: Counted) -> list[Counted]:
-        """After a published rating of each grade."""
-        ranks, held, norms = self._ranks(standing.norms), self._rank_of[standing.title], standing.norms
-        found = []
-        for established in (0, 1):
-            for grade in range(len(self.ratings) + 1):
-                reached = max(grade, standing.reached)
-                title = self._titles[max(held, ranks[established][reached])]
-                found.append(Counted._make((title, *norms, reached)))
-        return found
+    All norms, titles and ratings are put together, and what no history can lead to is left out. With a norm the title
+    waits for the ratings: how far one reaches, and behind that the same of established ones.
+    """
+    levels, grades = len(tables.levels), len(ratings) + 1
+    made = all_counts(tables.title_norms.value, levels)
+    shape = (len(made), levels + 1, grades)
+    norms, title, reached = (each.reshape(-1, 1) for each in np.indices(shape))
+    established, far = np.divmod(np.arange(2 * grades), grades)
+    far = np.maximum(reached, far)
+    due = np.maximum(title, _ranks(tables, ratings, made)[norms, far, established])
+    moves = np.ravel_multi_index((with_each_norm(made, tables.title_norms.value)[norms[:, 0]], title, reached), shape)
+    rises = np.ravel_multi_index((norms, due, far), shape)
+    kept = _reachable(np.hstack([moves, rises]))
+    state = np.zeros(len(moves), np.uint16 if len(kept) < np.iinfo(np.uint16).max else np.uint32)
+    state[kept] = np.arange(NONE_YET, NONE_YET + len(kept))
+    named = (None, *(each.level for each in tables.levels))
+    parts = np.transpose(np.unravel_index(kept, shape)).tolist()
+    standings = [Counted._make((named[rank], *made[number], at)) for number, rank, at in parts]
+    nobody = ((NONE_YET, 0), (0, 0))
+    return np.pad(state[moves[kept]], nobody), np.pad(state[rises[kept]], nobody), standings
 
 
-Steps = Mapping[Counted, Sequence[Counted]]
+def _ranks(tables: Tables, ratings: Sequence[int], made: Sequence[Counts]) -> Column:
+    """How many titles from the bottom are due, by norms, how far a rating reached, and whether it is established."""
+    asked = (range(tables.title_norms.value + 1), (None, *ratings), (False, True))
+    each_level = [
+        [_is_due(level, count, Reached(rating, known), tables) for count, rating, known in product(*asked)]
+        for level in tables.levels
+    ]
+    by_level = np.array(each_level).reshape(-1, *map(len, asked))
+    due = by_level[np.arange(len(tables.levels)), np.array(made)]
+    if (due[:, 1:] > due[:, :-1]).any():
+        raise NoAutomaton(tables.variant)  # a title is due, and one below it is not
+    ranks: Column = due.sum(axis=1)
+    return ranks
 
 
-def _reachable(due: _Due) -> tuple[list[Counted], Steps, Steps]:
-    """Every standing that a history can lead to, where a norm of each level leads, and a rating of each grade."""
-    moves: dict[Counted, list[Counted]] = {}
-    rises: dict[Counted, list[Counted]] = {}
-    waiting = deque([Counted(None)])
-    while waiting:
-        standing = waiting.popleft()
-        if standing in moves:
-            continue
-        moves[standing] = [due.with_norm(standing, number) for number in range(NO_NORM, len(due.tables.levels) + 1)]
-        rises[standing] = due.rises(standing)
-        waiting.extend((*moves[standing], *rises[standing]))
-    return list(moves), moves, rises
+def _is_due(level: Level, made: int, reached: Reached, tables: Tables) -> bool:
+    """Whether the law gives a title for so many norms at its level or above it (uschess.title, uschess.established)."""
+    norms = dict.fromkeys(tables.letters, 0) | {level.letter: made}
+    return bool(titles_due({level.letter: title_checks(level, norms, reached, tables)}))
+
+
+def _reachable(steps: Column) -> Column:
+    """Numbers of what the first one leads to, itself among them, by where each of them leads."""
+    seen = np.zeros(len(steps), np.bool_)
+    new = np.zeros(1, np.int64)
+    while len(new):
+        seen[new] = True
+        new = np.unique(steps[new])
+        new = new[~seen[new]]
+    return np.flatnonzero(seen)
 
 
 def expectations(tables: Tables) -> Packed:
