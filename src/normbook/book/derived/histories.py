@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
@@ -10,7 +11,7 @@ from normbook.book.derived.names import parts_of, words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.derived.tables import current, events, history, members, name_parts, name_words
 from normbook.book.log.index import EventState, Known
-from normbook.book.store.rows import put_rows
+from normbook.book.store.rows import Values, among, put_rows
 from normbook.model.season import name_key
 
 T = TypeVar("T")
@@ -19,7 +20,7 @@ _MOST = 500
 """So many values in one query: every database takes that many."""
 
 _MANY = 10_000
-"""So many people at a time: their rows lie in memory together, in order."""
+"""So many people at a time: the rows that they are found by lie in memory together."""
 
 _PLACE = (history.c.end, history.c.act, history.c.event)
 
@@ -104,12 +105,9 @@ def last_before(
     """The last line of each of these players before a place in the order of effect."""
     order = [column.desc() for column in _PLACE]
     number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
-    found = {}
-    for portion in portions(sorted(players)):
-        lines = _lines(rules, system, portion, tuple_(*_PLACE) < tuple_(*place), number).subquery()
-        for row in connection.execute(select(lines).where(lines.c.number == 1)):
-            found[row.player] = row_of(row[:-1])
-    return found
+    whose = among(connection, history.c.player, players)
+    lines = _lines(rules, system, whose, tuple_(*_PLACE) < tuple_(*place), number).subquery()
+    return {row.player: row_of(row[:-1]) for row in connection.execute(select(lines).where(lines.c.number == 1))}
 
 
 def rows_from(
@@ -117,34 +115,31 @@ def rows_from(
 ) -> dict[str, list[HistoryRow]]:
     """The lines of each of these players from a place on, in the order of effect."""
     found: dict[str, list[HistoryRow]] = {}
-    for portion in portions(sorted(players)):
-        lines = _lines(rules, system, portion, tuple_(*_PLACE) >= tuple_(*place))
-        for row in connection.execute(lines.order_by(history.c.player, *_PLACE)):
-            found.setdefault(row.player, []).append(row_of(row))
+    lines = _lines(rules, system, among(connection, history.c.player, players), tuple_(*_PLACE) >= tuple_(*place))
+    for row in connection.execute(lines.order_by(history.c.player, *_PLACE)):
+        found.setdefault(row.player, []).append(row_of(row))
     return found
 
 
-def _lines(rules: str, system: str, players: Sequence[str], where: Any, *more: Any) -> Select[Any]:
-    of_a_record = (history.c.rules == rules, history.c.system == system)
-    return select(history, *more).where(*of_a_record, history.c.player.in_(players), where)
+def _lines(rules: str, system: str, whose: Any, where: Any, *more: Any) -> Select[Any]:
+    return select(history, *more).where(history.c.rules == rules, history.c.system == system, whose, where)
 
 
 def currents(connection: Connection, rules: str, system: str, players: Collection[str]) -> dict[str, Any]:
     """The last line of each history, by player."""
-    found = {}
-    for portion in portions(sorted(players)):
-        query = select(current).where(
-            current.c.rules == rules, current.c.system == system, current.c.player.in_(portion)
-        )
-        found.update({row.player: row for row in connection.execute(query)})
-    return found
+    query = select(current).where(*_standings(connection, rules, system, players))
+    return {row.player: row for row in connection.execute(query)}
+
+
+def _standings(connection: Connection, rules: str, system: str, players: Collection[str]) -> tuple[Any, ...]:
+    return current.c.rules == rules, current.c.system == system, among(connection, current.c.player, players)
 
 
 def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
     """Take lines out and put others in."""
     if gone := [{f"old_{name}": value for name, value in row._asdict().items()} for row in removed]:
         connection.execute(_SAME_LINE, gone)
-    put_rows(connection, history, [row._asdict() for row in added])
+    put_rows(connection, history, added)
 
 
 _SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
@@ -152,17 +147,14 @@ _SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") f
 
 def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
     """The last line of each of these histories; None where nothing is left of it."""
-    for portion in portions(sorted(last)):
-        connection.execute(
-            delete(current).where(current.c.rules == rules, current.c.system == system, current.c.player.in_(portion))
-        )
-    put_rows(connection, current, [current_row(row) for row in last.values() if row is not None])
+    connection.execute(delete(current).where(*_standings(connection, rules, system, last)))
+    put_rows(connection, current, (current_row(row) for row in last.values() if row is not None))
 
 
-def current_row(row: HistoryRow) -> dict[str, Any]:
-    """What the table of standings has of a history's last line."""
-    kept = row._asdict()
-    return {column.name: kept[column.name] for column in current.columns}
+current_row: Callable[[HistoryRow], Values] = itemgetter(
+    *(HistoryRow._fields.index(column.name) for column in current.columns)
+)
+"""What the table of standings has of a history's last line."""
 
 
 def member_of(row: Any) -> Known:
@@ -172,46 +164,43 @@ def member_of(row: Any) -> Known:
 
 def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
     """The members of these keys."""
-    found = {}
-    for portion in portions(sorted(set(keys))):
-        for row in connection.execute(select(members).where(members.c.key.in_(portion))):
-            found[row.key] = member_of(row)
-    return found
+    query = select(members).where(among(connection, members.c.key, keys))
+    return {row.key: member_of(row) for row in connection.execute(query)}
 
 
 def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
     """The names of the members of these keys."""
-    queries = (select(members.c.key, members.c.name).where(members.c.key.in_(part)) for part in portions(sorted(keys)))
-    return {row.key: row.name for query in queries for row in connection.execute(query)}
+    query = select(members.c.key, members.c.name).where(among(connection, members.c.key, keys))
+    return {key: name for key, name in connection.execute(query)}
 
 
 def put_members(connection: Connection, known: Sequence[Known]) -> None:
     """These members in place of those of the same keys."""
-    for portion in portions(known, _MANY):
-        before = find_members(connection, [each.key for each in portion])
-        if gone := [row for each in before.values() for row in parts_of_member(each)]:
-            connection.execute(_SAME_PART, [{f"old_{name}": value for name, value in row.items()} for row in gone])
-        for keys in portions(before):
-            for table in (members, name_words):
-                connection.execute(delete(table).where(table.c.key.in_(keys)))
-        put_rows(connection, members, [each.row for each in portion])
-        put_rows(connection, name_words, [row for each in portion for row in words_of_member(each)])
-        put_rows(connection, name_parts, [row for each in portion for row in parts_of_member(each)])
+    before = find_members(connection, [each.key for each in known])
+    if gone := [row for each in before.values() for row in parts_of_member(each)]:
+        connection.execute(_SAME_PART, [{"old_part": part, "old_key": key} for part, key, _ in gone])
+    for table in (members, name_words) if before else ():
+        connection.execute(delete(table).where(among(connection, table.c.key, before)))
+    put_rows(connection, members, (each.row for each in known))
+    # By name, so that the parts of names come nearly in their order.
+    for portion in portions(sorted(known, key=lambda each: each.name), _MANY):
+        put_rows(connection, name_words, (row for each in portion for row in words_of_member(each)))
+        put_rows(connection, name_parts, (row for each in portion for row in parts_of_member(each)))
 
 
 # Found by the part, which is known: an index by the member would cost an import more than it saves here.
 _SAME_PART = delete(name_parts).where(*(column == bindparam(f"old_{column.name}") for column in name_parts.primary_key))
 
 
-def words_of_member(member: Known) -> Iterator[dict[str, Any]]:
+def words_of_member(member: Known) -> list[tuple[str, str, str]]:
     """What a member is found by."""
     return words_of(member.key, member.id, member.name)
 
 
-def parts_of_member(member: Known) -> Iterator[dict[str, Any]]:
+def parts_of_member(member: Known) -> list[tuple[str, str, str]]:
     """What a member is compared by."""
-    name = name_key(member.name)
-    return ({"part": part, "key": member.key, "name_key": name} for part in parts_of(member.circle, name))
+    key, name = member.key, name_key(member.name)
+    return [(part, key, name) for part in parts_of(member.circle, name)]
 
 
 def person_finder(connection: Connection) -> Callable[[str], str]:

@@ -13,6 +13,7 @@ from normbook.book.derived.tables import members
 from normbook.book.derived.tables import name_words as words
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
+from normbook.model.season import name_key
 
 _MOST_WORDS = 8
 _MOST_LOOKED_AT = 20_000
@@ -71,7 +72,7 @@ def _with_words(reading: Reading, typed: Mapping[str, Sequence[str]], limit: int
 
 def _by_name(reading: Reading, keys: Sequence[str]) -> list[Known]:
     people = find_members(reading.connection, keys).values()
-    return sorted(people, key=lambda each: (each.row["name_key"], each.key))
+    return sorted(people, key=lambda each: (name_key(each.name), each.key))
 
 
 def _begins(table: NamedFromClause, word: str, near: Sequence[str]) -> ColumnElement[bool]:

@@ -24,7 +24,7 @@ from normbook.book.log.effects import index_of
 from normbook.book.log.index import LogIndex
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading, Writing
-from normbook.book.store.rows import put_rows
+from normbook.book.store.rows import Values, in_columns, put_rows
 from normbook.model.diagnostics import Diagnostic, Findings, Place
 
 _MOST_TOLD = 20
@@ -45,7 +45,7 @@ def rebuild(writing: Writing) -> None:
     told = index_of(writing.entries())
     last: dict[tuple[str, str, str], HistoryRow] = {}
     for portion in portions(folded(writing, told)):
-        put_rows(connection, history, [row._asdict() for row in portion])
+        put_rows(connection, history, portion)
         last.update({(row.rules, row.system, row.player): row for row in portion})
     for table, rows in _tables(writing, told, last):
         for batch in portions(rows):
@@ -54,23 +54,17 @@ def rebuild(writing: Writing) -> None:
 
 def _tables(
     reading: Reading, told: LogIndex, last: dict[tuple[str, str, str], HistoryRow]
-) -> Iterator[tuple[Table, Iterable[dict[str, Any]]]]:
+) -> Iterator[tuple[Table, Iterable[Values]]]:
     """The rows of every table but the histories, of which `last` has each last line."""
     yield members, (member.row for member in told.everybody())
     yield name_words, (row for member in told.everybody() for row in words_of_member(member))
     yield name_parts, (row for member in told.everybody() for row in parts_of_member(member))
-    yield events, (state.row for state in told.events.values())
+    yield events, in_columns(events, (state.row for state in told.events.values()))
     yield current, map(current_row, last.values())
-    yield published, published_rows(told)
-    yield published_lines, line_rows(reading, told)
-    yield list_heads, told.list_heads
-    yield organisation, told.organisation
-
-
-def published_rows(told: LogIndex) -> Iterator[dict[str, Any]]:
-    """The published lists."""
-    for (rules, system, as_of), seq in told.lists.items():
-        yield {"rules": rules, "system": system, "as_of": as_of, "seq": seq}
+    yield published, ((*key, seq) for key, seq in told.lists.items())
+    yield published_lines, in_columns(published_lines, line_rows(reading, told))
+    yield list_heads, in_columns(list_heads, told.list_heads)
+    yield organisation, in_columns(organisation, told.organisation)
 
 
 def line_rows(reading: Reading, told: LogIndex) -> Iterator[dict[str, Any]]:
@@ -122,12 +116,10 @@ def _compare_lines(reading: Reading, fresh: list[HistoryRow], found: Findings) -
             found.error("BOOK-DERIVED-DIFFERS", Place("history"), None, table="history", key=" ".join(values.values()))
 
 
-def _compare(reading: Reading, table: Table, rows: Iterable[dict[str, Any]], found: Findings) -> None:
-    keys = [column.name for column in table.primary_key]
-    fresh = {tuple(row[key] for key in keys): row for row in rows}
-    stored = {
-        tuple(row[key] for key in keys): dict(row) for row in reading.connection.execute(select(table)).mappings()
-    }
+def _compare(reading: Reading, table: Table, rows: Iterable[Values], found: Findings) -> None:
+    keys = len(table.primary_key)
+    fresh = {row[:keys]: row for row in rows}
+    stored = {row[:keys]: tuple(row) for row in reading.connection.execute(select(table))}
     for key in sorted(fresh.keys() | stored.keys(), key=str):
         if fresh.get(key) != stored.get(key):
             shown = " ".join(map(str, key))

@@ -94,22 +94,26 @@ class Entry:
 def canonical(value: object) -> str:
     """The one text of a JSON value: keys sorted, no spaces, no floats. Raises TypeError or ValueError where there is
     none."""
-    text = json.dumps(_plain(value), ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    text = _JSON.encode(_plain(value))
     text.encode()  # half a surrogate pair is no text
     return text
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 _PLAIN = frozenset((str, int, bool, type(None)))
-"""What json.dumps takes as it is: asked first, because an entry may have a million of them."""
+"""What is taken as it is: asked first, because an entry may have a million of them."""
+_TEXT = frozenset((str,))
 
 
 def _plain(value: object) -> object:
-    """A value as json.dumps takes it, if it has exactly one text."""
+    """A value as the encoder takes it, if it has exactly one text."""
     if type(value) in _PLAIN or isinstance(value, str | int):
         return value
     if isinstance(value, Mapping):
-        if not all(isinstance(key, str) for key in value):
+        if not _TEXT.issuperset(map(type, value)) and not all(isinstance(key, str) for key in value):
             raise TypeError("a key of a JSON object is text")
+        if type(value) is dict and _PLAIN.issuperset(map(type, value.values())):
+            return value
         return {key: part if type(part) in _PLAIN else _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [part if type(part) in _PLAIN else _plain(part) for part in value]

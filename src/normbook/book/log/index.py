@@ -28,20 +28,10 @@ class Known:
     """Themselves, or the member they were merged into."""
 
     @property
-    def row(self) -> dict[str, Any]:
+    def row(self) -> tuple[str | int, ...]:
         """Their row of the derived table."""
-        # Written out: asdict copies every value, and a federation has many members.
-        return {
-            "key": self.key,
-            "circle": self.circle,
-            "id": self.id,
-            "name": self.name,
-            "name_key": name_key(self.name),
-            "state": self.state,
-            "sex": self.sex,
-            "seq": self.seq,
-            "person": self.person,
-        }
+        facts = self.circle, self.id, self.name, name_key(self.name), self.state, self.sex
+        return self.key, *facts, self.seq, self.person
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,16 @@ personal data has a row without data and salt in its place: it is withheld, and 
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select
 
-from normbook.book.derived.histories import portions
 from normbook.book.log.entries import canonical
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing
-from normbook.book.store.rows import put_rows
+from normbook.book.store.rows import among, put_rows
 from normbook.book.store.schema import private_data
 
 
@@ -37,9 +36,9 @@ def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[st
             continue
         salt = secrets.token_hex(32)
         commitments[person] = commitment_to(salt, text)
-        fresh.append({"person": person, "salt": salt, "data": text, "commitment": commitments[person]})
+        fresh.append((person, salt, text, commitments[person]))
     if before:
-        forget_all(writing, [row["person"] for row in fresh if row["person"] in before])
+        forget_all(writing, [person for person, *_ in fresh if person in before])
     put_rows(writing.connection, private_data, fresh)
     return commitments
 
@@ -49,7 +48,7 @@ def get(reading: Reading, person: str) -> dict[str, Any] | None:
     return get_all(reading, [person]).get(person)
 
 
-def get_all(reading: Reading, persons: Iterable[str]) -> dict[str, dict[str, Any]]:
+def get_all(reading: Reading, persons: Collection[str]) -> dict[str, dict[str, Any]]:
     """What is known of each of these; nobody of whom nothing is."""
     return {person: json.loads(row.data) for person, row in _rows(reading, persons).items() if row.data}
 
@@ -59,15 +58,12 @@ def forget(writing: Writing, person: str) -> bool:
     return forget_all(writing, [person]) > 0
 
 
-def forget_all(writing: Writing, persons: Iterable[str]) -> int:
+def forget_all(writing: Writing, persons: Collection[str]) -> int:
     """The same for many; of how many there was anything."""
     if writing.connection.dialect.name == "sqlite":
         writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
-    erased = (
-        writing.connection.execute(delete(private_data).where(private_data.c.person.in_(portion)))
-        for portion in portions(persons)
-    )
-    return sum(each.rowcount for each in erased)
+    whose = among(writing.connection, private_data.c.person, persons)
+    return writing.connection.execute(delete(private_data).where(whose)).rowcount
 
 
 def wipe(book: Book) -> None:
@@ -110,6 +106,6 @@ def is_withheld(row: Mapping[str, str]) -> bool:
     return not row["salt"] and not row["data"]
 
 
-def _rows(reading: Reading, persons: Iterable[str]) -> dict[str, Row[Any]]:
-    queries = (select(private_data).where(private_data.c.person.in_(portion)) for portion in portions(persons))
-    return {row.person: row for query in queries for row in reading.connection.execute(query)}
+def _rows(reading: Reading, persons: Collection[str]) -> dict[str, Row[Any]]:
+    query = select(private_data).where(among(reading.connection, private_data.c.person, persons))
+    return {row.person: row for row in reading.connection.execute(query)}

@@ -1,29 +1,54 @@
-"""Rows put into a table by the thousand."""
+"""Rows by the thousand: put into a table, and found again by their keys."""
 
-from collections.abc import Collection, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Table, insert
+from sqlalchemy import ARRAY, Column, ColumnElement, Connection, Dialect, Table, Text, any_, func, insert, literal, select
+
+Values = tuple[Any, ...]
+"""A row: a value for every column, in the order of the columns. A table's keys come first."""
+
+_AT_ONCE = 1000
+"""So many values in one statement: each statement costs as much as several rows."""
 
 
-def put_rows(connection: Connection, table: Table, rows: Collection[Mapping[str, Any]]) -> None:
-    """New rows, each with a value for every column.
+def put_rows(connection: Connection, table: Table, rows: Iterable[Values]) -> None:
+    """New rows.
 
     The driver gets them as they are: a book has texts and whole numbers only, and to look at each of a federation's
     values again takes longer than to store it. They come in the order of their keys, so that the trees of tables and
     indexes grow at one end.
     """
-    if not rows:
-        return
-    ordered = sorted(rows, key=itemgetter(*(column.name for column in table.primary_key)))
-    statement, names = _insert(table, connection.dialect)
-    connection.exec_driver_sql(statement, list(map(itemgetter(*names), ordered)) if names else ordered)
+    ordered = sorted(rows)
+    many = _AT_ONCE // len(table.columns)
+    whole = len(ordered) - len(ordered) % many
+    for count, portion in ((many, ordered[:whole]), (1, ordered[whole:])):
+        if portion:
+            helpings = [tuple(chain(*portion[at : at + count])) for at in range(0, len(portion), count)]
+            connection.exec_driver_sql(_insert(table, connection.dialect, count), helpings)
+
+
+def in_columns(table: Table, rows: Iterable[Mapping[str, Any]]) -> Iterator[Values]:
+    """Rows that name their columns."""
+    return map(itemgetter(*table.columns.keys()), rows)
+
+
+def among(connection: Connection, column: Column[str], values: Collection[str]) -> ColumnElement[bool]:
+    """Whether a column has one of these values: one parameter of a query, however many they are."""
+    if connection.dialect.name == "postgresql":
+        return column == any_(literal(list(values), ARRAY(Text)))
+    told = func.json_each(json.dumps(list(values))).table_valued("value")
+    return column.in_(select(told.c.value))
 
 
 @lru_cache(maxsize=128)
-def _insert(table: Table, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
-    """The statement, and the names of its values in their order; none where the driver takes them by name."""
-    compiled = insert(table).compile(dialect=dialect)
-    return str(compiled), tuple(compiled.positiontup or ())
+def _insert(table: Table, dialect: Dialect, count: int) -> str:
+    """The statement that puts in so many rows."""
+    # A row that is there already ends the turn: nothing is kept by which the rows before it could be taken back.
+    one = str(insert(table).prefix_with("OR FAIL", dialect="sqlite").compile(dialect=dialect))
+    marks = ", ".join(["?" if dialect.positional else "%s"] * len(table.columns))
+    return f"{one.partition(' VALUES ')[0]} VALUES {', '.join([f'({marks})'] * count)}"

@@ -5,11 +5,10 @@ from alembic import op
 
 from normbook.book.derived.names import words_of
 from normbook.book.store.columns import keys, texts
+from normbook.book.store.rows import put_rows
 
 revision = "0005"
 down_revision = "0004"
-
-_AT_A_TIME = 5000
 
 
 def upgrade() -> None:
@@ -18,8 +17,6 @@ def upgrade() -> None:
     connection = op.get_bind()
     columns = [sa.column(name, sa.Text) for name in ("key", "id", "name")]
     people = connection.execute(sa.select(*columns).select_from(sa.table("members", *columns))).all()
-    rows = [row for each in people for row in words_of(each.key, each.id, each.name)]
-    for start in range(0, len(rows), _AT_A_TIME):
-        connection.execute(sa.insert(words), rows[start : start + _AT_A_TIME])
+    put_rows(connection, words, (row for each in people for row in words_of(each.key, each.id, each.name)))
     op.create_index("name_words_by_member", "name_words", ["key"])
     op.create_index("name_words_by_sound", "name_words", ["sound", "word"])

@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from alembic import op
 
-from normbook.book.derived.histories import portions
 from normbook.book.derived.names import parts_of
 from normbook.book.store.columns import keys, texts
+from normbook.book.store.rows import put_rows
 
 revision = "0009"
 down_revision = "0008"
@@ -16,10 +16,5 @@ def upgrade() -> None:
     connection = op.get_bind()
     columns = [sa.column(name, sa.Text) for name in ("key", "circle", "name_key")]
     people = connection.execute(sa.select(*columns).select_from(sa.table("members", *columns))).all()
-    rows = (
-        {"part": part, "key": each.key, "name_key": each.name_key}
-        for each in people
-        for part in parts_of(each.circle, each.name_key)
-    )
-    for portion in portions(rows):
-        connection.execute(sa.insert(parts), portion)
+    rows = ((part, each.key, each.name_key) for each in people for part in parts_of(each.circle, each.name_key))
+    put_rows(connection, parts, rows)
