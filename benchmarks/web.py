@@ -239,6 +239,7 @@ def fill(path: Path, count: int | None = None) -> None:
     from normbook.book.derived.names import words_of
     from normbook.book.derived.tables import BOARD, current, events, history, members, name_words
     from normbook.book.store.book import Writing, open_book
+    from normbook.book.store.rows import put_rows
     from normbook.model.season import name_key
 
     table = path.with_name("posted.csv")
@@ -247,7 +248,7 @@ def fill(path: Path, count: int | None = None) -> None:
     subprocess.run([*post, "--end", "2024-05-02", "--yes", "--book", str(path)], capture_output=True, check=True)
 
     def write(writing: Writing) -> None:
-        people, words, lines = [], list[dict[str, str]](), []
+        people, words, lines = [], list[tuple[str, str, str]](), []
         for number in range(count or MEMBERS):
             id = str(12_345_678 + number)
             name = f"MEMBER {number:06}, ANN"
@@ -268,7 +269,7 @@ def fill(path: Path, count: int | None = None) -> None:
         # The last entry is as large as that of a federation's list.
         writing.append("note", {"members": people})
         writing.connection.execute(insert(members), people)
-        writing.connection.execute(insert(name_words), words)
+        put_rows(writing.connection, name_words, words)
         writing.connection.execute(insert(history), lines)
         kept = [{column.name: line[column.name] for column in current.columns} for line in lines]
         writing.connection.execute(insert(current), kept)

@@ -7,7 +7,7 @@ import pytest
 from normbook.formats import limits
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.printed_list import is_printed_list, read_printed_list
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import MOST, Findings
 from normbook.model.membership import FederationMember, Membership, Published
 
 
@@ -99,6 +99,20 @@ def test_a_federation_may_have_more_members_than_an_event_has_players(tmp_path: 
     rows = "".join(f"MEMBER {number},{number}\n" for number in range(limits.MOST_ROWS + 10))
     membership, codes = read(tmp_path, f"name,id\n{rows}")
     assert (codes, len(membership.members) if membership else 0) == ([], limits.MOST_ROWS + 10)
+
+
+def test_nothing_is_read_after_more_errors_than_are_told(tmp_path: Path) -> None:
+    membership, codes = read(tmp_path, "name,id\n" + "A,\n" * (MOST + 100))
+    assert (codes.count("ID-MISSING"), codes[-1]) == (MOST, "FINDINGS-MANY")
+    assert len(membership.members if membership else ()) == MOST + 1
+
+
+def test_the_same_wrong_cells_are_told_in_each_row(tmp_path: Path) -> None:
+    rows = "A,1,1500*c2,C1,0\nB,2,1500*c2,C1,0\nC,3,1500,c2,7\nD,4,1500,c2,7\n"
+    assert (
+        read(tmp_path, f"name,id,regular,regular code,regular beyond\n{rows}")[1]
+        == ["MEMBERS-CODE-TWICE"] * 2 + ["BEYOND-BAD"] * 2
+    )
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -250,3 +250,14 @@ def test_a_tab_separated_list_is_one_of_members(tmp_path: Path) -> None:
     assert membership.systems == {"regular", "quick", "blitz"}
     assert membership.members[1].in_system("blitz").rating == "1420"
     assert not findings.refused
+
+
+def test_players_of_one_name_are_collected_in_place(tmp_path: Path) -> None:
+    # A tuple made anew for each of them took minutes for a megabyte: what holds them grows, and is copied for nobody.
+    rows = "".join(f'{number},"CHESS, JOHN",WV,0893,1575,\n' for number in range(10_000_000, 10_000_500))
+    found, codes = ratings(tmp_path, CSV.splitlines()[1] + "\n" + rows, "list.csv")
+    assert found is not None
+    assert codes == []
+    alike = found.by_name["chess, john"]
+    assert [player.row for player in alike] == list(range(2, 502))
+    assert isinstance(alike, list)

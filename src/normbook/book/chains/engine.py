@@ -181,7 +181,10 @@ class Rejudged(Generic[S]):
     """Lines that were judged."""
     judgement: Judgement[Any] | None = None
     """Of the fresh event."""
-    _waiting: list[tuple[EffectPlace, str]] = field(default_factory=list)
+    _waiting: dict[EffectPlace, set[str]] = field(default_factory=dict)
+    """Whose next line is at each of the places that are still to be come to."""
+    _places: list[EffectPlace] = field(default_factory=list)
+    """These places, the first of them first."""
     _starts: dict[int, StartList] = field(default_factory=dict)
     _bases: dict[int, Basis] = field(default_factory=dict)
 
@@ -189,11 +192,9 @@ class Rejudged(Generic[S]):
         """Judge the chains again as far as the change reaches."""
         for chain in list(self.chains.values()):
             self._wait(chain)
-        while self._waiting:
-            place, player = heappop(self._waiting)
-            together = [self.chains[player]]
-            while self._waiting and self._waiting[0][0] == place:
-                together.append(self.chains[heappop(self._waiting)[1]])
+        while self._places:
+            place = heappop(self._places)
+            together = [self.chains[player] for player in sorted(self._waiting.pop(place))]
             for chain in self._taken(place, together):
                 self._wait(chain)
 
@@ -213,7 +214,11 @@ class Rejudged(Generic[S]):
 
     def _wait(self, chain: Chain[S]) -> None:
         if chain.goes_on():
-            heappush(self._waiting, (chain.lines[chain.next].place, chain.player))
+            place = chain.lines[chain.next].place
+            if place not in self._waiting:
+                self._waiting[place] = set()
+                heappush(self._places, place)
+            self._waiting[place].add(chain.player)
 
     def _take_alone(self, place: EffectPlace, seq: int, together: Sequence[Chain[S]]) -> None:
         """A list to start from, or an act: everybody's line by itself."""

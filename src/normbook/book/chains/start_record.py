@@ -174,7 +174,8 @@ class StartRecord(ChainRecord[S]):
         findings = Findings()
         kept = [(row, told) for row in rows if (told := self.kept_standing(row)) is not None]
         people = find_members(writing.connection, {row.recorded for row, _ in kept})
-        in_file = {key_of(self._circle, each.id, each.name): each.row for each in membership.members}
+        circle = self._circle
+        in_file = {key_of(circle, each.id, each.name): each.row for each in membership.members} if kept else {}
         for row, told in kept:
             member = people[row.recorded]
             place = Place(membership.file, in_file[row.recorded], membership.columns.get("name"))
@@ -186,9 +187,10 @@ class StartRecord(ChainRecord[S]):
         """What an entry keeps of a list."""
         systems = [system for system in SYSTEMS if system in membership.systems]
         rows: dict[str, Content] = {}
+        circle = self._circle
         for system in systems:
             for member, rating, code in self.lines_of(membership, system, basis, findings):
-                row = rows.setdefault(key_of(self._circle, member.id, member.name), {})
+                row = rows.setdefault(key_of(circle, member.id, member.name), {})
                 row[system] = line_content(rating, code)
         members = [{"key": key, **rows[key]} for key in sorted(rows)]
         return {"date": day.isoformat(), "systems": systems, "members": members}

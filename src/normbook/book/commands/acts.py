@@ -162,7 +162,7 @@ def bring_in(
     """
 
     def act(writing: Writing, consent: Consent) -> CommandResult:
-        with _nothing_collected():
+        with nothing_collected():
             if isinstance(found, Membership) and as_of is None:
                 return membership.import_members(writing, found, rulebook(rules).circle if rules else BOARD)
             return _taker(found, rules).bring_in(writing, found, consent, BroughtIn(as_of, named, progress))
@@ -185,14 +185,14 @@ def take_back(seq: int, reason: str) -> Act:
         known = {start: record for record in records() for start in record.starts(writing)}
         if seq not in known:
             raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(sorted(known)))
-        with _nothing_collected():
+        with nothing_collected():
             return known[seq].take_back(writing, seq, reason, consent)
 
     return act
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
+def nothing_collected() -> Iterator[None]:
     """Objects by the million, and no cycles among them: looking for some takes a third of the time."""
     wanted = gc.isenabled()
     gc.disable()

@@ -171,7 +171,7 @@ def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Kno
 def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
     """The names of the members of these keys."""
     query = select(members.c.key, members.c.name).where(among(connection, members.c.key, keys))
-    return {key: name for key, name in connection.execute(query)}
+    return {row.key: row.name for row in connection.execute(query)}
 
 
 def put_members(connection: Connection, known: Sequence[Known]) -> None:

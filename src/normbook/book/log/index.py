@@ -67,7 +67,7 @@ def key_of(circle: str, id: str, name: str) -> str:
 
 def could_be_a_key(id: str) -> bool:
     """Whether an id has the form in which the book keeps other people: they would be taken for one of them."""
-    return id.startswith(("~", *_other_circles()))
+    return id.startswith(_kept_forms())
 
 
 def key_told(key: str) -> str:
@@ -80,6 +80,11 @@ def public_id(key: str) -> str:
     """The id in a member's key; blank for one who is known by their name."""
     own = next((key.removeprefix(circle) for circle in _other_circles() if key.startswith(circle)), key)
     return "" if own.startswith("~") else own
+
+
+@cache
+def _kept_forms() -> tuple[str, ...]:
+    return "~", *_other_circles()
 
 
 @cache

@@ -19,6 +19,9 @@ from normbook.book.store.book import Book, Reading, Writing
 from normbook.book.store.rows import among, put_rows
 from normbook.book.store.schema import private_data
 
+_SALT = 64
+"""Letters of a salt, two for a byte."""
+
 
 def put(writing: Writing, person: str, data: Mapping[str, Any]) -> str:
     """Keep what is known of a person, in place of what was; returns the commitment to record."""
@@ -30,11 +33,12 @@ def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[st
     texts = {person: canonical(data) for person, data in known.items()}
     before = _rows(writing, texts)
     commitments, fresh = {}, []
-    for person, text in texts.items():
+    salts = secrets.token_hex(_SALT // 2 * len(texts))
+    for number, (person, text) in enumerate(texts.items()):
         if (kept := before.get(person)) is not None and kept.data == text:
             commitments[person] = str(kept.commitment)
             continue
-        salt = secrets.token_hex(32)
+        salt = salts[_SALT * number : _SALT * (number + 1)]
         commitments[person] = commitment_to(salt, text)
         fresh.append((person, salt, text, commitments[person]))
     if before:

@@ -7,7 +7,20 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import ARRAY, Column, ColumnElement, Connection, Dialect, Table, Text, any_, func, insert, literal, select
+from sqlalchemy import (
+    ARRAY,
+    Column,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Table,
+    Text,
+    any_,
+    func,
+    insert,
+    literal,
+    select,
+)
 
 Values = tuple[Any, ...]
 """A row: a value for every column, in the order of the columns. A table's keys come first."""

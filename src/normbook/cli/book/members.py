@@ -88,7 +88,8 @@ def import_(
     from normbook.formats.lists.rating_list_file import read_rating_list
     from normbook.render.words import say
 
-    found = read_rating_list(file, findings) if judges(rules, SOLVING) else read_members(file, findings)
+    with acts.nothing_collected():
+        found = read_rating_list(file, findings) if judges(rules, SOLVING) else read_members(file, findings)
     named = by.read(findings) if by else None
     refuse_if_needed(findings)
     tell(findings)

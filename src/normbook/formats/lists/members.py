@@ -1,6 +1,7 @@
 """A federation's members: a table (CSV or XLSX), or the printed list read back."""
 
 import re
+from itertools import takewhile
 from pathlib import Path
 
 from normbook.formats.files import read_bytes
@@ -46,6 +47,8 @@ VOCABULARY = Vocabulary(
 _EXPIRES = re.compile(r"(0?[1-9]|1[0-2])([0-9]{2})")
 _EXPIRES_APART = re.compile(r"(0?[1-9]|1[0-2])[/-](?:[0-9]{2})?([0-9]{2})")
 _LIFE = "LIFE"
+_BESIDE = ("games", "code", "beyond")
+"""What stands in columns of their own beside a rating."""
 
 
 def read_members(path: Path, findings: Findings) -> Membership | None:
@@ -65,7 +68,8 @@ def read_members(path: Path, findings: Findings) -> Membership | None:
     columns, body = read_header(rows, VOCABULARY, file, findings)
     if not body and columns.fields:
         findings.error("TABLE-EMPTY", Place(file, columns.header.number))
-    members = tuple(map(_Reading(columns, file, findings).member, body))
+    told = takewhile(lambda _: not findings.full, body)
+    members = tuple(map(_Reading(columns, file, findings).member, told))
     places = {field.replace(" ", "_"): column + 1 for field, column in columns.fields.items()}
     systems = frozenset(system for system in ALL_SYSTEMS if system in columns.fields)
     return Membership(members, systems, file, places, variant_named(text or ""))
@@ -117,6 +121,17 @@ def _printed(text: str, file: str, findings: Findings) -> Membership:
 class _Reading(RowReader):
     """Rows into members."""
 
+    def __init__(self, columns: Columns, file: str, findings: Findings) -> None:
+        super().__init__(columns, file, findings)
+        fields = columns.fields
+        self._cells = {
+            system: [fields[field] for field in (system, *(f"{system} {each}" for each in _BESIDE)) if field in fields]
+            for system in ALL_SYSTEMS
+            if system in fields
+        }
+        self._published: dict[tuple[str, ...], Published] = {}
+        """What was read without a finding, by its cells: a federation has few ratings and many members."""
+
     def member(self, row: Row) -> FederationMember:
         """The row's member."""
         name = self.text(row, "name")
@@ -124,7 +139,7 @@ class _Reading(RowReader):
             self.error("NAME-MISSING", row, "name")
         if name.startswith("#"):  # in a printed list it would be taken for a remark
             self.error("MEMBERS-NAME-HASH", row, "name")
-        published = {system: self._published(row, system) for system in ALL_SYSTEMS if system in self.columns.fields}
+        published = {system: self._in_system(row, system) for system in self._cells}
         return FederationMember(
             name,
             self._id(row),
@@ -157,7 +172,17 @@ class _Reading(RowReader):
             self.findings.note("MEMBERS-EXPIRES-MENDED", place, written, expires=written, read=expires)
         return expires
 
-    def _published(self, row: Row, system: str) -> Published:
+    def _in_system(self, row: Row, system: str) -> Published:
+        cells = (system, *[row[column] for column in self._cells[system]])
+        published = self._published.get(cells)
+        if published is None:
+            told = len(self.findings)
+            published = self._read_published(row, system)
+            if len(self.findings) == told:
+                self._published[cells] = published
+        return published
+
+    def _read_published(self, row: Row, system: str) -> Published:
         rating = with_games(self.text(row, system), self.columns.text(row, f"{system} games"))
         code = self.text(row, f"{system} code")
         beyond = self.beyond(row, f"{system} beyond")

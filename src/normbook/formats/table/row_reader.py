@@ -44,7 +44,8 @@ class RowReader:
 
     def text(self, row: Row, field: str) -> str:
         """A text cell, spaces folded, refused when it is no cell but a page."""
-        text = " ".join(self.columns.text(row, field).split())
+        column = self.columns.fields.get(field)
+        text = "" if column is None else " ".join(row[column].split())
         if len(text) > LONGEST_TEXT:
             self.error("TEXT-TOO-LONG", row, field, most=LONGEST_TEXT)
         return text
