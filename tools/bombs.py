@@ -22,7 +22,8 @@ from pathlib import Path
 
 from normbook.formats.how import STRICT
 from normbook.model.diagnostics import Findings
-from tools.fuzzing import TARGETS
+from tools.fuzz_seeds import PERFECT
+from tools.fuzzing import EXAMPLES, TARGETS
 
 LARGEST = 4_000_000
 _LARGEST = {"toml": 250_000, "settings": 250_000, "json": 900_000}
@@ -76,6 +77,30 @@ def records(size: int) -> bytes:
     """A dBASE header that promises four thousand million records, with as many fields as there is room for."""
     fields = b"".join(struct.pack("<11sc4xBB14x", b"F%d" % at, b"C", 1, 0) for at in range(size // 32))
     return struct.pack("<B3BIHH20x", 3, 126, 4, 12, 2**32 - 1, min(65535, 33 + len(fields)), 2) + fields + b"\r"
+
+
+def promised(size: int) -> bytes:
+    """A report of blank records, each of the widest field there is."""
+    fields = struct.pack("<11sc4xBB14x", b"D_PAIR_NUM", b"C", 255, 0)
+    head = struct.pack("<B3BIHH20x", 3, 126, 4, 12, size // 256, 65, 256)
+    return head + fields + b"\r" + b" " * size
+
+
+def sectors(size: int) -> bytes:
+    """An old workbook whose chain of sectors leads back to its first."""
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + struct.pack("<HHHHH", 62, 3, 0xFFFE, 9, 6) + bytes(10)
+    head += struct.pack("<IIIIIIIII", 1, 1, 0, 4096, 0, 1, 0, 0, 0) + struct.pack("<I", 0)
+    return head.ljust(512, b"\0") + struct.pack("<I", 0) * (size // 4)
+
+
+def games(size: int) -> bytes:
+    """Games of Swiss Perfect, all of one round between the same two."""
+    from datetime import date
+
+    from normbook.formats.lists.dbf import DbfField, write_dbf
+
+    game = {"ROUND": 1, "WHITE": 1, "BLACK": 2, "W_SCORE": 2, "B_SCORE": 0, "W_TYPE": 1, "B_TYPE": 1}
+    return write_dbf([DbfField(key, "N", 4) for key in game], [dict(game)] * (size // 29), date(2026, 4, 12))
 
 
 def keys(size: int) -> bytes:
@@ -136,6 +161,9 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "pgn braces": ("pgn", "e.pgn", over("{ ", '[Event "E"]\n\n')),
     "pgn open tag": ("pgn", "e.pgn", over("\\", '[Event "')),
     "dbf header": ("ratings", "e.dbf", records),
+    "dbf report": ("dbf", "TDEXPORT.DBF", promised),
+    "xls sectors": ("xls", "e.xls", sectors),
+    "perfect games": ("perfect", "open.sco", games),
     "xlsx zip bomb": ("xlsx", "e.xlsx", packed("xl/worksheets/sheet1.xml", b"<row/>" * 100)),
     "xlsx strings": ("xlsx", "e.xlsx", packed("xl/sharedStrings.xml", b"<si><t>a</t></si>" * 100)),
     "xlsx entities": ("xlsx", "e.xlsx", packed("xl/styles.xml", ENTITIES.encode())),
@@ -156,14 +184,29 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
 }  # fmt: skip
 
 
+_REPORT = EXAMPLES / "files" / "uschess-old"
+BESIDE = {
+    "dbf report": {path.name: path.read_bytes() for path in _REPORT.iterdir() if not path.name.startswith("TD")},
+    "perfect games": {"open.trn": PERFECT["open.trn"]},
+}
+"""What must lie beside some of them, so that they are read at all."""
+
+
+def laid(name: str, size: int, folder: Path) -> Path:
+    """One bomb of a size in a folder, with what belongs to it."""
+    _, file, bomb = BOMBS[name]
+    for other, data in {**BESIDE.get(name, {}), file: bomb(size)}.items():
+        (folder / other).write_bytes(data)
+    return folder / file
+
+
 def read(name: str, size: int) -> None:
     """Read one bomb of a size in this process, and print what it took."""
-    target, file, bomb = BOMBS[name]
+    target, _, _ = BOMBS[name]
     resource.setrlimit(resource.RLIMIT_AS, (AT_MOST, AT_MOST))
     findings = Findings()
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / file
-        path.write_bytes(bomb(size))
+        path = laid(name, size, Path(folder))
         TARGETS[target].read(path.with_name("none"), STRICT, Findings())  # what is loaded once is not counted
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         begun = time.process_time()

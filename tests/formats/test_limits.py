@@ -13,7 +13,7 @@ from normbook.formats.how import STRICT
 from normbook.model.diagnostics import Findings
 from normbook.render.findings import finding_line
 from normbook.render.words.findings import FINDINGS
-from tools.bombs import BOMBS
+from tools.bombs import BOMBS, laid
 from tools.fuzzing import EXAMPLES, TARGETS
 
 LIMIT = re.compile(r"(more|longer) than \{most\}|at most \{most\}")
@@ -83,8 +83,10 @@ EMPTY = ("text ruled", "text ruled blanks", "text of strokes")
 
 @pytest.mark.parametrize("name", [name for name in BOMBS if name not in (*RIGHT, *EMPTY)])
 def test_what_is_made_to_cost_much_is_refused(name: str, tmp_path: Path) -> None:
-    target, file, bomb = BOMBS[name]
-    (tmp_path / file).write_bytes(bomb(SMALL))
     findings = Findings()
-    TARGETS[target].read(tmp_path / file, STRICT, findings)
+    TARGETS[BOMBS[name][0]].read(laid(name, SMALL, tmp_path), STRICT, findings)
     assert findings.refused
+
+
+def test_every_reader_has_files_made_to_cost_much() -> None:
+    assert {target for target, _, _ in BOMBS.values()} == TARGETS.keys()

@@ -181,3 +181,58 @@ def test_standings_of_a_swiss_are_an_event_without_its_games(tmp_path: Path) -> 
     path = laid(tmp_path, "standings.txt", text)
     assert kinds_of_file(path) == (EVENT,)
     assert "ROUNDS-NONE" in " ".join(refused("check", path))
+
+
+BOTH_OWNERS = """\
+no,name,uscf id,fide id,rating,fide rating,R1
+1,Ann,20071101,4001001,1800,1750,W2
+2,Bo,20071102,,1700,,L1
+"""
+REPORT_OF_BOTH = (
+    "012 Coast Open\n"
+    "001    1 w    Arkwright, Nell                   1750 ENG     4001001             1.0    1     2 w 1\n"
+    "001    2 m    Barrow, Tom                            ENG                         0.0    2     1 b 0\n"
+    "USA    1      Arkwright, Nell                   1800        20071101\n"
+    "USA    2      Barrow, Tom                       1700        20071102\n"
+)
+GAME_OF_BOTH = """\
+[Event "Coast Open"]
+[Round "1"]
+[White "Ann"]
+[Black "Bo"]
+[Result "1-0"]
+[WhiteUSCF "1800"]
+[BlackUSCF "1700"]
+[WhiteElo "1750"]
+[WhiteUSCFID "20071101"]
+[BlackUSCFID "20071102"]
+[WhiteFideId "4001001"]
+"""
+
+
+@pytest.mark.parametrize(("name", "text"), [("t.csv", BOTH_OWNERS), ("t.trf", REPORT_OF_BOTH), ("t.pgn", GAME_OF_BOTH)])
+def test_a_file_with_the_ids_and_ratings_of_two_gives_each_rulebook_its_own(
+    name: str, text: str, tmp_path: Path
+) -> None:
+    path = laid(tmp_path, name, text)
+    for rules, told in (
+        ("uscf", [("20071101", 1800), ("20071102", 1700)]),
+        ("fide", [("4001001", 1750), ("", None)]),
+    ):
+        findings = Findings()
+        [event] = read_events(path, Facts(rules=rules), findings)
+        assert not findings.refused
+        assert [(each.id, each.rating and each.rating.value) for each in event.entrants] == told
+        assert dict(event.more).get("ratings") == ("FIDE" if rules == "fide" else None)
+
+
+@pytest.mark.parametrize("names", ["Last Name,First Name", "Name,Vorname", "Nom,Prénom", "Surname,Given Names"])
+def test_names_in_two_columns_are_one(names: str) -> None:
+    read, findings = table(f"no,{names},rating,R1\n1,Arkwright,Nell,1912,W2\n2,Barrow,Tom,1810,L1\n")
+    assert findings == []
+    assert [each.name for each in read[0]] == ["Arkwright, Nell", "Barrow, Tom"]
+
+
+def test_whole_names_beside_first_names_stay_as_they_are(tmp_path: Path) -> None:
+    path = laid(tmp_path, "t.csv", 'id,name,first name,rating\n20071101,"Arkwright, Nell",Nell,1912\n')
+    assert [each.name for each in ratings(path).players] == ["Arkwright, Nell"]

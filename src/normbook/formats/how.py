@@ -26,6 +26,8 @@ class How:
     """What the rulebook in force asks of each player; elsewhere such columns are passed over or refused."""
     decimals: bool = False
     """Whether ratings may have decimals."""
+    fide: bool = False
+    """Whether the rulebook in force counts by FIDE's ratings: where a file has those of two, FIDE's are used."""
     fide_ids: bool = False
     """Whether a book whose rulebook is not FIDE's takes FIDE's ids, because somebody says so."""
     refused_too: bool = False

@@ -11,7 +11,7 @@ from typing import Any
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, read_day
-from normbook.formats.owners import tell_owners
+from normbook.formats.owners import FIDE, tell_owners
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, WHOLE, Fact, asked_by
@@ -34,7 +34,9 @@ def how_of_rulebook(how: How, rules: str | None) -> How:
     """With what the rulebook, where one is named, lets a table say."""
     if not rules:
         return how
-    return replace(how, columns=tuple(facts_of(rules, COLUMN)), decimals=rulebook(rules).decimals)
+    book = rulebook(rules)
+    fide = book.circle == FIDE.casefold()
+    return replace(how, columns=tuple(facts_of(rules, COLUMN)), decimals=book.decimals, fide=fide)
 
 
 def with_own_keys(inquiry: Inquiry, rules: str) -> Inquiry:

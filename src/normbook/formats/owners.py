@@ -5,9 +5,10 @@ says nothing, ids and ratings are taken for those of the rulebook.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from normbook.formats.table.header_words import INTERNATIONAL
-from normbook.formats.table.headers import plain
+from normbook.formats.table.headers import Vocabulary, header_index, plain
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Event, More
 from normbook.model.diagnostics import Findings, Place
@@ -20,8 +21,26 @@ _FIELDS = {"id": IDS, "rating": RATINGS}
 
 def owners_in(header: Row, columns: Mapping[str, int]) -> More:
     """What the headers of ids and ratings say; columns are counted from 1."""
-    named = ((key, plain(header[columns[field] - 1])) for field, key in _FIELDS.items() if field in columns)
-    return tuple((key, FIDE) for key, name in named if FIDE.casefold() in name or name in INTERNATIONAL)
+    named = ((key, header[columns[field] - 1]) for field, key in _FIELDS.items() if field in columns)
+    return tuple((key, FIDE) for key, name in named if _is_fides(name))
+
+
+def fides_first(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
+    """The rows with other ids and ratings than FIDE's set aside where there are both; what is set aside is told."""
+    start = header_index(rows, vocabulary)
+    header = rows[start]
+    cells = list(header.cells)
+    for field in _FIELDS:
+        columns = [at for at, cell in enumerate(header.cells) if cell and vocabulary.stands_for(cell) == field]
+        others = [at for at in columns if not _is_fides(header[at])]
+        for at in others if len(others) < len(columns) else ():
+            cells[at] = f"#{header[at]}"
+            findings.note("HEADER-IGNORED", header.place(file, at), header[at], header=header[at])
+    return [*rows[:start], replace(header, cells=tuple(cells)), *rows[start + 1 :]]
+
+
+def _is_fides(header: str) -> bool:
+    return FIDE.casefold() in plain(header) or plain(header) in INTERNATIONAL
 
 
 def header_of(field: str, event: Event) -> str:

@@ -93,8 +93,9 @@ class _Table:
         self.file = file
         self.how = how
         self.findings = findings
-        self.id_tag = self._tag_used(games, _ID_TAGS)
-        self.rating_tag = self._tag_used(games, _RATING_TAGS)
+        self.id_tag, self.rating_tag = (
+            self._tag_used(games, tags[::-1] if how.fide else tags) for tags in (_ID_TAGS, _RATING_TAGS)
+        )
         self.ids = self._ids(games)
         """The ids that a name stands with in any game: now and then one lacks it."""
         self.people: dict[str, dict[int, tuple[Outcome, str]]] = {}

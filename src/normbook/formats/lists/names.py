@@ -1,11 +1,12 @@
-"""Lists that have first and last names in columns of their own: read as if they had one column for both."""
+"""Tables that have first and last names in columns of their own: read as if they had one column for both."""
 
 from normbook.formats.table.headers import plain
 from normbook.formats.table.rows import Row
 
-_LAST = frozenset({"last name", "lastname", "last", "surname", "family name"})
-_FIRST = frozenset({"first name", "firstname", "first", "given name", "given names"})
+_LAST = frozenset({"last name", "lastname", "last", "surname", "family name", "nachname", "nom", "apellidos"})
+_FIRST = frozenset({"first name", "firstname", "first", "given name", "given names", "vorname", "prénom"})
 _WHOLE = "name"
+"""A column of whole names; of last names, where first names stand beside it and none has both."""
 _TOP_ROWS = 10
 
 
@@ -15,7 +16,11 @@ def with_whole_names(rows: list[Row]) -> list[Row]:
         headers = [plain(cell) for cell in row.cells]
         last = next((at for at, header in enumerate(headers) if header in _LAST), None)
         first = next((at for at, header in enumerate(headers) if header in _FIRST), None)
-        if last is not None and first is not None and _WHOLE not in headers:
+        whole = headers.index(_WHOLE) if _WHOLE in headers else None
+        if whole is not None and (last is not None or any("," in each[whole] for each in rows[index + 1 :])):
+            continue
+        last = whole if last is None else last
+        if last is not None and first is not None:
             width = len(row.cells)
             return [*rows[:index], *(_named(each, last, first, width, each is row) for each in rows[index:])]
     return rows

@@ -75,7 +75,8 @@ def _section(
             if cells.setdefault((player, round), cell) != cell:
                 findings.error("PERFECT-TWICE", Place(shown, row), None, round=round)
     rounds = min(max((round for _, round in cells), default=0), MOST_ROUNDS)
-    ids, ratings = _better(people, "LOC_ID", "INTL_ID"), _better(people, "LOC_RTG", "INTL_RTG")
+    fields = (("LOC_ID", "INTL_ID"), ("LOC_RTG", "INTL_RTG"))
+    ids, ratings = (_better(people, *(each[::-1] if how.fide else each)) for each in fields)
     rows = [Row(0, ("no", "name", "id", "rating", *(f"R{number}" for number in range(1, rounds + 1))))]
     for at, each in enumerate(people, start=1):
         key = each.get("ID", "")
@@ -122,10 +123,7 @@ def _number(record: Record, field: str) -> str:
     return str(number) if number else ""
 
 
-def _better(people: list[Record], local: str, international: str) -> str:
-    """The local field, unless only the other has anything in it: ids and ratings of two owners are not mixed."""
-    return (
-        international
-        if not any(_number(each, local) for each in people) and any(_number(each, international) for each in people)
-        else local
-    )
+def _better(people: list[Record], first: str, second: str) -> str:
+    """The first field, unless only the other has anything in it: ids and ratings of two owners are not mixed."""
+    used = (field for field in (first, second) if any(_number(each, field) for each in people))
+    return next(used, first)

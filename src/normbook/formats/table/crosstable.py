@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import takewhile
 
 from normbook.formats.how import STRICT, How, mended
+from normbook.formats.lists.names import with_whole_names
+from normbook.formats.owners import fides_first
 from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.formats.people import NO_ID, is_bye
 from normbook.formats.round_robin.all_play_all import has_numbered_columns, rows_of_all_play_all
@@ -79,6 +81,7 @@ def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRIC
 
 def is_crosstable(rows: list[Row]) -> bool:
     """Whether rows have a crosstable's header."""
+    rows = with_whole_names(rows)
     if has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY):
         return True
     return has_ranks(rows, VOCABULARY)
@@ -94,8 +97,10 @@ def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
+    rows = with_whole_names(rows)
     for named in (without_footer, rows_of_all_play_all, with_colours_in_english, with_numbers, with_rating_named):
         rows = named(rows, VOCABULARY, file, findings)
+    rows = fides_first(rows, VOCABULARY, file, findings) if how.fide else rows
     columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:
         return (), 0, {}

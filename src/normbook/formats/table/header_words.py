@@ -30,7 +30,7 @@ PLACES = words(
 COUNTRIES = words("nation, kraj, pays, país, pais, paese, stát, ország, maa, ülke, фед, страна")
 CLUBS = words(
     "verein, verein/ort, club/ort, vereniging, klub, klubb, circolo, clube, клуб, клуб/город",
-    "board, bd, brett, bord, доска, school, grade",
+    "board, bo, bd, brett, bord, доска, school, grade",
     "ort, ville, ciudad, città, miasto, город",
 )
 TIEBREAKS = frozenset(
