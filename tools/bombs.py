@@ -36,6 +36,8 @@ GROWTH = 3.0
 NOTICED = 0.3
 """Seconds below which growth says nothing."""
 
+_REPORT = EXAMPLES / "files" / "uschess-old"
+
 Bomb = Callable[[int], bytes]
 
 
@@ -79,11 +81,12 @@ def records(size: int) -> bytes:
     return struct.pack("<B3BIHH20x", 3, 126, 4, 12, 2**32 - 1, min(65535, 33 + len(fields)), 2) + fields + b"\r"
 
 
-def promised(size: int) -> bytes:
-    """A report of blank records, each of the widest field there is."""
-    fields = struct.pack("<11sc4xBB14x", b"D_PAIR_NUM", b"C", 255, 0)
-    head = struct.pack("<B3BIHH20x", 3, 126, 4, 12, size // 256, 65, 256)
-    return head + fields + b"\r" + b" " * size
+def reported(size: int) -> bytes:
+    """A rating report in which one player comes over and over."""
+    data = (_REPORT / "TDEXPORT.DBF").read_bytes()
+    head, width = struct.unpack_from("<HH", data, 8)
+    count = size // width
+    return data[:4] + struct.pack("<I", count) + data[8:head] + data[head : head + width] * count + b"\x1a"
 
 
 def sectors(size: int) -> bytes:
@@ -161,7 +164,7 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "pgn braces": ("pgn", "e.pgn", over("{ ", '[Event "E"]\n\n')),
     "pgn open tag": ("pgn", "e.pgn", over("\\", '[Event "')),
     "dbf header": ("ratings", "e.dbf", records),
-    "dbf report": ("dbf", "TDEXPORT.DBF", promised),
+    "dbf report": ("dbf", "TDEXPORT.DBF", reported),
     "xls sectors": ("xls", "e.xls", sectors),
     "perfect games": ("perfect", "open.sco", games),
     "xlsx zip bomb": ("xlsx", "e.xlsx", packed("xl/worksheets/sheet1.xml", b"<row/>" * 100)),
@@ -184,7 +187,6 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
 }  # fmt: skip
 
 
-_REPORT = EXAMPLES / "files" / "uschess-old"
 BESIDE = {
     "dbf report": {path.name: path.read_bytes() for path in _REPORT.iterdir() if not path.name.startswith("TD")},
     "perfect games": {"open.trn": PERFECT["open.trn"]},

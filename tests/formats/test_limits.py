@@ -69,6 +69,7 @@ def test_a_file_to_verify_against_is_bounded(tmp_path: Path, monkeypatch: pytest
 SMALL = 20_000
 RIGHT = (
     "pgn players",
+    "perfect games",
     "pgn copies",
     "pgn names alike",
     "solvers",
