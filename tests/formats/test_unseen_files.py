@@ -95,9 +95,41 @@ def test_a_bye_that_has_a_row_is_no_player() -> None:
     assert table('no,name,R1\n1,Ann,W2\n2,"Bye, Robert",L1\n')[1] == []
 
 
-@pytest.mark.parametrize("written", ["half bye", "1/2 BYE", "½-bye", "BYE (1/2)", "Half-point bye"])
+@pytest.mark.parametrize("written", ["half bye", "1/2 BYE", "½-bye", "BYE (1/2)", "Half-point bye", "=BYE", "HPB"])
 def test_a_bye_that_says_half_is_a_half_point_bye(written: str) -> None:
     assert read_cell(written) == Outcome(Result.HALF_POINT_BYE, written=written)
+
+
+@pytest.mark.parametrize("written", ["---", "----", "ZPB", "zero-point bye"])
+def test_no_game_in_other_words(written: str) -> None:
+    assert read_cell(written) == Outcome(Result.UNPAIRED, written=written)
+
+
+VEGA = """\
+ Coast Open 2026
+
+Pos | NAME            | Rtg  | T | Fed | Pts | 1   | 2   | 3   | BucT
+----------------------------------------------------------------------
+  1 | Arkwright, Nell | 1912 |   | ENG | 2.5 | +W4 | =B2 | +W3 | 4.0
+  2 | Barrow, Tom     | 1810 | f | ENG | 2.0 | +B3 | =W1 | =BYE| 4.0
+  3 | Cruz, Ana       | 1710 |   | ESP | 1.0 | -W2 | +W4 | -B1 | 4.0
+  4 | Dell, Jo        | 0    |   | ENG | 0.0 | -B1 | -B3 | --- | 4.0
+"""
+TORNELO = """\
+Rank,Name,Tit,Rating,Fed,R1,R2,R3,Points,Performance
+1,"Arkwright, Nell",,1912,ENG,W4 w,D2 b,W3 w,2.5,1990
+2,"Barrow, Tom",FM,1810,ENG,W3 b,D1 w,HPB,2,1850
+3,"Cruz, Ana",,1710,ESP,L2 w,W4 w,L1 b,1,1700
+4,"Dell, Jo",,,ENG,L1 b,L3 b,ZPB,0,
+"""
+
+
+@pytest.mark.parametrize("text", [VEGA, TORNELO])
+def test_crosstables_of_other_programs(text: str) -> None:
+    read, findings = table(text)
+    assert {code for code, _, _ in findings} <= {"TITLE-ROW-SKIPPED", "NUMBERS-FOUND"}
+    assert cells(read) == [["W4", "D2", "W3"], ["W3", "D1", "H"], ["L2", "W4", "L1"], ["L1", "L3", "U"]]
+    assert [outcome.colour for outcome in read[0][0].outcomes] == ["w", "b", "w"]
 
 
 def swisssys(folder: Path, **player: object) -> Event:

@@ -6,17 +6,19 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
 from normbook.formats.pasted.wall_chart import read_wall_chart_cell
+from normbook.formats.table.header_words import words
 from normbook.formats.table.notices import read_notice
 from normbook.model.crosstable import Outcome, Rating, Result
 
-_PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})([wb])?(\*)?", re.IGNORECASE)
+_PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})(?: ?([wb]))?(\*)?", re.IGNORECASE)
 _FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
 _FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
 _DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
+_NO_GAME = re.compile(r"-{2,}|zpb|zero[ -]point bye", re.IGNORECASE)
 _NOBODY = re.compile(r"([HBCUXF]) ?0{1,5}", re.IGNORECASE)
 """A cell whose opponent is number 0: `H 0`, `U0`."""
-_HALF_BYES = frozenset({"halfbye", "byehalf", "halfpointbye", "halfptbye", "12bye", "bye12", "½bye", "bye½", "05bye"})
+_HALF_BYES = words("halfbye, byehalf, halfpointbye, halfptbye, hpb, 12bye, bye12, ½bye, bye½, 05bye, =bye")
 """As they are without blanks and punctuation."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
@@ -56,6 +58,8 @@ def _read(written: str) -> Outcome | str:
         return Outcome(result, written=written)
     if match := _PENDING.fullmatch(written):
         return Outcome(Result.UNPAIRED, *_opponent(*match.groups()), written=written, pending=True)
+    if _NO_GAME.fullmatch(written):
+        return Outcome(Result.UNPAIRED, written=written)
     if _PUNCTUATION.sub("", written.casefold()) in _HALF_BYES:
         return Outcome(Result.HALF_POINT_BYE, written=written)
     return read_wall_chart_cell(written) or _problem(written)

@@ -58,9 +58,9 @@ VOCABULARY = Vocabulary(
     ignored=words(
         "place, pl, pos, rank, rk, prize, section, group, grp, gr, typ, type",
         "club, team, city, club/city, fed, federation, land, nat, country, feder, sex, birth, age",
-        "tiebreak, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, rp",
+        "tiebreak, tie break, tie-break, tb, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, sb, perf, performance, rp, wins",
         "k, n, w, we, w-we, rtg+/-, elo+/-, rc, krtg+/-",
-        "norm, quick, quick post, ttl, ty, remark, remarks, note, notes, comment, comments",
+        "norm, quick, quick post, ttl, t, tit, ty, remark, remarks, note, notes, comment, comments",
     ).union(header_words.PLACES, header_words.COUNTRIES, header_words.CLUBS, header_words.TIEBREAKS),
 )
 

@@ -38,7 +38,7 @@ TIEBREAKS = frozenset(
     for word in ("tb", "wtg", "dép", "dep", "des", "desp", "spar", "wart", "wp", "доп")
     for between in ("", " ")
     for number in range(1, 10)
-) | words("wp, sb, bh, buchh, buch, m-buch, progr, berg, sobe, soberg, feinwertung")
+) | words("wp, sb, bh, buchh, buch, m-buch, buct, bucc, buc1, aro, progr, berg, sobe, soberg, feinwertung")
 ROUNDS = (
     *("runde", "ronde", "ronda", "rodada", "turno", "tour", "kolo", "runda", "forduló", "omgång", "omg", "kierros"),
     *("tur", "тур"),
