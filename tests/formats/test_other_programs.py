@@ -125,7 +125,7 @@ PLAYERS = [
     {"ID": 12, "SURNAME": "Barrow", "FIRSTNAME": "Tom", "LOC_ID": 5226, "LOC_RTG": 1810, "START_NO": 2},
     {"ID": 13, "SURNAME": "Cruz", "FIRSTNAME": "Ana", "LOC_ID": 5227, "LOC_RTG": 0, "START_NO": 3},
 ]
-WIDTHS = {"SURNAME": 20, "FIRSTNAME": 20}
+WIDTHS = {"SURNAME": 20, "FIRSTNAME": 20, "FEDER": 3}
 
 
 def side(
@@ -176,6 +176,15 @@ def test_international_ids_of_swiss_perfect_are_fides(tmp_path: Path) -> None:
     [event] = read_events(perfect(tmp_path, players, PAIRED), Facts(), Findings())
     assert dict(event.more) == {"ids": "FIDE", "ratings": "FIDE"}
     assert event.entrants[0].id == "4001011"
+
+
+def test_fides_rules_are_told_what_swiss_perfect_knows_of_fide(tmp_path: Path) -> None:
+    fides = {"INTL_ID": 4001001, "INTL_RTG": 1912, "FEDER": "ENG"}
+    path = perfect(tmp_path, [each | fides | {"INTL_ID": 4001001 + at} for at, each in enumerate(PLAYERS)], PAIRED)
+    [event] = read_events(path, Facts(rules="fide"), Findings())
+    first = event.entrants[0]
+    assert (first.id, first.rating and first.rating.value, dict(first.more)) == ("4001001", 1912, {"federation": "ENG"})
+    assert dict(event.more) == {"ids": "FIDE", "ratings": "FIDE"}
 
 
 def test_half_of_swiss_perfects_files_is_not_enough(tmp_path: Path) -> None:

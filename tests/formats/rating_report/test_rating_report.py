@@ -175,6 +175,11 @@ def test_a_report_made_by_hand(tmp_path: Path) -> None:
     assert [each.outcomes[0].written for each in event.entrants] == ["W2w", "L1b"]
 
 
+def test_new_members_have_no_id_yet(tmp_path: Path) -> None:
+    [event], _ = read(report(tmp_path, [{**row, "D_MEM_ID": "NEW"} for row in PAIR]))
+    assert [(each.name, each.id) for each in event.entrants] == [("P 1", ""), ("P 2", "")]
+
+
 def section(**facts: str | int) -> Rows:
     return [{"S_SEC_NUM": 1, "S_TRN_TYPE": "S", "S_R_SYSTEM": "R", "S_TOT_RNDS": 1, **facts}]
 

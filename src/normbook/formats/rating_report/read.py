@@ -8,6 +8,7 @@ from pathlib import Path
 
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import DbfTable
+from normbook.formats.people import NO_ID
 from normbook.formats.rating_report.layouts import EVENT_TYPES
 from normbook.formats.rating_report.round_robin import by_rounds
 from normbook.formats.rating_report.rounds import read_code
@@ -211,7 +212,8 @@ class _Report:
         same = {record.get("D_MEM_ID", "") for _, record in records}
         if len(same) > 1 or (len(records) - 1) * len(self.rounds) >= (stated or _MOST_ROUNDS):
             self._error("USCHESS-PAIR-TWICE", "D", records[1][0], str(no), no=str(no))
-        id = first.get("D_MEM_ID", "").strip("0") and first["D_MEM_ID"]
+        id = first.get("D_MEM_ID", "")
+        id = "" if not id.strip("0") or id.casefold() in NO_ID else id
         outcomes = [
             self._outcome(record[name], no, at, len(self.rounds) * index + position + 1, unread)
             for index, (at, record) in enumerate(records)

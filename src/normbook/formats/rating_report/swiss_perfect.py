@@ -77,12 +77,13 @@ def _section(
     rounds = min(max((round for _, round in cells), default=0), MOST_ROUNDS)
     fields = (("LOC_ID", "INTL_ID"), ("LOC_RTG", "INTL_RTG"))
     ids, ratings = (_better(people, *(each[::-1] if how.fide else each)) for each in fields)
-    rows = [Row(0, ("no", "name", "id", "rating", *(f"R{number}" for number in range(1, rounds + 1))))]
+    rows = [Row(0, ("no", "name", "id", "rating", "federation", *(f"R{number}" for number in range(1, rounds + 1))))]
     for at, each in enumerate(people, start=1):
         key = each.get("ID", "")
         name = ", ".join(filter(None, (each.get("SURNAME", ""), each.get("FIRSTNAME", ""))))
         own = (cells.get((key, round), "") for round in range(1, rounds + 1))
-        rows.append(Row(at, (numbers.get(key, ""), name, _number(each, ids), _number(each, ratings), *own)))
+        facts = (_number(each, ids), _number(each, ratings), each.get("FEDER", ""))
+        rows.append(Row(at, (numbers.get(key, ""), name, *facts, *own)))
     entrants, _, _ = crosstable_of(rows, shown, findings, how)
     marks = ((IDS, ids), (RATINGS, ratings))
     return Section(entrants, rounds, Facts(name=title), more=tuple((key, FIDE) for key, f in marks if "INTL" in f))

@@ -28,7 +28,12 @@ _FILE = frozenset({KEY})
 _APPLICATION = frozenset({APPLICATION})
 
 FACTS = (
-    Fact("federation", "the three letters of a player's federation.", _PLAYER, names=frozenset({"fed", "nat"})),
+    Fact(
+        "federation",
+        "the three letters of a player's federation.",
+        _PLAYER,
+        names=frozenset({"fed", "feder", "land", "nat"}),
+    ),
     Fact("flag", "whose flag counts for a player shown as FID, as RUS or BLR.", _PLAYER),
     Fact("sex", "w for women, who can make women's norms.", _PLAYER, CHOICE, ("m", "w", "f")),
     Fact("k", "the development coefficient.", _PLAYER, WHOLE, least=1, most=40),
