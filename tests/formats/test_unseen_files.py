@@ -220,13 +220,6 @@ no,name,uscf id,fide id,rating,fide rating,R1
 1,Ann,20071101,4001001,1800,1750,W2
 2,Bo,20071102,,1700,,L1
 """
-REPORT_OF_BOTH = (
-    "012 Coast Open\n"
-    "001    1 w    Arkwright, Nell                   1750 ENG     4001001             1.0    1     2 w 1\n"
-    "001    2 m    Barrow, Tom                            ENG                         0.0    2     1 b 0\n"
-    "USA    1      Arkwright, Nell                   1800        20071101\n"
-    "USA    2      Barrow, Tom                       1700        20071102\n"
-)
 GAME_OF_BOTH = """\
 [Event "Coast Open"]
 [Round "1"]
@@ -242,7 +235,7 @@ GAME_OF_BOTH = """\
 """
 
 
-@pytest.mark.parametrize(("name", "text"), [("t.csv", BOTH_OWNERS), ("t.trf", REPORT_OF_BOTH), ("t.pgn", GAME_OF_BOTH)])
+@pytest.mark.parametrize(("name", "text"), [("t.csv", BOTH_OWNERS), ("t.pgn", GAME_OF_BOTH)])
 def test_a_file_with_the_ids_and_ratings_of_two_gives_each_rulebook_its_own(
     name: str, text: str, tmp_path: Path
 ) -> None:

@@ -57,13 +57,11 @@ class National:
 
 
 def read_national(lines: list[TrfLine], data: list[TrfLine], file: str, how: How, findings: Findings) -> National:
-    """The national facts; those of other federations are passed over with a note, and all where FIDE's count."""
-    others = [line for line in lines if line.tag != NATIONAL or how.fide]
+    """The national facts; those of other federations are passed over with a note."""
+    others = [line for line in lines if line.tag != NATIONAL]
     if others:
         tags = tuple(sorted({line.tag for line in others}))
         findings.note("TRF-NATIONAL-IGNORED", Place(file, others[0].number), None, tags=tags, count=len(others))
-    if how.fide:
-        return National()
     players: dict[int, NationalPlayer] = {}
     rated = False
     for line in lines:
