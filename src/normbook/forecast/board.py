@@ -34,7 +34,7 @@ def is_unfinished(file: Path, inquiry: Inquiry, findings: Findings) -> bool:
     return len(events) == 1 and rounds_to_come(events[0]) > 0
 
 
-def one_event(file: Path, inquiry: Inquiry, findings: Findings) -> Event | None:
+def one_event(file: Path, inquiry: Inquiry, findings: Findings, in_field: int = 0) -> Event | None:
     """The file's event with its rounds to come; None, with findings, if it is refused or nothing is left to play."""
     events = _events(file, inquiry, findings)
     if findings.refused or not events:
@@ -45,15 +45,19 @@ def one_event(file: Path, inquiry: Inquiry, findings: Findings) -> Event | None:
     if not rounds_to_come(events[0]):
         findings.error("FORECAST-NOTHING-LEFT", Place(str(file)))
         return None
-    return events[0] if _within(events[0], inquiry, findings) else None
+    return events[0] if _within(events[0], inquiry, findings, in_field) else None
 
 
-def _within(event: Event, inquiry: Inquiry, findings: Findings) -> bool:
-    """Whether the work is within its limit, before any of it is done; a finding says if not."""
+def _within(event: Event, inquiry: Inquiry, findings: Findings, in_field: int) -> bool:
+    """Whether the work is within its limit, before any of it is done; a finding says if not.
+
+    Where everybody is rated for each ending of each player, a round costs `in_field` for each of the field.
+    """
     if inquiry.most_work is None:
         return True
     people = 1 if inquiry.who is not None else len(event.entrants)
-    rounds, most = rounds_to_come(event), inquiry.most_work // A_ROUND
+    rounds = rounds_to_come(event)
+    most = inquiry.most_work // max(A_ROUND, in_field * len(event.entrants))
     if people * rounds > most:
         counts = {"people": people, "rounds": rounds, "work": people * rounds, "most": most}
         findings.error("FORECAST-ROUNDS-MANY", Place(event.file), None, **counts)
@@ -78,9 +82,11 @@ class AskedEvent(NamedTuple, Generic[T]):
     only: set[int] | None
 
 
-def asked_event(rules: str, load: Loader[T], file: Path, inquiry: Inquiry, findings: Findings) -> AskedEvent[T] | None:
+def asked_event(
+    rules: str, load: Loader[T], file: Path, inquiry: Inquiry, findings: Findings, in_field: int = 0
+) -> AskedEvent[T] | None:
     """What a forecast begins with; None, with findings, where it is refused."""
-    event = one_event(file, inquiry, findings)
+    event = one_event(file, inquiry, findings, in_field)
     edition = edition_for_all(rules, [event] if event else (), findings)
     tables, problems = load(inquiry.variant, edition, event.end if event else None)
     findings.extend(problems)

@@ -14,7 +14,7 @@ from normbook.judgement.edition_choice import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.documents import applicant_among, is_scored, reports_in
-from normbook.rulebooks.fide.intake import events_of
+from normbook.rulebooks.fide.intake import events_of, within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import HighestRating, application
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -106,6 +106,8 @@ def _of_events(
         edition = edition_named("fide", event, findings) or inquiry.facts.edition or ""
         findings.extend(load(inquiry.variant, edition)[1])
         if entrant is None or findings.refused:
+            continue
+        if not within_reach(event, load(inquiry.variant, edition, day_of(event))[0], findings, {entrant.no}):
             continue
         reached = _reached(event, entrant, inquiry, edition, earlier)
         reports = _reports(event, entrant, title, inquiry, edition, reached) if title in NORMS else []

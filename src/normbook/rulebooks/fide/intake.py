@@ -1,6 +1,6 @@
 """Events as FIDE counts them: where a report file has national ratings and ids too, FIDE's own."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -10,12 +10,14 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.table.cells import read_rating
 from normbook.judgement.edition_choice import edition_named
 from normbook.model.crosstable import Entrant, Event
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.circumstances import single_days
 from normbook.rulebooks.fide.law.event import day_of, title_event
 from normbook.rulebooks.fide.law.rating import coefficient_of
 from normbook.rulebooks.fide.law.rating_tables import RatingTables, load_ratings
+from normbook.rulebooks.fide.law.tables import Tables
+from normbook.rulebooks.fide.law.ways import MOST_SETS, sets_of_games
 
 _OWN = "FIDE"
 
@@ -23,6 +25,13 @@ _OWN = "FIDE"
 def events_of(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> list[Event]:
     """The events of files in the order of effect."""
     return [with_own_numbers(each) for each in read_all_events(files, inquiry.facts, findings, inquiry.how)]
+
+
+def within_reach(event: Event, tables: Tables, findings: Findings, only: Collection[int] | None = None) -> bool:
+    """Whether all sets of games can be tried, before any is; a finding says if not."""
+    if (sets := sets_of_games(event, tables, only)) > MOST_SETS:
+        findings.error("FIDE-SETS-MANY", Place(event.file), None, rounds=event.rounds, most=MOST_SETS)
+    return sets <= MOST_SETS
 
 
 def with_own_numbers(event: Event) -> Event:

@@ -9,7 +9,7 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.render.lookup import entrants_asked_for
 from normbook.render.scored_crosstable import ScoredEvents
-from normbook.rulebooks.fide.intake import events_of
+from normbook.rulebooks.fide.intake import events_of, within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application_tables import load_application
 from normbook.rulebooks.fide.law.event import day_of
@@ -25,6 +25,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     edition = edition_for_all("fide", events, findings)
     findings.extend(load(inquiry.variant, edition)[1])
     if findings.refused or not events:
+        return None
+    if not all(within_reach(each, load(inquiry.variant, edition, day_of(each))[0], findings) for each in events):
         return None
     wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
     scored = [_scored(event, edition, inquiry, wanted) for event in events]

@@ -9,6 +9,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.model.diagnostics import Findings
 from normbook.rulebooks.fide.forecast.needs import forecast
 from normbook.rulebooks.fide.forecast.pages import ForecastNorms
+from normbook.rulebooks.fide.intake import within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.event import day_of
 from normbook.rulebooks.fide.law.rating_tables import load_ratings
@@ -21,6 +22,8 @@ def forecast_of(file: Path, inquiry: Inquiry, findings: Findings, _book: Reading
         return None
     event, edition, _, only = asked
     tables, _ = load(inquiry.variant, edition, day_of(event))
+    if not within_reach(event, tables, findings, only):
+        return None
     ratings, _ = load_ratings(inquiry.variant, edition, day_of(event))
     told = forecast(event, tables, ratings, assumptions_in(inquiry.own), only)
     return ForecastNorms(told, alone=only is not None)

@@ -18,6 +18,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the event lasts more than {days} days: ratings and titles are those of when each game was played (1.1.4)",
         "check the opponents' ratings and titles game by game",
     ),
+    "FIDE-SETS-MANY": (
+        "in {rounds} rounds rounds can be cut off and wins left out in more than {most} ways; no norm is looked for",
+        "give a long event in parts, or a forecast for one player",
+    ),
     "FIDE-NO-FEDERATIONS": (
         "no player has a federation, so that no norm can be made",
         "add a column fed with the three letters of each player's federation",

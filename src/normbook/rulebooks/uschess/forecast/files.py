@@ -19,12 +19,15 @@ from normbook.rulebooks.uschess.record.career import standing_from
 from normbook.rulebooks.uschess.record.feed import beginning
 from normbook.rulebooks.uschess.record.lists import CHAIN
 
+IN_FIELD = 12
+"""The work of rating one player for the endings of a round: `own_endings` rates the section for each."""
+
 
 def forecast_of(
     file: Path, inquiry: Inquiry, findings: Findings, book: Reading | None = None
 ) -> ForecastSection | None:
     """Read and forecast, by the values of the section's day; with a book, from where it has the players."""
-    asked = asked_event(RULES, load, file, inquiry, findings)
+    asked = asked_event(RULES, load, file, inquiry, findings, IN_FIELD)
     if asked is None:
         return None
     event, _, tables, only = asked
