@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from normbook.app.forecast import forecast_file
 from normbook.forecast.assumptions import Assumptions
+from normbook.formats.inquiry import Inquiry
 from normbook.model.crosstable import Event, Outcome, Result
+from normbook.model.diagnostics import Findings, Severity
 from normbook.rulebooks.uschess.forecast.endings import expected, open_games
+from normbook.rulebooks.uschess.forecast.files import IN_FIELD
 from normbook.rulebooks.uschess.forecast.outlook import EventOutlook, PlayerOutlook, Prospect, outlook
 from normbook.rulebooks.uschess.law.judge import judge
 from tests.cli.running import answered, run
@@ -231,3 +235,14 @@ def test_with_a_book_norms_and_ratings_are_the_books(table: Path, tmp_path: Path
     assert [each["titles_earned"] for each in alone["endings"]] == [[], [], []]
     assert known["endings"][2]["titles_earned"] == ["4"]
     assert known["endings"][2]["rating_low"] != alone["endings"][2]["rating_low"]
+
+
+def test_a_round_costs_more_in_a_field_that_is_rated_for_each_ending(tmp_path: Path) -> None:
+    file, people = tmp_path / "open.csv", 200
+    pairs = [(f"W{no + 1}" if no % 2 else f"L{no - 1}") for no in range(1, people + 1)]
+    rows = (f"{no},P{no},{9000 + no},1500,{cell},?" for no, cell in enumerate(pairs, start=1))
+    file.write_text("\n".join(["no,name,id,rating,R1,R2", *rows]), encoding="utf-8")
+    findings, most = Findings(), people * people * IN_FIELD - 1
+    assert forecast_file("uschess", file, Inquiry(most_work=most), findings) is None
+    assert [each.code for each in findings if each.severity is Severity.ERROR] == ["FORECAST-ROUNDS-MANY"]
+    assert forecast_file("uschess", file, Inquiry(most_work=most, who="P1"), Findings()) is not None

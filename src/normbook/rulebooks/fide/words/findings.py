@@ -19,7 +19,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "check the opponents' ratings and titles game by game",
     ),
     "FIDE-SETS-MANY": (
-        "in {rounds} rounds rounds can be cut off and wins left out in more than {most} ways; no norm is looked for",
+        "of {rounds} rounds there are more than {most} ways to cut some off and leave out wins; no norm is looked for",
         "give a long event in parts, or a forecast for one player",
     ),
     "FIDE-NO-FEDERATIONS": (

@@ -1,0 +1,53 @@
+"""No more sets of games are tried than were counted before, and too many are told instead."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from normbook.rulebooks.fide.law.event import title_event
+from normbook.rulebooks.fide.law.games import played_games
+from normbook.rulebooks.fide.law.search import Attempt
+from normbook.rulebooks.fide.law.tables import standard
+from normbook.rulebooks.fide.law.ways import sets_of_games
+from tests.cli.running import refused
+from tests.rulebooks.fide.events import event_of
+from tests.rulebooks.fide.test_search import random_swiss
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_more_sets_are_tried_than_were_counted(seed: int) -> None:
+    chance, tables = random.Random(seed), standard()
+    event = random_swiss(chance, chance.choice((8, 9, 11, 13)))
+    titled = title_event(event)
+    attempt = Attempt(titled.players[1], titled, tables.norms[0], "", tables)
+    played = played_games(event.entrants[0], titled, frozenset(), tables)
+    assert len(list(attempt._sets(played.games, 9))) < sets_of_games(event, tables, {1})
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sets"),
+    [
+        (("W",) * 8, 1),
+        (("W",) * 9, 1 + 1),
+        (("W",) * 10, 1 + 1 + (1 + 10)),
+        (("W",) * 5 + ("L",) * 5 + ("W",), 1 + 1 + (1 + 5) + (1 + 6 + 15)),
+        (("W",) * 10 + ("H",), 1 + 1 + (1 + 10)),
+    ],
+)
+def test_sets_are_counted_with_every_win_of_a_kind_of_its_own(rounds: tuple[str, ...], sets: int) -> None:
+    event = event_of("2300 - ARM", *(each if each == "H" else f"2400 GM GEO {each}" for each in rounds))
+    assert sets_of_games(event, standard(), {1}) == sets
+
+
+@pytest.mark.parametrize("command", ["score", "forecast"])
+def test_an_event_of_too_many_rounds_is_told_before_norms_are_looked_for(tmp_path: Path, command: str) -> None:
+    """Once it took the server for hours."""
+    file, rounds = tmp_path / "long.csv", 60
+    head = "no,name,id,fed,title,rating," + ",".join(f"R{number}" for number in range(1, rounds + 1))
+    cells = {1: ["W2"] * rounds, 2: ["L1"] * rounds}
+    if command == "forecast":
+        cells = {1: ["?2"] * rounds, 2: ["?1"] * rounds}
+    rows = (f"{no},P{no},{9000 + no},DEN,IM,2400," + ",".join(cells[no]) for no in cells)
+    file.write_text("\n".join([head, *rows]), encoding="utf-8")
+    assert "FIDE-SETS-MANY" in refused(command, file, "--rules", "fide")[-1]
