@@ -207,7 +207,8 @@ submitted = 0
 def heard(event, arguments):
     if event == "tempfile.mkdtemp" and moment == "midst":
         sys.setprofile(called)
-    if event == "os.rename" and moment == "naming":
+    # Python renames too, where it compiles a module anew.
+    if event == "os.rename" and moment == "naming" and str(arguments[1]).endswith(".parquet"):
         signal.raise_signal(number)
 
 
