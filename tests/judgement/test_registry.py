@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from normbook import rulebook as registry
+from normbook.formats.event_file import read_all_events
+from normbook.formats.sections import Facts
+from normbook.model.diagnostics import Findings
 from normbook.rulebook import (
     CROSSTABLES,
     SHIPPED,
@@ -22,7 +25,7 @@ from normbook.rulebook import (
 
 PACKAGE = """
 from normbook.rulebook import Rulebook
-RULEBOOK = Rulebook("draughts", "Draughts", __name__, ("1", "2"), "board", "draughts")
+RULEBOOK = Rulebook("draughts", "Draughts", __name__, ("1", "2"), "board", "draughts", ("quick",))
 """
 
 
@@ -46,6 +49,14 @@ def draughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop("far_draughts", None)
     for each in caches:
         each.cache_clear()
+
+
+@pytest.mark.usefixtures("draughts")
+def test_an_event_that_names_no_rating_system_is_of_the_rulebooks_first(tmp_path: Path) -> None:
+    table, findings = tmp_path / "friday.csv", Findings()
+    table.write_text("no,name,R1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
+    [event] = read_all_events([table], Facts(rules="draughts"), findings)
+    assert (event.system, list(findings)) == ("quick", [])
 
 
 @pytest.mark.usefixtures("draughts")

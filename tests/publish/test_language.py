@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
+from normbook.render.findings import finding_lines
 from normbook.render.words import fill, in_language
 from normbook.render.words.contents import contents
 from normbook.render.words.language import preferred, speaking
@@ -114,6 +116,14 @@ def test_days_and_numbers_alone_are_written_otherwise(tmp_path: Path) -> None:
         assert [in_language(text) for text in texts] == ["1,50", "-0,25", "08.05.2026", *texts[3:]]
         assert fill("{a} {a:text} {b:+2} {c:half} {d}", values) == "1998,2 1998.2 +0,50 3,5 08.05.2026"
     assert in_language("1.50") == "1.50"
+
+
+def test_what_stands_in_a_file_is_told_as_it_stands_there() -> None:
+    findings = Findings()
+    findings.error("RATING-BAD", Place("friday.csv", 3, 4), "1400.5", rating="1400.5")
+    with speaking("de"):
+        [line] = finding_lines(findings)
+    assert line.startswith("friday.csv:3:4: RATING-BAD: „1400.5“ ist kein Rating")
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,14 @@ def test_pages_say_what_any_rulebook_has(path: str, site: Site) -> None:
         assert owner.get(path).status_code == 200
 
 
+def test_the_figure_has_the_rulebooks_name(site: Site) -> None:
+    with site.owner() as owner:
+        for path in ("/lists/ladder", "/events/friday", "/players/101"):
+            shown = owner.get(path).text
+            assert "Rung" in shown, path
+            assert "Rating" not in shown, path
+
+
 def test_files_hold_everybodys_last_line(site: Site) -> None:
     with site.owner() as owner:
         lines = owner.get("/lists/ladder/download/csv").text.splitlines()

@@ -24,7 +24,7 @@ from normbook.cli.options import (
     rules_asked_for,
     sheet_option,
 )
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import FORECAST
 
 if TYPE_CHECKING:
@@ -100,12 +100,17 @@ def _tell(told: "Forecast | None", findings: Findings, outputs: Outputs) -> None
 def _by_the_book(options: dict[str, Any], outputs: Outputs) -> None:
     """What a player still needs, or something that the book holds, as a season."""
     from normbook.app.forecast import forecasting
+    from normbook.app.score import asked_part
 
     for name in ("variant", "edition"):
         if given_on_the_command_line(name):
             raise click.UsageError(f"--{name} goes with a FILE: the book knows what its events were judged by")
     of_player, of_book = forecasting("of_player"), forecasting("of_book")
     rules = _rules_of_book(options["rules"], of_player, of_book)
+    if rules is not None:
+        findings = Findings()
+        asked_part(rules, "forecast", Place(options["book"]), findings)
+        refuse_if_needed(findings)
     if rules is None or rules not in (*of_player, *of_book):
         raise click.UsageError("name a FILE: the book holds nothing of this rulebook with rounds to come")
     refuse_foreign(rules)

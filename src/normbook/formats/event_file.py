@@ -137,7 +137,9 @@ def table_beside(path: Path, shown: str) -> tuple[Path, str] | None:
 def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Findings, how: How) -> list[Event]:
     """The events of one file, one for each section in it; none if they cannot be told."""
     known = options.over(own)
-    sections, refused = read_sections(path, shown, how_of_rulebook(how, known.rules), findings)
+    how = how_of_rulebook(how, known.rules)
+    read, refused = read_sections(path, shown, how, findings)
+    sections = [replace(each, facts=each.facts.over(Facts(system=how.system))) for each in read]
     if how.unfinished:
         return _unfinished(sections, known, path, shown, findings, refused)
     for section in sections:

@@ -28,6 +28,8 @@ class How:
     """Whether ratings may have decimals."""
     fide: bool = False
     """Whether the rulebook in force counts by FIDE's ratings: where a file has those of two, FIDE's are used."""
+    system: str = "regular"
+    """Of which rating system an event is that names none."""
     fide_ids: bool = False
     """Whether a book whose rulebook is not FIDE's takes FIDE's ids, because somebody says so."""
     refused_too: bool = False

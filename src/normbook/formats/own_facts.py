@@ -31,12 +31,17 @@ def facts_of(rules: str | None, place: str = "") -> list[Fact]:
 
 
 def how_of_rulebook(how: How, rules: str | None) -> How:
-    """With what the rulebook, where one is named, lets a table say."""
+    """With what the rulebook, where one is named, lets a table say, and of which system its events usually are."""
     if not rules:
         return how
-    book = rulebook(rules)
-    fide = book.circle == FIDE.casefold()
-    return replace(how, columns=tuple(facts_of(rules, COLUMN)), decimals=book.decimals, fide=fide)
+    found = rulebook(rules)
+    return replace(
+        how,
+        columns=tuple(facts_of(rules, COLUMN)),
+        decimals=found.decimals,
+        fide=found.circle == FIDE.casefold(),
+        system=found.systems[0],
+    )
 
 
 def with_own_keys(inquiry: Inquiry, rules: str) -> Inquiry:

@@ -40,7 +40,7 @@ from normbook.presentation.lists import (
     public_ids,
     shown,
 )
-from normbook.presentation.players import PlayerRecord
+from normbook.presentation.players import PlayerRecord, figure_named
 from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import said, say
@@ -144,7 +144,7 @@ class Presentation:
         members = find_members(reading.connection, list(people)).values()
         lines = sorted((_Rated(each.key, each.id, each.name, people[each.key]) for each in members), key=_by_rating)
         facts = {"rules": self.rules, "system": system, "as_of": (asked.as_of or date.today()).isoformat()}
-        head, sheet = reading.head(), _rated_sheet()
+        head, sheet = reading.head(), _rated_sheet(self.rules)
         return MadeList(
             lambda: {**facts, "lines": [sheet.document(line) for line in lines], "head": head.document},
             lambda: Page(self.list_title(system, facts["as_of"]), [shown(sheet, lines)], (head.line,)),
@@ -179,7 +179,7 @@ class Presentation:
             [
                 printed("name", lambda line: line["name"]),
                 printed("id", lambda line: ids[line["player"]]),
-                printed("rating", lambda line: line.get("rating"), right=True),
+                Field("rating", figure_named(self.rules), None, lambda line: line.get("rating"), right=True),
             ],
         )
 
@@ -273,13 +273,13 @@ class _Rated:
     rating: str
 
 
-def _rated_sheet() -> Sheet[_Rated]:
+def _rated_sheet(rules: str) -> Sheet[_Rated]:
     return Sheet(
         "list",
         [
             Field("name", say("book.column.name"), lambda line: line.name),
             Field("id", say("book.column.id"), lambda line: line.id, optional=1),
-            Field("rating", say("book.column.rating"), lambda line: line.rating, right=True),
+            Field("rating", figure_named(rules), lambda line: line.rating, right=True),
         ],
     )
 

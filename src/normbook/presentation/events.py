@@ -13,6 +13,7 @@ from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.light import dataclass
 from normbook.presentation.lists import public_ids
+from normbook.presentation.players import figure_named
 from normbook.render.about import about
 from normbook.render.page import Block, Heading, Page, Table
 from normbook.render.scored_crosstable import ScoredCrosstable, round_columns, score_cell
@@ -66,29 +67,30 @@ def event_as_kept(reading: Reading, state: EventState) -> JudgedAgain:
     lines = [_Line(row.no, people[row.player], row.rating, row.awarded) for row in rows]
     basis = basis_of(entry)
     variant = basis.own.name if basis.own else None
+    sheet = _sheet(state.rules)
     event = posted_event(entry).event if judges(state.rules, CROSSTABLES) else None
 
     def page() -> Page:
-        blocks: list[Block] = [_sheet().table(lines)]
+        blocks: list[Block] = [sheet.table(lines)]
         if event is not None:
             blocks += [Heading(say("book.crosstable")), crosstable(event)]
         return Page(state.name or state.id, blocks, about(state.rules, basis.edition, variant))
 
     def document() -> dict[str, object]:
         facts = {"rules": state.rules, "edition": basis.edition, "variant": variant}
-        return {**facts, "players": [{**_sheet().document(line), **line.award} for line in lines]}
+        return {**facts, "players": [{**sheet.document(line), **line.award} for line in lines]}
 
     return JudgedAgain(None, [row.player for row in rows], page, document)
 
 
-def _sheet() -> Sheet[_Line]:
+def _sheet(rules: str) -> Sheet[_Line]:
     return Sheet(
         "players",
         [
             Field("no", say("book.column.no"), lambda line: line.no, right=True),
             Field("name", say("book.column.name"), lambda line: line.member.name),
             Field("id", say("book.column.id"), lambda line: line.member.id, optional=1),
-            Field("rating", say("book.column.rating"), lambda line: line.rating, right=True),
+            Field("rating", figure_named(rules), lambda line: line.rating, right=True),
         ],
     )
 

@@ -10,6 +10,7 @@ from normbook.model.light import dataclass
 from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field, field
 from normbook.render.words import say
+from normbook.rulebook import rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +92,13 @@ class PlayerRecord:
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Where the person stands and what is missing, for people."""
         rating = self.last.rating
-        return [Text(say("book.player.rating", rating=rating) if rating else say("book.player.unrated"))]
+        if not rating:
+            return [Text(say("book.player.unrated"))]
+        return [Text(say("book.player.rating", figure=figure_named(self.rules), rating=rating))]
 
     def fields(self) -> Sequence[Field[HistoryRow]]:
         """What the history says of each line, besides day and event."""
-        return [history_field("rating", lambda row: row.rating, right=True)]
+        return [Field("rating", figure_named(self.rules), None, lambda row: row.rating, right=True)]
 
     def state(self, text: str) -> object:
         """A standing of the history, for programs; one that is no JSON as it is written."""
@@ -123,7 +126,7 @@ class PlayerRecord:
 
     def series(self) -> Sequence[Series]:
         """What a chart shows: the ratings."""
-        return [Series(say("book.chart.rating"), ratings(self.rows))]
+        return [Series(figure_named(self.rules, "book.chart.rating"), ratings(self.rows))]
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """What an event's line is worth on paper: titles first, then norms."""
@@ -139,6 +142,12 @@ class PlayerRecord:
     def norm_named(self, norm: Any) -> str:
         """A norm of an award in words: that of its title."""
         return self.title_named(norm)
+
+
+def figure_named(rules: str, usual: str = "book.column.rating") -> str:
+    """What a rulebook calls the one figure of everybody that a list shows: its word `NAME.figure`, else a rating."""
+    code = f"{rules}.figure"
+    return say(code if code in getattr(rulebook(rules).part("words"), "WORDS", ()) else usual)
 
 
 def history_field(

@@ -11,6 +11,7 @@ WORDS = {
     "says.ladder.climb": "Whoever beats somebody on the same rung climbs one, up to the top.",
     "rule.ladder.hold": "Holding a rung",
     "says.ladder.hold": "Draws, wins from above and what was not played change nothing.",
+    "ladder.figure": "Rung",
     "ladder.title": "{event}: the ladder",
     "ladder.before": "Before",
     "ladder.after": "Rung",

@@ -125,9 +125,12 @@ def remedy_text(code: str, *, page: bool = False) -> str:
 
 
 def with_values(text: str, diagnostic: Diagnostic) -> str:
-    """A template with a finding's values, none of them as long as the cell it came from may be."""
+    """A template with a finding's values, none of them as long as the cell it came from may be; what is written in the
+    cell is told as it stands there, in every language."""
     values = diagnostic.phrase.values
     short = {name: brief(value) if isinstance(value, str) else value for name, value in values.items()}
+    for name in (name for name, value in short.items() if value == brief(diagnostic.cell or "")):
+        text = text.replace(f"{{{name}}}", f"{{{name}:text}}")
     return fill(text, short | ({"rulebooks": rulebooks()} if "{rulebooks}" in text else {}))
 
 

@@ -129,7 +129,7 @@ WORDS = {
     "book.list.left-out": "Not counted yet: {events}.",
     "book.list.empty": "Nobody is on this list.",
     "book.player": "{name}[[ ({id})]]",
-    "book.player.rating": "Rating {rating}",
+    "book.player.rating": "{figure} {rating}",
     "book.player.unrated": "No rating yet",
     "book.player.untitled": "No title yet.",
     "book.player.top": "The highest title there is.",
@@ -247,11 +247,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the rulebook {rules} says that it takes this, and lacks “{hook}” to do it with",
         "nothing was stored; ask whoever made the rulebook to complete it",
     ),
-    "BOOK-NO-TITLES": ("the rulebook {rules} has no titles", "norm points are not granted"),
+    "BOOK-NO-TITLES": ("the rulebook {rules} has no titles to grant", "nothing to do"),
     "BOOK-NO-DEMOTION": ("the rulebook {rules} has no demotions", "nothing to do"),
     "BOOK-REASON-MISSING": ("a reason is required for this decision", "give --reason"),
     "BOOK-CONFIRM-RULES": (
-        "{id} was posted under {rules}; the committee decides on solving tournaments only",
+        "{id} was posted under {rules}, by which no committee decides on events",
         "nothing to do",
     ),
     # lists
