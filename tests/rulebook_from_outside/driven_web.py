@@ -43,6 +43,10 @@ def test_the_score_page_judges_and_explains(owner: Visitor) -> None:
     assert "Ada Amber" in judged.text
 
 
+def test_an_edition_that_two_have_is_called_by_both(owner: Visitor) -> None:
+    assert ">ladder 1, lpcc 1</option>" in owner.bring(("friday.csv", FRIDAY.encode()), rules="lpcc").text
+
+
 def test_several_evenings_are_shown_once_each(owner: Visitor) -> None:
     judged = owner.bring(("friday.csv", FRIDAY.encode()), ("later.csv", LATER.encode()), rules="ladder").text
     shown = judged[judged.index("judgement-title") :]

@@ -32,10 +32,19 @@ def test_a_rulebook_from_outside_has_what_the_shipped_ones_have(installed: Path,
 
 
 def test_a_rulebook_without_a_presentation_is_shown_by_its_lines(installed: Path, tmp_path: Path) -> None:
-    bare = tmp_path / "bare"
+    drive([HERE / "shown_by_default.py"], without(installed, tmp_path / "bare", "present"), tmp_path / "b")
+
+
+def test_a_rulebook_without_a_record_is_scored_only(installed: Path, tmp_path: Path) -> None:
+    drive([HERE / "only_scored.py"], without(installed, tmp_path / "bare", "present", "record"), tmp_path / "b")
+
+
+def without(installed: Path, bare: Path, *parts: str) -> Path:
+    """The package without some of its parts."""
     copytree(installed, bare)
-    (bare / "normbook_ladder" / "present.py").unlink()
-    drive([HERE / "shown_by_default.py"], bare, tmp_path / "b")
+    for part in parts:
+        (bare / "normbook_ladder" / f"{part}.py").unlink()
+    return bare
 
 
 def drive(files: list[Path], installed: Path, folder: Path) -> None:

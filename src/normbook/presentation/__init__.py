@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from normbook.book.commands.difference import AffectedList
-from normbook.book.commands.outcome import CommandResult
+from normbook.book.commands.outcome import CommandResult, refusal
 from normbook.book.commands.publication import line_changes
 from normbook.book.derived.histories import find_members
 from normbook.book.derived.queries import last_rows, published_content, published_lists, systems_of
@@ -44,7 +44,7 @@ from normbook.presentation.players import PlayerRecord, figure_named
 from normbook.render.page import Block, Heading, Page, Text
 from normbook.render.sheet import Field, Sheet
 from normbook.render.words import said, say
-from normbook.rulebook import rulebook, shipped_first
+from normbook.rulebook import having, rulebook, shipped_first
 
 
 class Presentation:
@@ -138,6 +138,8 @@ class Presentation:
         self, reading: Reading, asked: ListRequest, wish: Wish | None = None, ordering: Ordering | None = None
     ) -> MadeList:
         """The list of a day; a page of it, where one is wished for and lists are paged. Raises BookRefused for none."""
+        if not rulebook(self.rules).has("record"):
+            raise refusal("BOOK-NO-RECORD", self.rules, None, rules=self.rules)
         known = systems_of(reading, self.rules)
         system = asked.system if asked.system in known else next(iter(known), "")
         people = {row.player: row.rating for row in last_rows(reading, self.rules, system, asked.as_of)}
@@ -313,6 +315,11 @@ def presentation(rules: str) -> Presentation:
 def presentations() -> list[Presentation]:
     """Of all rulebooks there are, those first that are shipped."""
     return [presentation(name) for name in shipped_first()]
+
+
+def kept_in_books() -> list[Presentation]:
+    """Of those whose events a book keeps."""
+    return [presentation(name) for name in having("record")]
 
 
 def starting_from_lists() -> list[str]:

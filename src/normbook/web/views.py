@@ -16,7 +16,7 @@ from normbook.app.accounts import moment
 from normbook.app.log import kind_named
 from normbook.judgement import Step
 from normbook.office.roles import NOBODY, Role
-from normbook.presentation import presentation, presentations
+from normbook.presentation import kept_in_books, presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
@@ -55,6 +55,7 @@ def environment() -> Environment:
         languages=shipped(),
         presented=presentation,
         presentations=presentations,
+        kept_in_books=kept_in_books,
         saying=saying,
         asking=asking,
         draft_fields=draft_fields,

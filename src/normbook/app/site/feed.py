@@ -7,7 +7,7 @@ from normbook.app.site import addresses
 from normbook.app.site.changes import NewTitle
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
-from normbook.presentation import list_name, presentation, presentations
+from normbook.presentation import kept_in_books, list_name, presentation
 from normbook.render.words import say
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -43,7 +43,7 @@ def _titles(titles: Sequence[NewTitle], names: Mapping[str, str]) -> Iterator[tu
 
 
 def _lists(reading: Reading) -> Iterator[tuple[str, str, str, str]]:
-    for shown in presentations():
+    for shown in kept_in_books():
         for each in published_lists(reading, shown.rules)[-MOST:]:
             words = say("site.feed.list", list=list_name(each))
             yield each.as_of, f"list-{each.rules}-{each.system}-{each.as_of}-{each.seq}", words, addresses.INDEX

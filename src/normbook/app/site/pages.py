@@ -12,7 +12,7 @@ from normbook.app.site.changes import NewTitle, every_event, everybody
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
-from normbook.presentation import presentation, presentations
+from normbook.presentation import kept_in_books, presentation
 from normbook.presentation.lists import ListRequest, MadeList
 from normbook.render.json import json_text
 from normbook.render.outline import outline
@@ -89,7 +89,7 @@ class Site:
 
     def lists(self) -> Iterator[tuple[str, str, Sequence[tuple[str, bytes]]]]:
         """Each list there is: its name, the path of its first page, and all its files."""
-        for shown in presentations():
+        for shown in kept_in_books():
             for link in shown.links(self.reading):
                 listed = self._list(shown.rules, link.query)
                 if listed is not None:

@@ -18,6 +18,7 @@ from normbook.formats.owners import FIDE, has_ids_of_others
 from normbook.judgement.edition_choice import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
+from normbook.rulebook import rulebook
 
 READABLE = (".csv", ".toml", ".tsv", ".xlsx", ".xls", ".ods", ".trf", ".trfx", ".pgn", ".dbf")
 
@@ -61,6 +62,9 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
         found += own.papers(path, wanted, findings) if own else _events(path, wanted, findings)
     papers = [each for each in found if isinstance(each, Paper)]
     in_order_of_effect((paper.event for paper in papers), findings)
+    for paper in papers:
+        if not rulebook(paper.rules).has("record"):
+            findings.error("BOOK-NO-RECORD", Place(paper.event.file), None, rules=paper.rules)
     for paper in papers if not wanted.how.fide_ids else ():
         if isinstance(paper.event, Event) and has_ids_of_others(replace(paper.event, rules=paper.rules)):
             findings.error("BOOK-IDS-OF-OTHERS", Place(paper.event.file), None, owner=FIDE, rules=paper.rules)

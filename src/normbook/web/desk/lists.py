@@ -13,7 +13,7 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
-from normbook.presentation import list_name, presentation, presentations
+from normbook.presentation import kept_in_books, list_name, presentation
 from normbook.presentation.choices import Choice
 from normbook.render.page import Block
 from normbook.render.words import say
@@ -94,7 +94,7 @@ def _chosen(form: Form, choice: Choice) -> str | None:
 def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = None) -> Response:
     with shelf_of(request).reading() as reading:
         known = [each for rules in rulebooks() for each in published_lists(reading, rules)]
-        choices = [(each.rules, each.list_choice(reading)) for each in presentations()]
+        choices = [(each.rules, each.list_choice(reading)) for each in kept_in_books()]
         return render(
             request,
             "desk/lists.html",
@@ -102,7 +102,7 @@ def _lists(request: Request, form: Form, findings: list[Diagnostic] | None = Non
             published=[(each, list_name(each), _hash(reading, each)) for each in _newest_first(known)],
             last=last_lists(reading, date.today()),
             choices=[each for each in choices if each[1]],
-            usual=next((each.rules for each in presentations() if each.paged), ""),
+            usual=next((each.rules for each in kept_in_books() if each.paged), ""),
             today=date.today(),
             form=form,
             findings=findings or [],

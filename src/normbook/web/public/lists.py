@@ -11,7 +11,7 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import SYSTEMS
-from normbook.presentation import presentation, presentations
+from normbook.presentation import kept_in_books, presentation
 from normbook.presentation.choices import Choice
 from normbook.presentation.lists import ListRequest
 from normbook.presentation.seasons import SeasonPresentation
@@ -36,7 +36,7 @@ def lists(request: Request) -> Response:
     """Which lists there are."""
 
     def make(reading: Reading) -> Response:
-        found = [(each, each.links(reading)) for each in presentations()]
+        found = [(each, each.links(reading)) for each in kept_in_books()]
         return render(request, "lists.html", found=found, head=reading.head())
 
     return shelf_of(request).page(request, make)

@@ -34,8 +34,11 @@ from normbook.web.workbench.tables import (
 from normbook.web.workbench.uploads import decoded, files_between
 
 _LONGEST_FACT = 200
-EDITIONS_TO_CHOOSE = {name: f"{rules} {name}" for rules in rulebooks() for name in rulebook(rules).editions}
-"""Every edition, with what it is called; a test holds that no name means two."""
+EDITIONS_TO_CHOOSE = {
+    name: ", ".join(f"{rules} {name}" for rules in rulebooks() if name in rulebook(rules).editions)
+    for name in dict.fromkeys(name for rules in rulebooks() for name in rulebook(rules).editions)
+}
+"""Every name of an edition, with whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
