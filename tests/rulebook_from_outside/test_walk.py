@@ -56,7 +56,7 @@ def test_a_rulebook_typed_from_the_page_scores_explains_posts_and_lists(installe
     rules, scored, _, listed = map(typed, commands)
     assert "stamps.newcomer" in rules
     assert "Round 1, against Ben Birch" in scored
-    assert "Ada Amber" in listed
+    assert re.search(r"Name +Id +Stamps\n.*\nAda Amber +101 +3\n", listed)
     [first, *_] = json.loads(typed("normbook player 101 --book club.sqlite --json"))["records"]
     assert [line["stamps"] for line in first["history"]] == [3]
     event = first["history"][0]["event"]
