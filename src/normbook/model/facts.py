@@ -18,8 +18,9 @@ BIRTH = "birth"
 SCORE, CHECK, FORECAST, STUDY, CONVERT = "score", "check", "forecast", "study", "convert"
 POST, LIST, PUBLISH, GRANT, APPLICATION = "post", "list", "publish", "grant", "application"
 """Commands that take a fact as an option; `amend` takes what `post` does."""
-FORM, API = "form", "api"
-"""Where the web application asks for it: the page of what somebody brings along, and the HTTP API."""
+FORM, API, DRAFT = "form", "api", "draft"
+"""Where the web application asks for it: the page of what somebody brings along, the HTTP API, and the page of an event
+that is being prepared, which asks for what is FORM and KEY too."""
 KEY, COLUMN = "key", "column"
 """Where a file says it: a key of the event's TOML file, a column of its crosstable for each player. It is checked by
 its kind, kept as text under its key in the `more` of the event or the entrant, and part of what a book records."""

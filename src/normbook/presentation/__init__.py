@@ -95,7 +95,7 @@ class Presentation:
 
     @property
     def draft_facts(self) -> tuple[str, ...]:
-        """What is typed of an event that is being prepared."""
+        """What is typed of an event that is being prepared, of what can be said of any."""
         return ("name", "section", "start", "end", *self.event_facts, "id")
 
     @property

@@ -10,7 +10,8 @@ from fastapi import Query
 from pydantic import BaseModel, create_model
 
 from normbook.formats import own_facts
-from normbook.model.facts import API, CHOICE, DAY, DECIMAL, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact
+from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
+from normbook.model.facts import API, CHOICE, DAY, DECIMAL, DRAFT, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact
 from normbook.model.numbers import short_text
 from normbook.presentation import presentation, presentations
 from normbook.render.words import said
@@ -21,6 +22,19 @@ from normbook.web.server.refusals import RequestRefused
 LONGEST, MOST, MOST_VALUES = 200, 1 << 31, 20
 ELSEWHERE = ("trust_book",)
 """What a form asks for by itself: it is about the book, not about the event."""
+_DRAFTED = frozenset({DRAFT})
+EVENT_FACTS = (
+    Fact("name", "", _DRAFTED),
+    Fact("section", "", _DRAFTED),
+    Fact("start", "", _DRAFTED, DAY),
+    Fact("end", "", _DRAFTED, DAY),
+    Fact("system", "", _DRAFTED, CHOICE, choices=ALL_SYSTEMS),
+    Fact("format", "", _DRAFTED, CHOICE, choices=FORMATS),
+    Fact("season", "", _DRAFTED),
+    Fact("leg", "", _DRAFTED),
+    Fact("id", "", _DRAFTED),
+)
+"""What can be said of any event."""
 _Bounds = tuple[Decimal | int | None, Decimal | int | None]
 _LIMITS: dict[str, _Bounds] = {
     "finishes": (1, 1000),
@@ -104,14 +118,17 @@ def forecast_fields() -> list[FormField]:
 
 
 def draft_fields(rules: str) -> list[FormField]:
-    """What only this rulebook asks of an event that is being prepared: keys of its file, besides those of any."""
-    known = presentation(rules).draft_facts
-    return [each for each in fields(FORM, rules) if KEY in each.fact.asked and each.fact.key not in known]
+    """What is asked of an event that is being prepared: what can be said of any, then what only this rulebook asks."""
+    common = [fact for fact in EVENT_FACTS if fact.key in presentation(rules).draft_facts]
+    known = {fact.key for fact in common}
+    own = [fact for fact in facts_of(rules) if fact.asked >= {FORM, KEY} or DRAFT in fact.asked]
+    return [_field(fact, DRAFT) for fact in (*common, *own) if fact in common or fact.key not in known]
 
 
 def _field(fact: Fact, place: str) -> FormField:
     key = fact.key.replace("_", "-")
-    label = said(f"web.bench.{key}") or said(f"web.needed.{key}") or said(f"desk.post.{key}", fact.help)
+    label = said(f"draft.fact.{fact.key}") if place == DRAFT else ""
+    label = label or said(f"web.bench.{key}") or said(f"web.needed.{key}") or said(f"desk.post.{key}", fact.help)
     options = [(each, said(f"web.{fact.key}.{each}", each)) for each in fact.choices]
     return FormField(fact, asking(fact.key, place), label, options)
 
@@ -155,7 +172,7 @@ def _said(form: Form, fact: Fact) -> Any:
         return numbers_in(form.text(fact.key), fact.key)
     if fact.kind in (WHOLE, DECIMAL):
         return number_in(form, fact)
-    return form.text(fact.key)[:LONGEST]
+    return " ".join(form.text(fact.key).split())[:LONGEST]
 
 
 def _ticked(form: Form, fact: Fact) -> tuple[str, ...]:

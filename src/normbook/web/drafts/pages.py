@@ -27,7 +27,7 @@ from normbook.office.roles import Role
 from normbook.presentation import presentation
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.drafts.sheet import PROBLEM, WORDS, DraftSheet, sheet_from, sheet_in, sheet_of
+from normbook.web.drafts.sheet import PROBLEM, DraftSheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
@@ -210,7 +210,6 @@ def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dic
         "names": names,
         "sheet": sheet,
         "shown": presentation(sheet.rules),
-        "choices": WORDS,
         "problem_columns": PROBLEM,
         "groups": GROUPS,
         "solving": judges(sheet.rules, SOLVING),

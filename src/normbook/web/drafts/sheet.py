@@ -10,10 +10,9 @@ from typing import Any
 from normbook.formats.keys import read_day
 from normbook.formats.own_facts import checked
 from normbook.formats.table.tables_out import toml_lines, toml_value
-from normbook.model.crosstable import ALL_SYSTEMS, FORMATS, Event
+from normbook.model.crosstable import Event
 from normbook.model.facts import DAY, FLAG, WHOLE, Fact
 from normbook.model.solving import Problem, Tournament
-from normbook.model.solving_kinds import CATEGORIES, KINDS
 from normbook.office.drafts import Draft
 from normbook.presentation import presentation
 from normbook.rulebook import SOLVING, judges, rulebook
@@ -24,10 +23,6 @@ from normbook.web.workbench.bench import Bench
 from normbook.web.workbench.intake import Brought
 from normbook.web.workbench.tables import EditTable, from_form
 
-TEXTS = ("section", "season", "leg", "id", "director", "of")
-DAYS = ("start", "end", "announced", "fairy_announced", "reported")
-WORDS = {"system": ALL_SYSTEMS, "format": FORMATS, "kind": KINDS, "category": CATEGORIES}
-FACTS = ("name", *TEXTS, *DAYS, *WORDS, "locations")
 PROBLEM = ("round", "group", "max", "published", "fairy")
 """What is said of each problem of a solving tournament."""
 MOST_PROBLEMS = 100
@@ -87,13 +82,7 @@ class DraftSheet:
 
     def _toml(self) -> str:
         said: dict[str, object] = {"rules": self.rules, "edition": self.edition}
-        for name in presentation(self.rules).draft_facts:
-            text = self.facts.get(name, "")
-            said[name] = read_day(text) if name in DAYS else text
-        if said.get("locations"):
-            said["locations"] = int(self.facts["locations"])
-        own = (each.fact for each in draft_fields(self.rules))
-        said |= {fact.key: _of_kind(fact, self.facts.get(fact.key, "")) for fact in own}
+        said |= {fact.key: _of_kind(fact, self.facts.get(fact.key, "")) for fact in _asked(self.rules)}
         if not self.before_results:
             said["results" if judges(self.rules, SOLVING) else "crosstable"] = _TABLE
         lines = toml_lines(said)
@@ -107,8 +96,12 @@ class DraftSheet:
         return [each for each in self.problems if any(each)]
 
 
+def _asked(rules: str) -> list[Fact]:
+    return [each.fact for each in draft_fields(rules)]
+
+
 def _of_kind(fact: Fact, text: str) -> object:
-    """What is typed of a rulebook's own fact, as TOML has it; None where nothing is."""
+    """What is typed of a fact, as TOML has it; None where nothing is."""
     if fact.kind == DAY:
         return read_day(text)
     if fact.kind == FLAG:
@@ -155,13 +148,8 @@ def sheet_of(form: Form, known: DraftSheet) -> DraftSheet:
 
 
 def facts_of(form: Form, rules: str) -> dict[str, str]:
-    """The facts that a form says, the rulebook's own among them."""
-    said: dict[str, str] = {name: " ".join(form.text(name).split())[:_LONGEST] for name in ("name", *TEXTS)}
-    said |= {name: str(form.day(name) or "") for name in DAYS}
-    said |= {name: form.chosen(name, choices) or "" for name, choices in WORDS.items()}
-    said["locations"] = str(form.count("locations", 999) or "")
-    own = said_in(form, [each.fact for each in draft_fields(rules)])
-    return said | {key: _text(value) for key, value in own.items()}
+    """The facts that a form says."""
+    return {key: _text(value) for key, value in said_in(form, _asked(rules)).items()}
 
 
 def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
@@ -175,17 +163,15 @@ def _problems(form: Form) -> tuple[tuple[str, ...], ...]:
 def sheet_from(bench: Bench, rules: str, table: EditTable, more: Event | Tournament | None) -> DraftSheet:
     """A new sheet from what somebody brought: their table, and what their files say besides."""
     asked = bench.brought.asked
-    said: dict[str, object] = {name: getattr(more, name, None) for name in FACTS if name != "name"}
-    if more is not None and more.named:
-        said |= {"name": more.name}
-    else:
-        said["id"] = None
-    told = {"name": asked.facts.name, "end": asked.facts.end, "system": asked.facts.system}
-    told |= {"format": asked.facts.format, "kind": asked.own.get("kind"), "category": asked.own.get("category")}
-    said |= {name: value for name, value in told.items() if value}
     in_file = dict(more.more) if isinstance(more, Event) else {}
-    own = [each.fact for each in draft_fields(rules)]
-    said |= {fact.key: asked.own.get(fact.key) or _in_form(fact, in_file.get(fact.key, "")) for fact in own}
+    unnamed = ("name", "id") if more is None or not more.named else ()
+    said = {
+        fact.key: getattr(asked.facts, fact.key, None)
+        or asked.own.get(fact.key)
+        or (None if fact.key in unnamed else getattr(more, fact.key, None))
+        or _in_form(fact, in_file.get(fact.key, ""))
+        for fact in _asked(rules)
+    }
     facts = {name: _text(value) for name, value in said.items() if value}
     if "name" not in facts and bench.brought.files[0][0] != _NO_FILE:
         facts["name"] = bench.source

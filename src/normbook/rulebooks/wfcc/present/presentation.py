@@ -45,10 +45,7 @@ class SolversPresentation(Presentation):
     awaits_word = True
     rated_by_list = True
     event_facts: tuple[str, ...] = ()
-    draft_facts = (
-        *("name", "start", "end", "kind", "category", "locations", "director"),
-        *("announced", "fairy_announced", "reported", "of", "id"),
-    )
+    draft_facts = ("name", "start", "end", "id")
     table_columns: tuple[str, ...] = ("name", "country", "sex", "rating")
     last_columns: tuple[str, ...] = ("time",)
     takes_in = "desk.import.list"

@@ -1,6 +1,10 @@
 """Words of the solvers' rating: the book, the desk and the web pages."""
 
 WORDS = {
+    "web.bench.director": "Director",
+    "web.bench.announced": "Announced on",
+    "web.bench.fairy-announced": "Fairy elements announced on",
+    "web.bench.reported": "Documents sent on",
     "page.remedy.JSON-SOLVING": "choose the solvers' rating under {@rules}",
     "page.remedy.JSON-NO-SOLVING": "choose another {@rules}",
     "page.remedy.BOOK-CONFIRM-SIDE": "if it is a separate tournament, edit it and leave {@of} blank",
