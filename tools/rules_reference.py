@@ -15,9 +15,9 @@ from normbook.rulebook import SHIPPED, rulebook
 INTRODUCTION = """\
 # Every rule
 
-What each rule says, the values of the newest edition, and where they come from: *stated* in the text, *derived* from its
-numbers, or *chosen* by us, with the reasons. A [variant](variants.md) can replace every value. `normbook rules` says the
-same, with tables and earlier values. This page is generated: `make rules-reference`.
+What each rule says, the values of the newest edition, and where they come from: *stated* in the text, *derived* from
+its numbers, or *chosen* by us, with the reasons. A [variant](variants.md) can replace every value. `normbook rules`
+says the same, with tables and earlier values. This page is generated: `make rules-reference`.
 """
 
 

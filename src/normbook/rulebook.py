@@ -71,6 +71,12 @@ class Rulebook:
         """A module of the package; None where it has none of that name."""
         return _part(self.package, name)
 
+    @property
+    def law(self) -> ModuleType | None:
+        """The module that has its `load`: the law itself, or the tables of a law in several modules."""
+        law = self.part("law")
+        return law if law is None or hasattr(law, "load") else self.part("law.tables")
+
 
 @cache
 def _part(package: str, name: str) -> ModuleType | None:

@@ -39,7 +39,7 @@ def load_tables(rules: str, variant: Variant | None, edition: str) -> tuple[Any,
     """A rulebook's tables, and what is wrong with the variant."""
     from normbook.rulebook import rulebook
 
-    law = rulebook(rules).part("law")
+    law = rulebook(rules).law
     assert law is not None, f"{rules} has no law"
     found: tuple[Any, Findings] = law.load(variant, edition)
     return found

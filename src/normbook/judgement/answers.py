@@ -75,9 +75,10 @@ def step(
     counted: bool = True,
     provenance: Provenance | None = None,
     values: Mapping[str, Value] = NO_VALUES,
+    **named: Value,
 ) -> Step:
-    """A step from a catalogue code."""
-    return Step(Phrase(code, values), rule, result, parts, counted, provenance)
+    """A step from a catalogue code, whose values are given by name or together."""
+    return Step(Phrase(code, {**values, **named} if named else values), rule, result, parts, counted, provenance)
 
 
 @dataclass(frozen=True, slots=True)

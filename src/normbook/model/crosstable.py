@@ -125,6 +125,10 @@ class Rating:
         value = str(self.value if self.exact is None else self.exact)
         return value if self.games is None else f"{value}/{self.games}"
 
+    def beyond(self, games: int) -> bool:
+        """Whether it rests on more games than these; one without their number rests on as many as anybody asks."""
+        return self.games is None or self.games > games
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

@@ -30,6 +30,11 @@ class NextTitle:
     made: int
     needed: int
 
+    @classmethod
+    def by_norms(cls, title: str, made: int, needed: int, rating: int | None = None) -> "NextTitle":
+        """Of a title that so many norms make, and perhaps a rating that is still to be reached."""
+        return cls(say("book.card.norms", title=title, made=made, needed=needed, rating=rating), made, needed)
+
 
 @dataclass(frozen=True, slots=True)
 class TitleCard:

@@ -43,7 +43,7 @@ def test_norms_beyond_those_that_count_are_neither_kept_nor_missing() -> None:
     assert with_norm(held, ClassNorm(7, "e"), TABLES) is held
     assert with_norm(held, ClassNorm(0), TABLES) is held
     assert with_norm(ClassStanding(norms=THREE[:2]), ClassNorm(7), TABLES).norms == THREE
-    assert {each.norms for each in missing(ClassStanding(norms=(*THREE, ClassNorm(7))), TABLES)} == {0}
+    assert {each.norms_missing for each in missing(ClassStanding(norms=(*THREE, ClassNorm(7))), TABLES)} == {0}
 
 
 @pytest.mark.rule("cfc.438.floors")

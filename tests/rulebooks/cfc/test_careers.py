@@ -19,7 +19,6 @@ from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import fixed_text
 from normbook.rulebooks.cfc.bulk import COLUMNS, build
 from normbook.rulebooks.cfc.law.judge import judge
-from normbook.rulebooks.cfc.law.rating import is_established
 from normbook.rulebooks.cfc.law.tables import CODES
 from normbook.rulebooks.cfc.law.titles import TitleReached
 from normbook.rulebooks.cfc.record import titles_in
@@ -82,7 +81,7 @@ def test_a_book_says_the_same_whatever_the_order_of_posting(seed: int, book: Boo
 
 
 def established(rating: Rating | None, _: object) -> bool:
-    return rating is not None and is_established(rating, TABLES)
+    return rating is not None and rating.beyond(TABLES.provisional_games.value)
 
 
 @pytest.mark.rule("cfc.438.floors", "cfc.438.norm", "cfc.438.title", "cfc.438.rating", "cfc.438.kept")

@@ -26,7 +26,7 @@ def variant(**values: object) -> Tables:
 
 
 def norm(player: ClassPlayer) -> str | None:
-    return TABLES.code(player.norm)
+    return TABLES.of_rank(player.norm).code or None
 
 
 @pytest.mark.rule("cfc.438.norm")
@@ -57,7 +57,7 @@ def test_foreign_players_get_norms_and_no_titles_until_they_are_foreign_no_longe
     still = against(Rating(2400), FIVE, known=foreign.after)
     assert still.reached == ()
     home = against(Rating(2000), FIVE, known=still.after, federation="CAN")
-    assert [TABLES.code(each.rank) for each in home.reached] == list(CODES)
+    assert [TABLES.of_rank(each.rank).code for each in home.reached] == list(CODES)
 
 
 @pytest.mark.rule("cfc.438.kept")
@@ -69,7 +69,7 @@ def test_a_title_is_never_lost() -> None:
 @pytest.mark.rule("cfc.438.title")
 def test_norms_and_title_before_the_event_stand_in_the_file() -> None:
     player = against(Rating(2201), FIVE, norms="NM:2; a:9", title="Class A")
-    assert [TABLES.code(each.rank) for each in player.reached] == ["NCM", "NM"]
+    assert [TABLES.of_rank(each.rank).code for each in player.reached] == ["NCM", "NM"]
     assert player.reached[-1].by == "norms"
     assert [norm.event for norm in player.reached[-1].norms] == ["", "", "e"]
     assert counted_norms("NM:2;A:3", TABLES) == (ClassNorm(7), ClassNorm(7), ClassNorm(5))
@@ -122,14 +122,15 @@ def test_a_variant_may_let_the_floor_itself_do() -> None:
     assert against(Rating(2200), FIVE, known=held).after.title == 6
     reached = variant(above=">=")
     assert against(Rating(2200), FIVE, known=held, tables=reached).after.title == 7
-    assert [each.rating for each in missing(ClassStanding(title=6), reached)] == [2200]
-    assert [each.rating for each in missing(ClassStanding(title=6), TABLES)] == [2201]
+    assert [each.rating_missing for each in missing(ClassStanding(title=6), reached)] == [2200]
+    assert [each.rating_missing for each in missing(ClassStanding(title=6), TABLES)] == [2201]
 
 
 @pytest.mark.rule("cfc.438.title")
 def test_who_is_one_norm_short() -> None:
     short = missing(ClassStanding(title=6, norms=(ClassNorm(7),) * 2, published=2201), TABLES)
-    assert [(each.norms, each.rating, each.instead, each.one_norm_short) for each in short] == [(1, None, 2301, True)]
+    assert [(each.norms_missing, each.rating_missing, each.one_norm_short) for each in short] == [(1, None, True)]
+    assert TABLES.least_alone(short[0].level) == 2301
     [unrated] = missing(ClassStanding(title=6, norms=(ClassNorm(7),) * 2), TABLES)
     assert not unrated.one_norm_short
 

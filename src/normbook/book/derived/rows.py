@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import event_from
-from normbook.book.log.entries import Entry
+from normbook.book.log.entries import Entry, canonical
 from normbook.model.crosstable import Event
 
 PersonOf = Callable[[str], str]
@@ -49,6 +49,11 @@ def award_in(text: str) -> dict[str, Any]:
     """What the award of a line says."""
     found = json.loads(text) if text else {}
     return found if isinstance(found, dict) else {"award": found}
+
+
+def award_text(**told: object) -> str:
+    """An award as a history has it, without what is empty."""
+    return canonical({name: value for name, value in told.items() if value})
 
 
 class EffectPlace(NamedTuple):

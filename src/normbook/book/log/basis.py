@@ -94,5 +94,5 @@ def known_edition(rules: str, edition: str) -> str:
 
 def problems_of(rules: str, variant: Variant | None, edition: str) -> Iterable[Diagnostic]:
     """What is wrong with a variant, by the law that would be judged by it."""
-    law = rulebook(rules).part("law")
+    law = rulebook(rules).law
     return law.load(variant, edition)[1] if law else ()

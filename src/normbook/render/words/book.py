@@ -139,7 +139,7 @@ WORDS = {
     "book.player.nothing": "No rated event in the book yet.",
     "book.player.hint": "--explain EVENT shows how an event was calculated, down to the rules.",
     "book.player.merged": "Also recorded as {names}.",
-    "book.card.norms": "{made} of {needed} norms toward {title}",
+    "book.card.norms": "{made} of {needed} norms toward {title}[[; rating {rating} still to be reached]]",
     "book.card.personal": "Stored outside the log: {names}.",
     "book.card.expires": "Membership expires {expires}.",
     "book.card.state": "State or country: {state}.",

@@ -36,17 +36,15 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         titles = [
-            say("cfc.standing", title=self.tables.title(each.rank), day=each.day, by=by_text(each))
+            say("cfc.standing", title=self.tables.of_rank(each.rank).title, day=each.day, by=by_text(each))
             for each in reversed(titles_in(self.rows))
         ]
         return [Text(text) for text in (*(titles or [say("book.player.untitled")]), *self.ways_text())]
 
     def card(self) -> TitleCard:
-        following, needed = None, self.tables.norms.value
-        for each in missing(self.held, self.tables)[:1]:
-            made = needed - each.norms
-            following = NextTitle(say("book.card.norms", made=made, needed=needed, title=each.of.title), made, needed)
-        return TitleCard(self.last.rating, self.tables.title(self.held.title) or "", progress=following)
+        rung = next(iter(missing(self.held, self.tables)), None)
+        following = NextTitle.by_norms(rung.level.title, rung.made, rung.needed, rung.rating_missing) if rung else None
+        return TitleCard(self.last.rating, self.tables.of_rank(self.held.title).title, progress=following)
 
     def ways(self) -> list[dict[str, object]]:
         return missing_documents(self.held, self.tables)
@@ -55,9 +53,10 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
         return []  # its standing says them
 
     def ways_text(self) -> list[str]:
+        tables = self.tables
         return [
-            say("cfc.way", title=each.of.title, missing=missing_text(each), instead=each.instead)
-            for each in missing(self.held, self.tables)
+            say("cfc.way", title=each.level.title, missing=missing_text(each), instead=tables.least_alone(each.level))
+            for each in missing(self.held, tables)
         ]
 
     def title_named(self, title: str) -> str:
@@ -92,7 +91,7 @@ class ClassPresentation(ChainPresentation[ClassStanding, Tables]):
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
-        return load()[0].title(RECORD.state_from(after).title) or ""
+        return load()[0].of_rank(RECORD.state_from(after).title).title
 
 
 def _career(each: Titleholder) -> ClassCareer:

@@ -8,12 +8,12 @@ from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.chains.states import json_states
-from normbook.book.derived.rows import HistoryRow, award_in
+from normbook.book.derived.rows import HistoryRow, award_in, award_text
 from normbook.book.log.basis import Basis, basis_of, tables_of
-from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entries import Entry
 from normbook.judgement import Judgement, Step, check
 from normbook.model.crosstable import Event
-from normbook.model.numbers import fixed_text
+from normbook.model.numbers import fixed_or_none
 from normbook.model.phrase import phrase
 from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import ClassPlayer, judge
@@ -67,7 +67,7 @@ class ClassRecord(StartRecord[ClassStanding]):
         rank, note = tables.rank(title) or 0, phrase("act.higher")
         reached = [TitleReached(each, "grant", "", entry.content["on"]) for each in range(state.title + 1, rank + 1)]
         after = replace(state, title=max(state.title, rank))
-        held = check("cfc.438.kept", bool(reached), title, tables.code(state.title), note)
+        held = check("cfc.438.kept", bool(reached), title, tables.of_rank(state.title).code or None, note)
         return Effect(after, _award(after, reached), [held])
 
     def titles_to_grant(self, basis: Basis) -> Mapping[str, str]:
@@ -83,22 +83,16 @@ class ClassRecord(StartRecord[ClassStanding]):
 
 
 def _line(each: ClassPlayer) -> EventLine[ClassStanding]:
-    more: dict[str, object] = {}
-    if each.performance is not None:
-        more["performance"] = fixed_text(each.performance, 2)
-    if each.norm:
-        more["norms"] = [CODES[each.norm - 1]]
-    return EventLine(each.entrant.no, each.after, each.rating, _award(each.after, each.reached, **more))
+    performance, norms = fixed_or_none(each.performance, 2), [CODES[each.norm - 1]] if each.norm else []
+    award = _award(each.after, each.reached, performance=performance, norms=norms)
+    return EventLine(each.entrant.no, each.after, each.rating, award)
 
 
 def _award(after: ClassStanding, reached: Sequence[TitleReached], **more: object) -> str:
     """What a line says: the title held, and those reached with the norms that made them."""
-    if after.title:
-        more["title"] = CODES[after.title - 1]
-    if reached:
-        more["titles"] = [CODES[each.rank - 1] for each in reached]
-        more["by"] = [[each.by, [[norm.event, norm.day] for norm in each.norms]] for each in reached]
-    return canonical(more)
+    title, titles = CODES[after.title - 1] if after.title else "", [CODES[each.rank - 1] for each in reached]
+    by = [[each.by, [[norm.event, norm.day] for norm in each.norms]] for each in reached]
+    return award_text(title=title, titles=titles, by=by, **more)
 
 
 def titles_in(rows: Sequence[HistoryRow]) -> list[TitleReached]:

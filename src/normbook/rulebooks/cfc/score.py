@@ -19,7 +19,7 @@ from normbook.render.words import say
 from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import REGULAR, ClassPlayer, judge
 from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables, load
-from normbook.rulebooks.cfc.law.titles import ClassStanding, MissingForClass, TitleReached, missing
+from normbook.rulebooks.cfc.law.titles import ClassRung, ClassStanding, TitleReached, missing
 
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> ScoredEvents | None:
@@ -42,10 +42,10 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
         return explain(self.players[row], self.tables)
 
     def sheet(self) -> Sheet[ClassPlayer]:
-        code, titles = self.tables.code, self.tables.titles
+        named, titles = self.tables.of_rank, self.tables.titles
 
         def earned_cell(each: ClassPlayer) -> Cell:
-            return Cell(", ".join(code(one.rank) or "" for one in reversed(each.reached)), tone="good")
+            return Cell(", ".join(named(one.rank).code for one in reversed(each.reached)), tone="good")
 
         return Sheet(
             "players",
@@ -56,12 +56,14 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
                 field("rating", lambda each: _text(each.entrant.rating), right=True),
                 field("performance", lambda each: fixed_or_none(each.performance, 2), right=True),
                 Field("performance_given", "", lambda each: each.given),
-                Field("norms", say("book.column.norm"), lambda each: titles(each.norm), lambda each: code(each.norm)),
+                Field(
+                    "norms", say("book.column.norm"), lambda each: titles(each.norm), lambda each: named(each.norm).code
+                ),
                 Field("expected", "", lambda each: _text(each.rated.expected)),
                 Field("before_bonus", "", lambda each: fixed_or_none(each.rated.crossed, 2)),
                 Field("new_rating", say("cfc.new"), lambda each: fixed_or_none(each.rated.new, 2), right=True),
                 Field("titles", "", lambda each: titles(each.after.title)),
-                column("book.column.title", lambda each: code(each.after.title)),
+                column("book.column.title", lambda each: named(each.after.title).code),
                 field("titles_earned", lambda each: titles(each.after.title)[: len(each.reached)], earned_cell),
                 Field("checks", "", lambda each: [check_document(check) for check in each.checks]),
             ],
@@ -96,20 +98,21 @@ def careers(judged: Iterable[tuple[Event, Judgement[ClassPlayer]]]) -> list[Clas
 
 def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
     """Titles held and how each was reached, norms by class, and what is missing for the classes above."""
+    named = tables.of_rank
     return Sheet(
         name,
         [
             field("name", lambda each: each.name, least=NARROWEST_NAME),
             field("id", lambda each: each.id, optional=1),
             field("rating", lambda each: each.rating or None, right=True),
-            field("title", lambda each: tables.title(each.held.title), lambda each: tables.code(each.held.title)),
+            field("title", lambda each: named(each.held.title).title or None, lambda each: named(each.held.title).code),
             Field("titles", "", lambda each: tables.titles(each.held.title)),
             Field("reached", "", lambda each: [_reached(one, tables) for one in reversed(each.titles)]),
             Field("norms", "", lambda each: _norms(each.held, tables)),
             Field("best_published", "", lambda each: each.held.published or None),
             column("book.column.since", lambda each: "".join(one.day for one in each.titles[-1:])),
             column("cfc.by", lambda each: "".join(map(by_text, each.titles[-1:])), optional=1),
-            column("cfc.next-title", lambda each: "".join(one.of.code for one in missing(each.held, tables)[:1])),
+            column("cfc.next-title", lambda each: "".join(one.level.code for one in missing(each.held, tables)[:1])),
             Field(
                 "missing",
                 say("cfc.missing"),
@@ -124,7 +127,7 @@ def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
 def _reached(title: TitleReached, tables: Tables) -> dict[str, object]:
     norms = [{"event": norm.event or None, "day": norm.day or None} for norm in title.norms]
     when = {"event": title.event or None, "day": title.day or None, "by": title.by}
-    return {"title": tables.title(title.rank), **when, "norms": norms}
+    return {"title": tables.of_rank(title.rank).title, **when, "norms": norms}
 
 
 def _norms(held: ClassStanding, tables: Tables) -> dict[str, int]:
@@ -140,16 +143,21 @@ def by_text(title: TitleReached) -> str:
 def missing_documents(held: ClassStanding, tables: Tables) -> list[dict[str, object]]:
     """What each class above still needs."""
     return [
-        {"title": each.of.title, "norms": each.norms, "published": each.rating, "or_established": each.instead}
-        | {"one_norm_short": each.one_norm_short}
+        {
+            "title": each.level.title,
+            "norms": each.norms_missing,
+            "published": each.rating_missing,
+            "or_established": tables.least_alone(each.level),
+            "one_norm_short": each.one_norm_short,
+        }
         for each in missing(held, tables)
     ]
 
 
-def _missing(needs: MissingForClass) -> Content:
-    return Cell(say("cfc.one-short"), tone="good") if needs.one_norm_short else missing_text(needs)
+def _missing(rung: ClassRung) -> Content:
+    return Cell(say("cfc.one-short"), tone="good") if rung.one_norm_short else missing_text(rung)
 
 
-def missing_text(needs: MissingForClass) -> str:
+def missing_text(rung: ClassRung) -> str:
     """What a class lacks, in a few words."""
-    return say("cfc.missing-text", norms=needs.norms or None, rating=needs.rating)
+    return say("cfc.missing-text", norms=rung.norms_missing or None, rating=rung.rating_missing)

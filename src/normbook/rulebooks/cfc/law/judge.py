@@ -133,7 +133,7 @@ def _before(
     title = tables.rank(entrant.title) if entrant.title else 0
     if title is None or (known and title and title != known.title):
         code = "CFC-TITLE-UNKNOWN" if title is None else "CFC-TITLE-DIFFERS"
-        values = {"name": entrant.name, "held": tables.code(known.title) if known else None}
+        values = {"name": entrant.name, "held": (known and tables.of_rank(known.title).code) or None}
         findings.warning(code, Place(event.file, entrant.row, event.columns.get("title")), entrant.title, **values)
     if known is None:
         norms = counted_norms(told.get("norms", ""), tables)

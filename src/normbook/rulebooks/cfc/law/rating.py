@@ -22,11 +22,6 @@ def performance(games: Sequence[Opponent], tables: Tables) -> Fraction | None:
     return Fraction(sum(rating for rating, _ in games) + tables.spread.value * lead, len(games)) if games else None
 
 
-def is_established(rating: Rating, tables: Tables) -> bool:
-    """Whether a rating rests on more games than a provisional one (cfc.414.provisional)."""
-    return rating.games is None or rating.games > tables.provisional_games.value
-
-
 @dataclass(frozen=True, slots=True)
 class Bonus:
     """Points on top of a good result (cfc.414d)."""

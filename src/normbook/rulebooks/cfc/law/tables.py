@@ -27,6 +27,9 @@ class RatingClass:
     floor: int
 
 
+NO_CLASS = RatingClass("", "", 0)
+
+
 def _classes(value: object, _: Provenance) -> tuple[RatingClass, ...]:
     """All classes from the lowest floor to the highest."""
     told = rows(value, {"code": True, "title": True, "floor": True})
@@ -77,16 +80,8 @@ class Tables:
         return next((rank for rank, each in enumerate(names, 1) if written.casefold() in each), None)
 
     def of_rank(self, rank: Rank) -> RatingClass:
-        """The class of that rank, which is not 0."""
-        return self.classes.value[rank - 1]
-
-    def code(self, rank: Rank) -> str | None:
-        """The class of that rank in letters."""
-        return self.of_rank(rank).code if rank else None
-
-    def title(self, rank: Rank) -> str | None:
-        """The class of that rank in full."""
-        return self.of_rank(rank).title if rank else None
+        """The class of that rank."""
+        return self.classes.value[rank - 1] if rank else NO_CLASS
 
     def titles(self, rank: Rank) -> list[str]:
         """The class of that rank and all below it in full, the highest first."""
@@ -106,7 +101,11 @@ class Tables:
 
     def rating_rank(self, rating: int) -> Rank:
         """How many titles an established published rating gives without norms (cfc.438.rating)."""
-        return sum(rating > each.floor + self.rating_margin.value for each in self.classes.value)
+        return sum(rating >= self.least_alone(each) for each in self.classes.value)
+
+    def least_alone(self, each: RatingClass) -> int:
+        """The least established rating that gives a title without norms (cfc.438.rating)."""
+        return each.floor + self.rating_margin.value + 1
 
     def expectation(self, own: int, other: int) -> Decimal:
         """The expected score of a game (cfc.414.established)."""

@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from normbook.judgement.ladder import Rung
 from normbook.model.crosstable import Rating
 from normbook.model.light import dataclass
-from normbook.rulebooks.cfc.law.rating import is_established
 from normbook.rulebooks.cfc.law.tables import Rank, RatingClass, Tables
+
+ClassRung = Rung[RatingClass]
+"""How far somebody is from a title by norms; a rating alone may give it too (`Tables.least_alone`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +68,10 @@ def with_norm(held: ClassStanding, norm: ClassNorm, tables: Tables) -> ClassStan
 
 def with_published(held: ClassStanding, ratings: Iterable[Rating | None], tables: Tables) -> ClassStanding:
     """Ratings that were published: those that rest on enough games (cfc.438.title, cfc.438.rating)."""
-    told = [each for each in ratings if each and (each.games is None or each.games >= tables.published_games.value)]
-    established = (each.value for each in told if is_established(each, tables))
-    return replace(
-        held,
-        published=max([held.published, *(each.value for each in told)]),
-        established=max([held.established, *established]),
-    )
+    told = [each for each in ratings if each and each.beyond(tables.published_games.value - 1)]
+    published = (each.value for each in told)
+    established = (each.value for each in told if each.beyond(tables.provisional_games.value))
+    return replace(held, published=max([held.published, *published]), established=max([held.established, *established]))
 
 
 def title_by_norms(held: ClassStanding, tables: Tables) -> Rank:
@@ -97,33 +97,11 @@ def titles_reached(
     return replace(held, title=max(held.title, due)), tuple(reached)
 
 
-@dataclass(frozen=True, slots=True)
-class MissingForClass:
-    """What somebody still needs for a class."""
-
-    of: RatingClass
-    norms: int
-    rating: int | None
-    """The least published rating that is still needed besides; None where one was above the floor."""
-    instead: int
-    """The least established rating that would do without norms."""
-
-    @property
-    def one_norm_short(self) -> bool:
-        """Whether one norm more makes the title."""
-        return self.norms == 1 and self.rating is None
-
-
-def missing(held: ClassStanding, tables: Tables) -> Sequence[MissingForClass]:
-    """What is missing for every class above the title, the next first; nothing leads there for foreign players."""
-    passed = tables.published_rank(held.published)
+def missing(held: ClassStanding, tables: Tables) -> Sequence[ClassRung]:
+    """How far every class above the title is, the next first; nothing leads there for foreign players."""
+    needed, passed = tables.norms.value, tables.published_rank(held.published)
     return [
-        MissingForClass(
-            each,
-            max(0, tables.norms.value - held.count(rank)),
-            None if rank <= passed else tables.least_published(each),
-            each.floor + tables.rating_margin.value + 1,
-        )
+        ClassRung(each, held.count(rank), needed, tables.least_published(each), rank <= passed, held=False)
         for rank, each in enumerate(tables.classes.value, 1)
         if rank > held.title and not held.foreign
     ]

@@ -8,7 +8,7 @@ from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
 
 def is_established(rating: Rating | None, tables: Tables) -> bool:
     """Whether a rating rests on more games than a provisional one (uscf.provisional)."""
-    return rating is not None and (rating.games is None or rating.games > tables.provisional_limit.value)
+    return rating is not None and rating.beyond(tables.provisional_limit.value)
 
 
 def initial_title(rating: int, tables: Tables) -> Level | None:

@@ -1,34 +1,12 @@
 """The ladder of norms: of each level how many are made, and what its title still needs."""
 
-from normbook.model.light import dataclass
+from normbook.judgement import ladder as ladder_of_titles
 from normbook.rulebooks.uschess.law.player import Honours
 from normbook.rulebooks.uschess.law.tables import Level, Tables
 from normbook.rulebooks.uschess.law.titles import counted_norms
 
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    """A level, and how far a player is from its title (uschess.title)."""
-
-    level: Level
-    norms: int
-    """At the level or above it."""
-    needed: int
-    rating: int | None
-    """What the title asks for; None: nothing."""
-    reached: bool
-    """Whether that rating was reached, where one is asked for."""
-    held: bool
-
-    @property
-    def made(self) -> int:
-        """Norms that count toward the title."""
-        return min(self.norms, self.needed)
-
-    @property
-    def rating_missing(self) -> int | None:
-        """The rating that is still to be reached; None: none is."""
-        return None if self.reached else self.rating
+Rung = ladder_of_titles.Rung[Level]
+"""How far a player is from a level's title (uschess.title)."""
 
 
 def ladder(honours: Honours, tables: Tables) -> tuple[Rung, ...]:

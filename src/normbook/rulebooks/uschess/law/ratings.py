@@ -39,7 +39,7 @@ class RatedEvent:
 
 def is_established(rating: Rating | None, tables: Tables) -> bool:
     """Whether a rating rests on more games than a provisional one (uschess.established)."""
-    return rating is not None and (rating.games is None or rating.games > tables.provisional_games.value)
+    return rating is not None and rating.beyond(tables.provisional_games.value)
 
 
 def rate_event(event: Event, tables: Tables, findings: Findings, only: Collection[int] | None = None) -> RatedEvent:

@@ -51,7 +51,7 @@ def ladder_sheet() -> Sheet[Rung]:
 
 
 def _dots(rung: Rung) -> Cell:
-    dots = f"{_MADE * rung.made}{_OPEN * (rung.needed - rung.made)} {rung.norms}"
+    dots = f"{_MADE * rung.made}{_OPEN * rung.norms_missing} {rung.norms}"
     return Cell(dots, rung.norms, "good" if rung.made == rung.needed else "")
 
 

@@ -48,18 +48,15 @@ class CareerRecord(ChainPlayer[CareerState, Tables]):
             "edition": self.tables.edition,
             "variant": self.tables.variant,
             "next_title": following.level.letter if following else None,
-            "norms_missing": following.needed - following.made if following else None,
+            "norms_missing": following.norms_missing if following else None,
         }
 
     def card(self) -> TitleCard:
         """The highest title, the norms toward the next."""
         held, rung = self.held, next_rung(self.won, self.tables)
         title = self.title_named(held.titles[-1]) if held.titles else ""
-        if rung is None:
-            return TitleCard(self.last.rating, title)
-        counts = {"made": rung.made, "needed": rung.needed, "rating": rung.rating_missing}
-        words = say("uschess.card.next", title=title_of(rung), **counts)
-        return TitleCard(self.last.rating, title, progress=NextTitle(words, rung.made, rung.needed))
+        following = NextTitle.by_norms(title_of(rung), rung.made, rung.needed, rung.rating_missing) if rung else None
+        return TitleCard(self.last.rating, title, progress=following)
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         """Ratings, the highest title, what is missing for the next, and the ladder."""
@@ -75,7 +72,7 @@ class CareerRecord(ChainPlayer[CareerState, Tables]):
             found.append(Text(say("book.player.top")))
         else:
             values = {"norms": following.norms, "needed": following.needed, "rating": following.rating_missing}
-            missing = following.needed - following.made or None
+            missing = following.norms_missing or None
             found.append(Text(say("uschess.player.next", title=title_of(following), missing=missing, **values)))
         return [*found, ladder_sheet().table(reversed(ladder(self.won, tables)))]
 

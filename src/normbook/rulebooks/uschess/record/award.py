@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import NamedTuple
 
-from normbook.book.log.entries import canonical
+from normbook.book.derived.rows import award_text
 
 
 class NormAward(NamedTuple):
@@ -26,7 +26,7 @@ class NormAward(NamedTuple):
     @property
     def text(self) -> str:
         """As a history has it."""
-        return canonical({key: value for key, value in self._asdict().items() if value})
+        return award_text(**self._asdict())
 
 
 @lru_cache(maxsize=65536)

@@ -23,7 +23,6 @@ WORDS = {
     "uschess.ladder.rating": "Rating",
     "uschess.ladder.held": "Held",
     "uschess.ladder.yes": "yes",
-    "uschess.card.next": "{made} of {needed} norms toward {title}[[; rating {rating} still to be reached]]",
     "uschess.player.rating": "{system}: {rating}",
     "uschess.player.online": "{system}, online",
     "uschess.player.title": "Title: {title}",

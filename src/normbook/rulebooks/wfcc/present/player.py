@@ -54,8 +54,7 @@ class SolverRecord(PlayerRecord):
             # The nearest: the one with the fewest norms missing, of those the lowest title.
             way = min(reversed(open_ways), key=_missing_norms)
             needed, actual = _norms(way)
-            words = say("book.card.norms", title=say(f"wfcc.title-name.{way.title}"), made=actual, needed=needed)
-            following = NextTitle(words, actual, needed)
+            following = NextTitle.by_norms(say(f"wfcc.title-name.{way.title}"), actual, needed)
         due = [say(f"wfcc.title-name.{way.title}") for way in self.progress if way.due]
         return TitleCard(rating or "", ", ".join(map(title_name, self.titles)), remark, following, due)
 
