@@ -15,6 +15,7 @@ from normbook.forecast.board import asked_event, head_document
 from normbook.forecast.chances import Thousandths, score_chances
 from normbook.forecast.opponents import OpponentField, Schedule, finished, schedule
 from normbook.formats.inquiry import Inquiry
+from normbook.judgement.ladder import Ladder, Rank
 from normbook.judgement.tables import Loader
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings
@@ -28,10 +29,6 @@ from normbook.render.sheet import Sheet, column
 from normbook.render.words import say
 
 T = TypeVar("T", bound=Rules)
-Rank = int
-"""How many classes, from the lowest up."""
-Class = tuple[str, str]
-"""What a class is called: in letters, and in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +57,7 @@ class PlayerAhead:
 class NormLadder:
     """What a rulebook says of its norms."""
 
-    classes: Sequence[Class]
-    """From the lowest to the highest."""
+    classes: Ladder
     expected: Callable[[Rating | None, Rating], Thousandths]
     """Of a game of the first, who may have no rating, against the second."""
     rank: Callable[[Event, int], Rank]
@@ -142,7 +138,7 @@ class NormsAhead(Forecast):
     def _document(self, each: PlayerAhead) -> dict[str, object]:
         norms = [
             {
-                "title": self.ladder.classes[norm.rank - 1][1],
+                "title": self.ladder.classes.of_rank(norm.rank).title,
                 "needed": score_or_none(norm.needed),
                 "chance": number(norm.chance),
             }
@@ -176,5 +172,5 @@ class NormsAhead(Forecast):
 
     def _words(self, norm: NormAhead, games: int) -> str:
         code = "forecast.norms.score" if norm.needed else "forecast.norms.made"
-        title, chance = self.ladder.classes[norm.rank - 1][0], percent(norm.chance)
+        title, chance = self.ladder.classes.of_rank(norm.rank).code, percent(norm.chance)
         return say(code, title=title, needed=norm.needed, games=games, chance=chance)

@@ -26,7 +26,7 @@ def variant(**values: object) -> Tables:
 
 
 def norm(player: ClassPlayer) -> str | None:
-    return TABLES.of_rank(player.norm).code or None
+    return TABLES.ladder.of_rank(player.norm).code or None
 
 
 @pytest.mark.rule("cfc.438.norm")
@@ -57,7 +57,7 @@ def test_foreign_players_get_norms_and_no_titles_until_they_are_foreign_no_longe
     still = against(Rating(2400), FIVE, known=foreign.after)
     assert still.reached == ()
     home = against(Rating(2000), FIVE, known=still.after, federation="CAN")
-    assert [TABLES.of_rank(each.rank).code for each in home.reached] == list(CODES)
+    assert [TABLES.ladder.of_rank(each.rank).code for each in home.reached] == list(CODES)
 
 
 @pytest.mark.rule("cfc.438.kept")
@@ -69,7 +69,7 @@ def test_a_title_is_never_lost() -> None:
 @pytest.mark.rule("cfc.438.title")
 def test_norms_and_title_before_the_event_stand_in_the_file() -> None:
     player = against(Rating(2201), FIVE, norms="NM:2; a:9", title="Class A")
-    assert [TABLES.of_rank(each.rank).code for each in player.reached] == ["NCM", "NM"]
+    assert [TABLES.ladder.of_rank(each.rank).code for each in player.reached] == ["NCM", "NM"]
     assert player.reached[-1].by == "norms"
     assert [norm.event for norm in player.reached[-1].norms] == ["", "", "e"]
     assert counted_norms("NM:2;A:3", TABLES) == (ClassNorm(7), ClassNorm(7), ClassNorm(5))
@@ -157,7 +157,7 @@ def test_a_variant_moves_floors() -> None:
     moved = [{"code": code, "title": code, "floor": 500 + 100 * at} for at, code in enumerate(CODES)]
     tables = variant(classes=moved, federation="usa")
     assert tables.norm_rank(Decimal(700)) == 2  # type: ignore[arg-type]
-    assert (tables.rank("nm"), tables.rank("x"), tables.federation.value) == (7, None, "USA")
+    assert (tables.ladder.rank("nm"), tables.ladder.rank("x"), tables.federation.value) == (7, None, "USA")
 
 
 def steps(step: Step) -> list[str]:

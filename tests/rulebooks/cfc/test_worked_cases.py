@@ -35,7 +35,7 @@ def test_titles(published: int, performances: list[int], established: int, title
     for number, each in enumerate(performances):
         held = with_norm(held, ClassNorm(TABLES.norm_rank(Fraction(each)), str(number)), TABLES)
     held, reached = titles_reached(held, "last", "2020-01-05", TABLES)
-    assert [TABLES.of_rank(each.rank).code for each in reversed(reached)] == titles
+    assert [TABLES.ladder.of_rank(each.rank).code for each in reversed(reached)] == titles
     assert held.title == len(titles)
     assert titles_reached(held, "later", "2021-01-05", TABLES) == (held, ())
 

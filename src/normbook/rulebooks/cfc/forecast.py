@@ -18,7 +18,7 @@ def _ladder(tables: Tables) -> NormLadder:
     def rank(event: Event, number: int) -> int:
         return judge(event, tables, {}, {number}).subjects[0].norm
 
-    return NormLadder([(each.code, each.title) for each in tables.classes.value], expected, rank, ("performance",))
+    return NormLadder(tables.ladder, expected, rank, ("performance",))
 
 
 forecast_of = partial(norm_forecast, RULES, load, _ladder)

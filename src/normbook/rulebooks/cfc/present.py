@@ -36,7 +36,7 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
 
     def standing(self, published: Sequence[PublishedLine]) -> list[Block]:
         titles = [
-            say("cfc.standing", title=self.tables.of_rank(each.rank).title, day=each.day, by=by_text(each))
+            say("cfc.standing", title=self.tables.ladder.of_rank(each.rank).title, day=each.day, by=by_text(each))
             for each in reversed(titles_in(self.rows))
         ]
         return [Text(text) for text in (*(titles or [say("book.player.untitled")]), *self.ways_text())]
@@ -44,7 +44,7 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
     def card(self) -> TitleCard:
         rung = next(iter(missing(self.held, self.tables)), None)
         following = NextTitle.by_norms(rung.level.title, rung.made, rung.needed, rung.rating_missing) if rung else None
-        return TitleCard(self.last.rating, self.tables.of_rank(self.held.title).title, progress=following)
+        return TitleCard(self.last.rating, self.tables.ladder.of_rank(self.held.title).title, progress=following)
 
     def ways(self) -> list[dict[str, object]]:
         return missing_documents(self.held, self.tables)
@@ -60,7 +60,7 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
         ]
 
     def title_named(self, title: str) -> str:
-        return next(each.title for each in self.tables.classes.value if each.code == title)
+        return next(each.title for each in self.tables.ladder if each.code == title)
 
     def fields(self) -> Sequence[Field[HistoryRow]]:
         return [
@@ -91,7 +91,7 @@ class ClassPresentation(ChainPresentation[ClassStanding, Tables]):
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
-        return load()[0].of_rank(RECORD.state_from(after).title).title
+        return load()[0].ladder.of_rank(RECORD.state_from(after).title).title
 
 
 def _career(each: Titleholder) -> ClassCareer:

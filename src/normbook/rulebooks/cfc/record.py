@@ -57,22 +57,21 @@ class ClassRecord(StartRecord[ClassStanding]):
     def start(self, line: StartLine, day: str, basis: Basis, held: ClassStanding) -> Effect[ClassStanding]:
         """A published list: its ratings were published on its day, which may bring titles (cfc.438.title)."""
         tables = tables_by(basis)
-        titled = replace(held, title=max(held.title, tables.rank(line.code) or 0))
+        titled = replace(held, title=max(held.title, tables.ladder.rank(line.code) or 0))
         after, reached = titles_reached(with_published(titled, (line.rating,), tables), "", day, tables)
         return Effect(after, _award(after, reached))
 
     def act(self, entry: Entry, state: ClassStanding) -> Effect[ClassStanding]:
         """A grant."""
         tables, title = tables_by(basis_of(entry)), entry.content["title"]
-        rank, note = tables.rank(title) or 0, phrase("act.higher")
+        rank, note = tables.ladder.rank(title) or 0, phrase("act.higher")
         reached = [TitleReached(each, "grant", "", entry.content["on"]) for each in range(state.title + 1, rank + 1)]
         after = replace(state, title=max(state.title, rank))
-        held = check("cfc.438.kept", bool(reached), title, tables.of_rank(state.title).code or None, note)
+        held = check("cfc.438.kept", bool(reached), title, tables.ladder.of_rank(state.title).code or None, note)
         return Effect(after, _award(after, reached), [held])
 
     def titles_to_grant(self, basis: Basis) -> Mapping[str, str]:
-        classes = tables_by(basis).classes.value
-        return {written.casefold(): each.code for each in classes for written in (each.code, each.title)}
+        return tables_by(basis).ladder.names
 
     def standing_text(self, row: Any) -> str:
         """The title's letters and the rating."""

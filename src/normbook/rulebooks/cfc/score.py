@@ -42,7 +42,7 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
         return explain(self.players[row], self.tables)
 
     def sheet(self) -> Sheet[ClassPlayer]:
-        named, titles = self.tables.of_rank, self.tables.titles
+        named, titles = self.tables.ladder.of_rank, self.tables.ladder.titles
 
         def earned_cell(each: ClassPlayer) -> Cell:
             return Cell(", ".join(named(one.rank).code for one in reversed(each.reached)), tone="good")
@@ -98,7 +98,7 @@ def careers(judged: Iterable[tuple[Event, Judgement[ClassPlayer]]]) -> list[Clas
 
 def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
     """Titles held and how each was reached, norms by class, and what is missing for the classes above."""
-    named = tables.of_rank
+    named = tables.ladder.of_rank
     return Sheet(
         name,
         [
@@ -106,7 +106,7 @@ def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
             field("id", lambda each: each.id, optional=1),
             field("rating", lambda each: each.rating or None, right=True),
             field("title", lambda each: named(each.held.title).title or None, lambda each: named(each.held.title).code),
-            Field("titles", "", lambda each: tables.titles(each.held.title)),
+            Field("titles", "", lambda each: tables.ladder.titles(each.held.title)),
             Field("reached", "", lambda each: [_reached(one, tables) for one in reversed(each.titles)]),
             Field("norms", "", lambda each: _norms(each.held, tables)),
             Field("best_published", "", lambda each: each.held.published or None),
@@ -127,7 +127,7 @@ def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
 def _reached(title: TitleReached, tables: Tables) -> dict[str, object]:
     norms = [{"event": norm.event or None, "day": norm.day or None} for norm in title.norms]
     when = {"event": title.event or None, "day": title.day or None, "by": title.by}
-    return {"title": tables.of_rank(title.rank).title, **when, "norms": norms}
+    return {"title": tables.ladder.of_rank(title.rank).title, **when, "norms": norms}
 
 
 def _norms(held: ClassStanding, tables: Tables) -> dict[str, int]:

@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from normbook.judgement import Check, Step, number, step, working
+from normbook.judgement.ladder import TitleClass
 from normbook.model.numbers import rounded, score_text
 from normbook.model.phrase import Value
 from normbook.rulebooks.cfc.law.judge import ClassGame, ClassPlayer
 from normbook.rulebooks.cfc.law.rating import NewRating
-from normbook.rulebooks.cfc.law.tables import RatingClass, Tables
+from normbook.rulebooks.cfc.law.tables import Tables
 from normbook.rulebooks.cfc.law.titles import ClassStanding, TitleReached, missing
 
 
 def explain(player: ClassPlayer, tables: Tables) -> Step:
     """A player's event."""
     parts = [_performance(player, tables), _norm(player, tables), *_titles(player, tables), _rating(player.rated)]
-    entrant, norm = player.entrant, tables.of_rank(player.norm).code or None
+    entrant, norm = player.entrant, tables.ladder.of_rank(player.norm).code or None
     code = "cfc.player" if norm else "cfc.player-none"
     return step(code, *parts, rule="cfc.438.norm", result=norm, no=entrant.no, name=entrant.name)
 
@@ -50,8 +51,8 @@ def _game(game: ClassGame) -> Step:
 def _norm(player: ClassPlayer, tables: Tables) -> Step:
     """Every condition, and every class with what it asks."""
     conditions = map(_condition, player.checks)
-    classes = [_class(each, player.performance, tables) for each in reversed(tables.classes.value)]
-    code, title = "cfc.norm" if player.norm else "cfc.norm-none", tables.of_rank(player.norm).title or None
+    classes = [_class(each, player.performance, tables) for each in reversed(tables.ladder)]
+    code, title = "cfc.norm" if player.norm else "cfc.norm-none", tables.ladder.of_rank(player.norm).title or None
     return step(code, *conditions, *classes, rule="cfc.438.norm", result=title)
 
 
@@ -61,7 +62,7 @@ def _condition(check: Check) -> Step:
     return step("cfc.condition", rule=check.rule, result=check.passed, about=about, needed=needed, actual=actual)
 
 
-def _class(one: RatingClass, performed: Fraction | None, tables: Tables) -> Step:
+def _class(one: TitleClass, performed: Fraction | None, tables: Tables) -> Step:
     classes, margin = tables.classes, tables.norm_margin.value
     values: dict[str, Value] = {"title": one.title, "floor": one.floor, "margin": margin, "needed": one.floor + margin}
     met = performed is not None and performed >= one.floor + margin
@@ -71,7 +72,7 @@ def _class(one: RatingClass, performed: Fraction | None, tables: Tables) -> Step
 def _titles(player: ClassPlayer, tables: Tables) -> Iterator[Step]:
     """Titles reached, the title held, and what the next one still needs."""
     yield from (_title(each, player.after, tables) for each in player.reached)
-    if held := tables.of_rank(player.after.title).title:
+    if held := tables.ladder.of_rank(player.after.title).title:
         yield step("cfc.kept", rule="cfc.438.kept", result=held)
     for each in missing(player.after, tables)[:1]:
         asked = {"norms": each.norms_missing, "rating": each.rating_missing, "instead": tables.least_alone(each.level)}
@@ -79,7 +80,7 @@ def _titles(player: ClassPlayer, tables: Tables) -> Iterator[Step]:
 
 
 def _title(reached: TitleReached, after: ClassStanding, tables: Tables) -> Step:
-    one, above, margin = tables.of_rank(reached.rank), tables.above, tables.rating_margin
+    one, above, margin = tables.ladder.of_rank(reached.rank), tables.above, tables.rating_margin
     values = {"floor": one.floor, "published": after.published, "established": after.established}
     if reached.by == "rating":
         return step("cfc.title-rating", rule=margin.rule, result=one.title, values=values, margin=margin.value)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from normbook.judgement import Check, Judgement, check
+from normbook.judgement.ladder import Rank
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -13,7 +14,7 @@ from normbook.model.numbers import rounded
 from normbook.model.phrase import phrase
 from normbook.model.season import player_key
 from normbook.rulebooks.cfc.law.rating import NewRating, Opponent, performance, rate
-from normbook.rulebooks.cfc.law.tables import CODES, RULES, Rank, Tables
+from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables
 from normbook.rulebooks.cfc.law.titles import (
     NOTHING,
     ClassNorm,
@@ -114,7 +115,7 @@ def _checks(
 ) -> tuple[Check, ...]:
     """The conditions of a norm, and of titles at all (cfc.438.norm, cfc.438.kept)."""
     match = event.format == "match" or len(event.entrants) == 2
-    games, least = tables.norm_games.value, tables.of_rank(1).floor + tables.norm_margin.value
+    games, least = tables.norm_games.value, tables.ladder.of_rank(1).floor + tables.norm_margin.value
     shown, enough = (None, False) if performed is None else (rounded(performed, 2), performed >= least)
     return (
         check("cfc.438.norm", event.system == REGULAR, REGULAR, event.system, phrase("cfc.check.system")),
@@ -130,10 +131,10 @@ def _before(
 ) -> ClassStanding:
     """Where the player stands: as is known, else as the file says in `title` and `norms`."""
     told = dict(entrant.more)
-    title = tables.rank(entrant.title) if entrant.title else 0
+    title = tables.ladder.rank(entrant.title) if entrant.title else 0
     if title is None or (known and title and title != known.title):
         code = "CFC-TITLE-UNKNOWN" if title is None else "CFC-TITLE-DIFFERS"
-        values = {"name": entrant.name, "held": (known and tables.of_rank(known.title).code) or None}
+        values = {"name": entrant.name, "held": (known and tables.ladder.of_rank(known.title).code) or None}
         findings.warning(code, Place(event.file, entrant.row, event.columns.get("title")), entrant.title, **values)
     if known is None:
         norms = counted_norms(told.get("norms", ""), tables)

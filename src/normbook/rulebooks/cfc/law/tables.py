@@ -4,8 +4,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated
 
-from normbook.judgement import Provenance
-from normbook.judgement.settings import Setting, ValueRefused, integer, rows
+from normbook.judgement.ladder import Ladder, Rank, TitleClass, classes
+from normbook.judgement.settings import Setting
 from normbook.judgement.tables import EXACT, Read, hundredths_expected, loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
 
@@ -13,31 +13,6 @@ RULES = "cfc"
 CODES = ("E", "D", "C", "B", "A", "NCM", "NM")
 """The classes, which a variant may move, and not rename."""
 MOST = 3999
-
-Rank = int
-"""How many classes, from the lowest up: 0 is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingClass:
-    """A class or title, and the rating at which it begins."""
-
-    code: str
-    title: str
-    floor: int
-
-
-NO_CLASS = RatingClass("", "", 0)
-
-
-def _classes(value: object, _: Provenance) -> tuple[RatingClass, ...]:
-    """All classes from the lowest floor to the highest."""
-    told = rows(value, {"code": True, "title": True, "floor": True})
-    floors = [integer(row["floor"], 1, MOST, f"[{at}].floor") for at, row in enumerate(told)]
-    if tuple(row["code"] for row in told) != CODES or floors != sorted(set(floors)):
-        raise ValueRefused("CFC-VARIANT-CLASSES", known=CODES)
-    return tuple(RatingClass(str(row["code"]), str(row["title"]), floors[at]) for at, row in enumerate(told))
-
 
 Number = Annotated[Setting[int], whole(0, MOST)]
 Factor = Annotated[Setting[int], whole(1, MOST)]
@@ -49,8 +24,7 @@ class Tables:
 
     edition: str
     variant: str | None
-    classes: Annotated[Setting[tuple[RatingClass, ...]], Read(_classes)]
-    """From the lowest to the highest."""
+    classes: Annotated[Setting[Ladder], classes(CODES, MOST, "CFC-VARIANT-CLASSES")]
     expected: Annotated[Setting[tuple[int, ...]], rising_to(MOST, 50)]
     """The greatest difference for .50, .51 … .99."""
     above: Annotated[Setting[str], one_of(">", ">=")]
@@ -74,36 +48,28 @@ class Tables:
     lowest: Number
     low: Number
 
-    def rank(self, written: str) -> Rank | None:
-        """The class of that code or title."""
-        names = [{each.code.casefold(), each.title.casefold()} for each in self.classes.value]
-        return next((rank for rank, each in enumerate(names, 1) if written.casefold() in each), None)
+    @property
+    def ladder(self) -> Ladder:
+        """The classes themselves."""
+        return self.classes.value
 
-    def of_rank(self, rank: Rank) -> RatingClass:
-        """The class of that rank."""
-        return self.classes.value[rank - 1] if rank else NO_CLASS
-
-    def titles(self, rank: Rank) -> list[str]:
-        """The class of that rank and all below it in full, the highest first."""
-        return [each.title for each in reversed(self.classes.value[:rank])]
-
-    def norm_rank(self, performance: Fraction) -> Rank:
+    def norm_rank(self, performance: Fraction | int) -> Rank:
         """For how many classes a performance is a norm (cfc.438.norm)."""
-        return sum(performance >= each.floor + self.norm_margin.value for each in self.classes.value)
+        return sum(performance >= each.floor + self.norm_margin.value for each in self.ladder)
 
     def published_rank(self, rating: int) -> Rank:
         """Above how many floors a published rating is (cfc.438.title)."""
-        return sum(rating >= self.least_published(each) for each in self.classes.value)
+        return sum(rating >= self.least_published(each) for each in self.ladder)
 
-    def least_published(self, each: RatingClass) -> int:
+    def least_published(self, each: TitleClass) -> int:
         """The least published rating that a title asks for (cfc.438.title)."""
         return each.floor + (self.above.value == ">")
 
     def rating_rank(self, rating: int) -> Rank:
         """How many titles an established published rating gives without norms (cfc.438.rating)."""
-        return sum(rating >= self.least_alone(each) for each in self.classes.value)
+        return sum(rating >= self.least_alone(each) for each in self.ladder)
 
-    def least_alone(self, each: RatingClass) -> int:
+    def least_alone(self, each: TitleClass) -> int:
         """The least established rating that gives a title without norms (cfc.438.rating)."""
         return each.floor + self.rating_margin.value + 1
 

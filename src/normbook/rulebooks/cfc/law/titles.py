@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from normbook.judgement.ladder import Rung
+from normbook.judgement.ladder import Rank, Rung, TitleClass
 from normbook.model.crosstable import Rating
 from normbook.model.light import dataclass
-from normbook.rulebooks.cfc.law.tables import Rank, RatingClass, Tables
+from normbook.rulebooks.cfc.law.tables import Tables
 
-ClassRung = Rung[RatingClass]
+ClassRung = Rung[TitleClass]
 """How far somebody is from a title by norms; a rating alone may give it too (`Tables.least_alone`)."""
 
 
@@ -102,6 +102,6 @@ def missing(held: ClassStanding, tables: Tables) -> Sequence[ClassRung]:
     needed, passed = tables.norms.value, tables.published_rank(held.published)
     return [
         ClassRung(each, held.count(rank), needed, tables.least_published(each), rank <= passed, held=False)
-        for rank, each in enumerate(tables.classes.value, 1)
+        for rank, each in enumerate(tables.ladder, 1)
         if rank > held.title and not held.foreign
     ]
