@@ -7,6 +7,7 @@ from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
 
+from normbook.model.diagnostics import Place
 from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 
@@ -202,6 +203,10 @@ class Event:
     def effect(self) -> tuple[date, str]:
         """The order in which events take effect: end date, then id."""
         return (self.end or date.max, self.id)
+
+    def place(self, entrant: Entrant, column: str) -> Place:
+        """Where its file says something of a player."""
+        return Place(self.file, entrant.row, self.columns.get(column))
 
     def entrant(self, no: int) -> Entrant:
         """The player of that number."""

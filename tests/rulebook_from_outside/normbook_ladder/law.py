@@ -8,7 +8,7 @@ from normbook.judgement import Judgement, Step, step
 from normbook.judgement.settings import Setting, of_its_day
 from normbook.judgement.tables import loader, whole
 from normbook.model.crosstable import PLAYED, Entrant, Event, Outcome, Result
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 from normbook.model.season import player_key
 
 RULES = "ladder"
@@ -85,7 +85,7 @@ def judge(event: Event, tables: Tables, known: Mapping[str, int], *, walkovers: 
 def _rung_before(each: Entrant, event: Event, tables: Tables, known: Mapping[str, int], findings: Findings) -> int:
     """The rung held; of a newcomer the one that the table has in its column title, else the lowest (ladder.begin)."""
     written = int(each.title) if each.title.isdecimal() and 1 <= int(each.title) <= tables.top.value else None
-    place = Place(event.file, each.row, event.columns.get("title"))
+    place = event.place(each, "title")
     if each.title and written is None:
         findings.warning("LADDER-NO-RUNG", place, each.title, name=each.name, top=tables.top.value)
     held = known.get(player_key(each))

@@ -59,7 +59,7 @@ def _without_id(entrant: Entrant, owner: str | None) -> Entrant:
 
 
 def _entrant(entrant: Entrant, event: Event, ratings: PublishedRatings, findings: Findings) -> Entrant:
-    place = Place(event.file, entrant.row, event.columns.get("rating"))
+    place = event.place(entrant, "rating")
     listed = ratings.find(entrant.id, entrant.name)
     nameless = entrant.name in (entrant.id, f"no. {entrant.no}")
     if listed is None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date, time
 
 from normbook.model.crosstable import Event, Notice, Weekday
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 
 _NOTICE = re.compile(
     r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]|([A-Za-z]{3,9})\.? )?([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)", re.ASCII
@@ -42,6 +42,6 @@ def tell_impossible_notices(events: Iterable[Event], findings: Findings) -> None
             for number, outcome in enumerate(entrant.outcomes, start=1):
                 day = outcome.notice.day if outcome.notice else None
                 if event.end and isinstance(day, date) and day > event.end:
-                    place = Place(event.file, entrant.row, event.columns.get(f"R{number}"))
+                    place = event.place(entrant, f"R{number}")
                     cell = outcome.written
                     findings.error("NOTICE-AFTER-EVENT", place, cell, written=cell, round=number, end=event.end)

@@ -16,14 +16,7 @@ from normbook.render.words import say
 from normbook.rulebooks.cfc.law.tables import Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
 from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
-from normbook.rulebooks.cfc.score import (
-    ClassCareer,
-    ScoredClasses,
-    by_text,
-    career_sheet,
-    missing_documents,
-    missing_text,
-)
+from normbook.rulebooks.cfc.score import ClassCareer, ScoredClasses, by_text, career_sheet, missing_text, ways
 
 
 class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
@@ -47,7 +40,7 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
         return TitleCard(self.last.rating, self.tables.ladder.of_rank(self.held.title).title, progress=following)
 
     def ways(self) -> list[dict[str, object]]:
-        return missing_documents(self.held, self.tables)
+        return ways(self.held, self.tables)
 
     def ways_blocks(self) -> list[Block]:
         return []  # its standing says them

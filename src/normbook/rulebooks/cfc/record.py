@@ -15,17 +15,11 @@ from normbook.judgement import Judgement, Step, check
 from normbook.model.crosstable import Event
 from normbook.model.numbers import fixed_or_none
 from normbook.model.phrase import phrase
+from normbook.rulebooks.cfc.law import titles
 from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import ClassPlayer, judge
 from normbook.rulebooks.cfc.law.tables import CODES, RULES, load
-from normbook.rulebooks.cfc.law.titles import (
-    NOTHING,
-    ClassNorm,
-    ClassStanding,
-    TitleReached,
-    titles_reached,
-    with_published,
-)
+from normbook.rulebooks.cfc.law.titles import NOTHING, ClassNorm, ClassStanding, TitleReached
 
 tables_by = tables_of(RULES, load)
 """The tables that something was judged by."""
@@ -58,7 +52,8 @@ class ClassRecord(StartRecord[ClassStanding]):
         """A published list: its ratings were published on its day, which may bring titles (cfc.438.title)."""
         tables = tables_by(basis)
         titled = replace(held, title=max(held.title, tables.ladder.rank(line.code) or 0))
-        after, reached = titles_reached(with_published(titled, (line.rating,), tables), "", day, tables)
+        rated = titles.with_published(titled, (line.rating,), tables)
+        after, reached = titles.titles_reached(rated, "", day, tables)
         return Effect(after, _award(after, reached))
 
     def act(self, entry: Entry, state: ClassStanding) -> Effect[ClassStanding]:

@@ -116,7 +116,7 @@ def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
             Field(
                 "missing",
                 say("cfc.missing"),
-                lambda each: missing_documents(each.held, tables),
+                lambda each: ways(each.held, tables),
                 lambda each: next(map(_missing, missing(each.held, tables)), ""),
             ),
         ],
@@ -140,8 +140,8 @@ def by_text(title: TitleReached) -> str:
     return say(f"cfc.by-{title.by}", events=", ".join(norm.event or "–" for norm in title.norms))
 
 
-def missing_documents(held: ClassStanding, tables: Tables) -> list[dict[str, object]]:
-    """What each class above still needs."""
+def ways(held: ClassStanding, tables: Tables) -> list[dict[str, object]]:
+    """What each class above still needs, for programs."""
     return [
         {
             "title": each.level.title,

@@ -7,23 +7,16 @@ from fractions import Fraction
 from normbook.judgement import Check, Judgement, check
 from normbook.judgement.ladder import Rank
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.norm_counts import counts_from
 from normbook.model.numbers import rounded
 from normbook.model.phrase import phrase
 from normbook.model.season import player_key
+from normbook.rulebooks.cfc.law import titles
 from normbook.rulebooks.cfc.law.rating import NewRating, Opponent, performance, rate
 from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables
-from normbook.rulebooks.cfc.law.titles import (
-    NOTHING,
-    ClassNorm,
-    ClassStanding,
-    TitleReached,
-    titles_reached,
-    with_norm,
-    with_published,
-)
+from normbook.rulebooks.cfc.law.titles import NOTHING, ClassNorm, ClassStanding, TitleReached
 
 REGULAR = "regular"
 
@@ -104,9 +97,9 @@ def _judged(
     reached: tuple[TitleReached, ...] = ()
     if event.system == REGULAR:
         day = event.end.isoformat() if event.end else ""
-        after = with_norm(after, ClassNorm(norm, event.id, day), tables)
-        after = with_published(after, (entrant.rating, entrant.post), tables)
-        after, reached = titles_reached(after, event.id, day, tables)
+        after = titles.with_norm(after, ClassNorm(norm, event.id, day), tables)
+        after = titles.with_published(after, (entrant.rating, entrant.post), tables)
+        after, reached = titles.titles_reached(after, event.id, day, tables)
     return ClassPlayer(entrant, games, opponents, performed, given, played, checks, norm, before, after, reached, rated)
 
 
@@ -135,12 +128,11 @@ def _before(
     if title is None or (known and title and title != known.title):
         code = "CFC-TITLE-UNKNOWN" if title is None else "CFC-TITLE-DIFFERS"
         values = {"name": entrant.name, "held": (known and tables.ladder.of_rank(known.title).code) or None}
-        findings.warning(code, Place(event.file, entrant.row, event.columns.get("title")), entrant.title, **values)
+        findings.warning(code, event.place(entrant, "title"), entrant.title, **values)
     if known is None:
         norms = counted_norms(told.get("norms", ""), tables)
         if norms is None:
-            place = Place(event.file, entrant.row, event.columns.get("norms"))
-            findings.warning("CFC-NORMS-UNREADABLE", place, told["norms"], name=entrant.name)
+            findings.warning("CFC-NORMS-UNREADABLE", event.place(entrant, "norms"), told["norms"], name=entrant.name)
         known = replace(NOTHING, title=title or 0, norms=norms or (), high=None if entrant.rating else 0)
     federation, peak = told.get("federation", ""), told.get("peak", "")
     foreign = federation.upper() != tables.federation.value if federation else known.foreign

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from normbook.judgement import Judgement
 from normbook.model.crosstable import Entrant, Event, Rating
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.season import Leg, Season, Supplement, name_key
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
@@ -88,7 +88,7 @@ def _frozen(
     known: dict[Person, Rating | None],
     findings: Findings,
 ) -> Entrant:
-    place = Place(event.file, entrant.row, event.columns.get("rating"))
+    place = event.place(entrant, "rating")
     written = str(entrant.rating) if entrant.rating else ""
     if supplement is None:
         rating = known.setdefault(person_of(entrant), entrant.rating)
@@ -127,7 +127,7 @@ def _people(legs: list[tuple[Event, ...]], findings: Findings) -> dict[Person, P
         times = Counter(name_key(entrant.name) for entrant in event.entrants)
         for entrant in event.entrants:
             person, key = person_of(entrant), name_key(entrant.name)
-            place = Place(event.file, entrant.row, event.columns.get("name"))
+            place = event.place(entrant, "name")
             if entrant.id:
                 ids_by_name[key].add(person)
             elif times[key] > 1:

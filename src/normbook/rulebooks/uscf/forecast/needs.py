@@ -12,7 +12,7 @@ from normbook.forecast.chances import ScoreChances, score_chances
 from normbook.forecast.opponents import Meeting, OpponentField, Schedule, finished, schedule
 from normbook.judgement import Check
 from normbook.model.crosstable import Entrant, Event
-from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, Standings, judge
@@ -123,7 +123,7 @@ def _notes(event: Event, judged: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]
     found = Findings(finding for finding in judged if not finding.code.startswith("USCF-POST-"))
     for entrant in event.entrants:
         if entrant.post is None:
-            place = Place(event.file, entrant.row, event.columns.get("post"))
+            place = event.place(entrant, "post")
             found.note("FORECAST-NO-ESTIMATE", place, None, no=entrant.no, name=entrant.name)
     return tuple(found)
 

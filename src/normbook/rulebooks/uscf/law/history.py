@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from normbook.judgement import Judgement
 from normbook.judgement.in_turn import by_player, in_turn
 from normbook.model.crosstable import Event, Rating
-from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.light import dataclass
 from normbook.model.season import name_key
 from normbook.model.standing import Standing
@@ -66,7 +66,7 @@ def _tell_unjoinable(events: Sequence[Event], findings: Findings) -> None:
         nameless = [entrant for entrant in event.entrants if not entrant.id]
         times = Counter(name_key(entrant.name) for entrant in nameless)
         for entrant in nameless:
-            place = Place(event.file, entrant.row, event.columns.get("id"))
+            place = event.place(entrant, "id")
             key = name_key(entrant.name)
             if times[key] > 1:
                 findings.error("USCF-NAME-TWICE", place, no=entrant.no, name=entrant.name)

@@ -140,7 +140,7 @@ def _name_missing_posts(event: Event, posts: PostRatings, findings: Findings) ->
         if entrant.post is None:
             games = sum(outcome.played and outcome.rated for outcome in entrant.outcomes)
             if games:
-                place = Place(event.file, entrant.row, event.columns.get("post"))
+                place = event.place(entrant, "post")
                 findings.warning("USCF-POST-MISSING", place, no=entrant.no, name=entrant.name, games=games)
 
 
@@ -252,11 +252,11 @@ class _Judging:
         column, cell = "title", entrant.title
         if refused.code == BEYOND_REFUSED:
             column, cell = "beyond", str(entrant.beyond)
-        place = Place(self.event.file, entrant.row, self.event.columns.get(column))
+        place = self.event.place(entrant, column)
         self.findings.error(refused.code, place, cell, **_with_player(entrant, refused.values))
 
     def _warn(self, code: str, entrant: Entrant, column: str, cell: str, **values: Value) -> None:
-        place = Place(self.event.file, entrant.row, self.event.columns.get(column))
+        place = self.event.place(entrant, column)
         self.findings.warning(code, place, cell, **_with_player(entrant, values))
 
 

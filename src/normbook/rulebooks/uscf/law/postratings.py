@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from normbook.model.crosstable import Entrant, Event
-from normbook.model.diagnostics import Findings, Place
+from normbook.model.diagnostics import Findings
 
 
 def post_from_pre(event: Event) -> tuple[Event, Findings]:
@@ -15,6 +15,6 @@ def post_from_pre(event: Event) -> tuple[Event, Findings]:
 def _filled(event: Event, entrant: Entrant, findings: Findings) -> Entrant:
     if entrant.post is not None or entrant.rating is None:
         return entrant
-    place = Place(event.file, entrant.row, event.columns.get("post"))
+    place = event.place(entrant, "post")
     findings.warning("USCF-POST-FROM-PRE", place, no=entrant.no, name=entrant.name, rating=str(entrant.rating))
     return replace(entrant, post=entrant.rating)

@@ -106,7 +106,7 @@ def _tell_unknown_starts(event: Event, contestants: Sequence[Contestant], findin
     for each in contestants:
         if each.games and each.start and each.start.kind is StartKind.UNKNOWN:
             entrant = event.entrant(each.no)
-            place = Place(event.file, entrant.row, event.columns.get("rating"))
+            place = event.place(entrant, "rating")
             findings.warning("USCHESS-START", place, "", no=each.no, name=entrant.name, start=each.rating)
 
 
