@@ -17,7 +17,7 @@ from normbook.presentation.players import PlayerRecord, PublishedLine
 from normbook.render.explanations import with_explanations
 from normbook.render.json import step_document
 from normbook.render.page import Block, Heading, Page, Table, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 
 
@@ -139,8 +139,8 @@ def newest_first(record: PlayerRecord) -> list[HistoryRow]:
 def history_table(record: PlayerRecord, profile: Profile) -> Table:
     """The lines of a record, the newest first."""
     first: list[Field[HistoryRow]] = [
-        Field("day", say("book.column.day"), None, lambda row: row.end),
-        Field("event", say("book.column.event"), None, lambda row: _event(row, profile)),
+        field("day", None, lambda row: row.end),
+        field("event", None, lambda row: _event(row, profile)),
     ]
     name = presentation(record.rules).record_name(record.system)
     return Sheet(name, [*first, *record.fields()], key=record_key(record)).table(newest_first(record))

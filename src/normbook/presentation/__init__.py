@@ -42,7 +42,7 @@ from normbook.presentation.lists import (
 )
 from normbook.presentation.players import PlayerRecord, figure_named
 from normbook.render.page import Block, Heading, Page, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import said, say
 from normbook.rulebook import having, rulebook, shipped_first
 
@@ -279,8 +279,8 @@ def _rated_sheet(rules: str) -> Sheet[_Rated]:
     return Sheet(
         "list",
         [
-            Field("name", say("book.column.name"), lambda line: line.name),
-            Field("id", say("book.column.id"), lambda line: line.id, optional=1),
+            field("name", lambda line: line.name),
+            field("id", lambda line: line.id, optional=1),
             Field("rating", figure_named(rules), lambda line: line.rating, right=True),
         ],
     )

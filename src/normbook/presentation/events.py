@@ -18,7 +18,7 @@ from normbook.render.about import about
 from normbook.render.page import Block, Heading, Page, Table
 from normbook.render.scored_crosstable import ScoredCrosstable, round_columns, score_cell
 from normbook.render.scores import ScoredEvent
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say
 from normbook.rulebook import CROSSTABLES, judges
 
@@ -87,9 +87,9 @@ def _sheet(rules: str) -> Sheet[_Line]:
     return Sheet(
         "players",
         [
-            Field("no", say("book.column.no"), lambda line: line.no, right=True),
-            Field("name", say("book.column.name"), lambda line: line.member.name),
-            Field("id", say("book.column.id"), lambda line: line.member.id, optional=1),
+            field("no", lambda line: line.no, right=True),
+            field("name", lambda line: line.member.name),
+            field("id", lambda line: line.member.id, optional=1),
             Field("rating", figure_named(rules), lambda line: line.rating, right=True),
         ],
     )
@@ -98,9 +98,9 @@ def _sheet(rules: str) -> Sheet[_Line]:
 def crosstable(event: Event) -> Table:
     """Who played whom."""
     fields: list[Field[Entrant]] = [
-        Field("no", say("book.column.no"), lambda each: each.no, right=True),
-        Field("name", say("book.column.name"), lambda each: each.name),
-        *round_columns("book.column.round", event.rounds, lambda each: each),
+        field("no", lambda each: each.no, right=True),
+        field("name", lambda each: each.name),
+        *round_columns(event.rounds, lambda each: each),
         column("book.column.score", lambda each: score_cell(each.half_points), right=True),
     ]
     return Sheet("crosstable", fields).table(event.entrants)

@@ -206,13 +206,13 @@ def entrant_fields() -> list[Field[Player]]:
     ]
 
 
-def round_columns(code: str, rounds: int, entrant: Callable[[T], Entrant]) -> list[Field[T]]:
+def round_columns(rounds: int, entrant: Callable[[T], Entrant]) -> list[Field[T]]:
     """The results of the rounds as they were written; what was not played stands back."""
 
     def cell(number: int) -> Callable[[T], Cell]:
         return lambda line: result_cell(entrant(line).outcomes[number - 1])
 
-    return [Field("", say(code, round=number), None, cell(number)) for number in range(1, rounds + 1)]
+    return [Field("", say("book.column.round", round=number), None, cell(number)) for number in range(1, rounds + 1)]
 
 
 def result_cell(outcome: Outcome) -> Cell:

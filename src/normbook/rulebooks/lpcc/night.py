@@ -95,11 +95,11 @@ class NightPoints:
     def night_table(self) -> Table:
         """Tonight's points, the most first."""
         fields: list[Field[PlayerPoints]] = [
-            column("lpcc.rank", self._rank, right=True),
-            column("lpcc.name", lambda each: each.entrant.name),
+            column("book.column.rank", self._rank, right=True),
+            column("book.column.name", lambda each: each.entrant.name),
             *points_columns(self.found.event.rounds, _round),
-            column("lpcc.points", lambda each: points_cell(each.points), right=True),
-            column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
+            column("book.column.points", lambda each: points_cell(each.points), right=True),
+            column("book.column.score", lambda each: score_cell(each.entrant.half_points), right=True),
         ]
         return Sheet("tonight", fields).table(self._ordered(), caption=say("night.points"))
 
@@ -108,8 +108,8 @@ class NightPoints:
         standings = self.found.standings
         mine = {player.entrant.id: player.points for player in self.found.judgement.subjects}
         fields: list[Field[StandingsLine]] = [
-            column("lpcc.rank", lambda line: line.rank, right=True),
-            column("lpcc.name", lambda line: line.name),
+            column("book.column.rank", lambda line: line.rank, right=True),
+            column("book.column.name", lambda line: line.name),
             column("night.tonight", lambda line: _tonight(mine.get(line.id)), right=True),
             column("lpcc.total", lambda line: points_cell(line.points), right=True),
             column("lpcc.no-shows", lambda line: line.no_shows or "", right=True, optional=2),

@@ -8,7 +8,7 @@ from normbook.model.numbers import fixed_text, score_text
 from normbook.render.json import check_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Text
 from normbook.render.scored_crosstable import score_cell
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.arithmetic import decimal_text, published
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
@@ -29,18 +29,18 @@ def section_sheet(judged: JudgedEvent, tables: Tables) -> Sheet[PlayerRated]:
     return Sheet(
         "ratings",
         [
-            Field("no", say("uschess.no"), lambda each: each.entrant.no, right=True),
-            Field("name", say("uschess.name"), lambda each: each.entrant.name, least=NARROWEST_NAME),
+            field("no", lambda each: each.entrant.no, right=True),
+            field("name", lambda each: each.entrant.name, least=NARROWEST_NAME),
             Field("id", say("uschess.id"), lambda each: each.entrant.id, optional=4),
-            Field("score", say("uschess.score-column"), lambda each: score_text(each.score), _score, right=True),
+            field("score", lambda each: score_text(each.score), _score, right=True),
             Field("games", say("uschess.games-column"), lambda each: each.games, right=True, optional=3),
-            Field("rating", say("uschess.rating-column"), lambda each: _text(each.entrant.rating), right=True),
+            Field("rating", say("book.column.before"), lambda each: _text(each.entrant.rating), right=True),
             Field("post", say("uschess.post-column"), lambda each: _text(each.post), _post, right=True),
-            Field("change", say("uschess.change"), None, _change, right=True, optional=1),
+            field("change", None, _change, right=True, optional=1),
             *quick,
             Field("post_source", "", lambda each: each.source.value),
             Field("computed", "", lambda each: {system: _rated(rated) for system, rated in each.ratings.items()}),
-            Field("norm", say("uschess.norm-column"), _norm, _norm_cell),
+            field("norm", _norm, _norm_cell),
             Field("would_be", "", lambda each: each.best.letter if each.only_dual and each.best else None),
             Field("levels", "", lambda each: _levels(each, tables)),
             Field("norms", "", lambda each: dict(each.after.norms)),
@@ -57,11 +57,11 @@ def standings_sheet() -> Sheet[PlayerRated]:
     return Sheet(
         "standings",
         [
-            Field("name", say("uschess.name"), lambda each: each.entrant.name),
+            field("name", lambda each: each.entrant.name),
             Field("id", say("uschess.id"), lambda each: each.entrant.id, optional=2),
             Field("rating", say("uschess.post-column"), lambda each: _text(each.post), right=True),
-            Field("norms", say("uschess.norms-column"), lambda each: dict(each.after.norms), _norms_text),
-            Field("titles", say("uschess.held-column"), lambda each: list(each.after.titles), _held),
+            field("norms", lambda each: dict(each.after.norms), _norms_text),
+            field("titles", lambda each: list(each.after.titles), _held),
         ],
     )
 

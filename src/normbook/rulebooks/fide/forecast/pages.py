@@ -116,13 +116,13 @@ class ForecastNorms(Forecast):
 
 
 def _who() -> Iterator[Field[Line]]:
-    yield column("fide.no", lambda each: each[0].entrant.no, right=True)
-    yield column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME)
+    yield column("book.column.no", lambda each: each[0].entrant.no, right=True)
+    yield column("book.column.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME)
     yield column("fide.fed", lambda each: each[0].player.federation, optional=3)
-    yield column("fide.title-column", lambda each: each[0].player.title, optional=2)
-    yield column("fide.rating-column", lambda each: each[0].player.rating, right=True, optional=2)
-    yield column("fide.score", lambda each: score_cell(each[0].entrant.half_points), right=True)
-    yield column("fide.norm", lambda each: each[1].needs.title)
+    yield column("book.column.title", lambda each: each[0].player.title, optional=2)
+    yield column("book.column.rating", lambda each: each[0].player.rating, right=True, optional=2)
+    yield column("book.column.score", lambda each: score_cell(each[0].entrant.half_points), right=True)
+    yield column("book.column.norm", lambda each: each[1].needs.title)
 
 
 def _needs() -> Iterator[Field[Line]]:
@@ -164,11 +164,11 @@ def _candidates(norm: NormForecast) -> Table:
     return table_of(
         norm.needs.title,
         norm.candidates,
-        column("fide.no", lambda each: each.opponent.no, right=True),
+        column("book.column.no", lambda each: each.opponent.no, right=True),
         column("forecast.fide.opponent", lambda each: each.opponent.name, least=NARROWEST_NAME),
-        column("fide.title-column", lambda each: each.opponent.title),
+        column("book.column.title", lambda each: each.opponent.title),
         column("fide.fed", lambda each: each.opponent.federation),
-        column("fide.rating-column", lambda each: each.opponent.rating, right=True),
+        column("book.column.rating", lambda each: each.opponent.rating, right=True),
         column("forecast.fide.likely", lambda each: say(f"forecast.fide.is-{each.likely}")),
         column("forecast.fide.needs", lambda each: say(f"forecast.fide.result.{each.needed}")),
         column("forecast.fide.chance", lambda each: percent(each.chance), right=True),

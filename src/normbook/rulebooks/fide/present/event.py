@@ -12,7 +12,7 @@ from normbook.render.events import event_facts, event_title
 from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell
-from normbook.render.sheet import Field, Sheet, column, table_of
+from normbook.render.sheet import Field, Sheet, column, field, table_of
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.conditions import POINTS, Condition
@@ -53,16 +53,18 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         return Sheet(
             say("fide.sheet"),
             [
-                Field("no", say("fide.no"), lambda each: each.entrant.no, right=True),
-                Field("name", say("fide.name"), lambda each: each.entrant.name, least=NARROWEST_NAME),
+                field("no", lambda each: each.entrant.no, right=True),
+                field("name", lambda each: each.entrant.name, least=NARROWEST_NAME),
                 Field("id", "", lambda each: each.entrant.id),
                 Field("fed", say("fide.fed"), lambda each: each.player.federation, optional=2),
-                Field("title", say("fide.title-column"), lambda each: each.player.title, optional=1),
-                Field("rating", say("fide.rating-column"), lambda each: each.player.rating, right=True, optional=1),
-                Field("score", say("fide.score"), _score, lambda each: score_cell(each.half_points), right=True),
-                Field("games", say("book.column.games"), lambda each: each.games, right=True, optional=4),
-                Field("norms", say("fide.norms"), self._norm_documents, _made),
-                Field("rating_change", say("fide.change"), self._change, self._change_cell, right=True, optional=3),
+                field("title", lambda each: each.player.title, optional=1),
+                field("rating", lambda each: each.player.rating, right=True, optional=1),
+                field("score", _score, lambda each: score_cell(each.half_points), right=True),
+                field("games", lambda each: each.games, right=True, optional=4),
+                field("norms", self._norm_documents, _made),
+                Field(
+                    "rating_change", say("book.column.change"), self._change, self._change_cell, right=True, optional=3
+                ),
                 Field("k", "K", self._k, right=True, optional=5),
                 Field("interim", "", self._interim),
                 Field("new_rating", say("fide.new-rating"), self._new_rating, right=True, optional=3),
@@ -95,11 +97,11 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         return table_of(
             say("fide.missed"),
             lines,
-            column("fide.no", lambda each: each[0].entrant.no, right=True),
-            column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
-            column("fide.norm", lambda each: each[1].title),
+            column("book.column.no", lambda each: each[0].entrant.no, right=True),
+            column("book.column.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
+            column("book.column.norm", lambda each: each[1].title),
             column("book.column.games", lambda each: len(each[1].games), right=True, optional=3),
-            column("fide.score", lambda each: score_cell(each[1].reached.half_points), right=True),
+            column("book.column.score", lambda each: score_cell(each[1].reached.half_points), right=True),
             column("fide.average-column", lambda each: each[1].reached.average, right=True),
             column("fide.performance-column", lambda each: each[1].reached.rating, right=True),
             column("fide.missing", lambda each: missing_text(each[1], self.tables)),
@@ -110,14 +112,14 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         return table_of(
             say("fide.crosstable"),
             ((each, norm) for each in self.players for norm in each.made or (None,)),
-            column("fide.no", lambda each: each[0].entrant.no, right=True),
-            column("fide.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
-            column("fide.norms", lambda each: each[1].title if each[1] else ""),
+            column("book.column.no", lambda each: each[0].entrant.no, right=True),
+            column("book.column.name", lambda each: each[0].entrant.name, least=NARROWEST_NAME),
+            column("book.column.norms", lambda each: each[1].title if each[1] else ""),
             *(
-                Field("", say("fide.round-column", round=number), None, partial(_norm_cell, number))
+                Field("", say("book.column.round", round=number), None, partial(_norm_cell, number))
                 for number in range(1, self.event.rounds + 1)
             ),
-            column("fide.score", lambda each: score_cell(each[0].half_points), right=True),
+            column("book.column.score", lambda each: score_cell(each[0].half_points), right=True),
         )
 
     def document(self, *, named: bool = False) -> dict[str, object]:

@@ -16,7 +16,7 @@ from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import Line, ListRequest, MadeList, Ordering, printed, shown
 from normbook.render.page import Page
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import TablesOn
@@ -151,13 +151,13 @@ def _sheet() -> Sheet[TitleLine]:
     return Sheet(
         "list",
         [
-            Field("name", say("book.column.name"), lambda line: line.name),
-            Field("id", say("book.column.id"), lambda line: line.id, optional=1),
+            field("name", lambda line: line.name),
+            field("id", lambda line: line.id, optional=1),
             Field("fed", say("fide.norm.federation"), lambda line: line.held.federation, optional=3),
-            Field("titles", say("book.column.titles"), lambda line: list(line.held.titles), _titles),
-            Field("rating", say("book.column.rating"), _rating, right=True),
+            field("titles", lambda line: list(line.held.titles), _titles),
+            field("rating", _rating, right=True),
             Field("highest", say("fide.list.highest"), lambda line: line.held.highest or None, right=True, optional=2),
-            Field("norms", say("book.column.norms"), _norm_documents, lambda line: line.norms),
+            field("norms", _norm_documents, lambda line: line.norms),
             Field("due", say("fide.list.due"), lambda line: list(line.due), lambda line: ", ".join(line.due)),
         ],
     )

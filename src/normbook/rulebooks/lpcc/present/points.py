@@ -11,7 +11,7 @@ from normbook.render.events import event_facts, event_title
 from normbook.render.json import step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Page, Text
 from normbook.render.scored_crosstable import score_cell
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say
 from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.rounds import ScoredRound, mode_of
@@ -70,12 +70,12 @@ def _amount(value: object) -> str:
 def event_page(event: Event, judgement: Judgement[PlayerPoints]) -> Page:
     """All players of an event on one screen."""
     fields: list[Field[PlayerPoints]] = [
-        column("lpcc.no", lambda each: each.entrant.no, right=True),
-        column("lpcc.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
-        column("lpcc.rating", lambda each: rating_cell(each.entrant), right=True, optional=2),
+        column("book.column.no", lambda each: each.entrant.no, right=True),
+        column("book.column.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
+        column("book.column.rating", lambda each: rating_cell(each.entrant), right=True, optional=2),
         *points_columns(event.rounds, _round_cell, optional=1),
-        column("lpcc.points", lambda each: points_cell(each.points), right=True),
-        column("lpcc.score", lambda each: score_cell(each.entrant.half_points), right=True),
+        column("book.column.points", lambda each: points_cell(each.points), right=True),
+        column("book.column.score", lambda each: score_cell(each.entrant.half_points), right=True),
         column("book.column.games", lambda each: each.games, right=True, optional=3),
         column("lpcc.no-shows", lambda each: _no_shows_cell(each.no_shows), right=True, optional=3),
     ]
@@ -92,7 +92,7 @@ def points_columns(rounds: int, cell: Callable[[ScoredRound], Cell], optional: i
         return lambda player: cell(player.rounds[number - 1])
 
     return [
-        Field("", say("lpcc.round", round=number), None, of(number), right=True, optional=optional)
+        Field("", say("book.column.round", round=number), None, of(number), right=True, optional=optional)
         for number in range(1, rounds + 1)
     ]
 
@@ -130,14 +130,14 @@ def _sheet(standings: Standings) -> Sheet[StandingsLine]:
     return Sheet(
         "standings",
         [
-            Field("rank", say("lpcc.rank"), lambda line: line.rank, right=True),
-            Field("name", say("lpcc.name"), lambda line: line.name, least=NARROWEST_NAME),
-            Field("id", say("lpcc.id"), lambda line: line.id, optional=4),
+            field("rank", lambda line: line.rank, right=True),
+            field("name", lambda line: line.name, least=NARROWEST_NAME),
+            field("id", lambda line: line.id, optional=4),
             *legs,
             Field("points", say("lpcc.total"), _total, lambda line: points_cell(line.points), right=True),
             Field("legs", "", lambda line: [fixed_text(points or 0, 2) for points in line.legs]),
             Field("played", "", lambda line: [points is not None for points in line.legs]),
-            Field("games", say("book.column.games"), lambda line: line.games, right=True, optional=1),
+            field("games", lambda line: line.games, right=True, optional=1),
             Field("participation", say("lpcc.credit"), _credit_text, _credit_cell, right=True, optional=3),
             Field("upsets", say("lpcc.upsets"), lambda line: line.upsets, right=True, optional=2),
             Field("no_shows", say("lpcc.no-shows"), lambda line: line.no_shows, _season_no_shows, right=True),

@@ -100,11 +100,11 @@ class NormsForecast(Forecast):
         return table_of(
             _ALIVE,
             lines,
-            column("forecast.uscf.no", lambda line: line[0].entrant.no if line[2] else "", right=True),
-            column("forecast.uscf.name", lambda line: line[0].entrant.name if line[2] else ""),
+            column("book.column.no", lambda line: line[0].entrant.no if line[2] else "", right=True),
+            column("book.column.name", lambda line: line[0].entrant.name if line[2] else ""),
             column("forecast.uscf.code", lambda line: line[0].now.code_before if line[2] else ""),
-            column("forecast.uscf.score", lambda line: score_cell(line[0].now.score) if line[2] else "", right=True),
-            column("forecast.uscf.norm", lambda line: line[1].level, right=True),
+            column("book.column.score", lambda line: score_cell(line[0].now.score) if line[2] else "", right=True),
+            column("book.column.norm", lambda line: line[1].level, right=True),
             column("forecast.uscf.needs", lambda line: _needs_cell(*line[:2])),
             column("forecast.uscf.chance", lambda line: chance_cell(line[1].chance), right=True),
             column("forecast.uscf.brings", lambda line: brings_text(line[1].brings)),
@@ -141,7 +141,7 @@ class NormsForecast(Forecast):
         return table_of(
             "levels",
             [(level, self._shift(player, level)) for level in player.levels],
-            column("forecast.uscf.norm", lambda line: line[0].level, right=True),
+            column("book.column.norm", lambda line: line[0].level, right=True),
             column("forecast.uscf.needs", lambda line: _needs_cell(player, line[0])),
             *(ends if player.schedule.guessed else []),
             column("forecast.uscf.chance", lambda line: chance_cell(line[0].chance), right=True),
@@ -189,8 +189,8 @@ def _none_table(players: list[PlayerForecast]) -> Table:
     return table_of(
         _NONE,
         players,
-        column("forecast.uscf.no", lambda each: each.entrant.no, right=True),
-        column("forecast.uscf.name", lambda each: each.entrant.name),
+        column("book.column.no", lambda each: each.entrant.no, right=True),
+        column("book.column.name", lambda each: each.entrant.name),
         column("forecast.uscf.why", _why_none),
     )
 
@@ -249,7 +249,7 @@ def _games_table(player: PlayerForecast) -> Table:
         player.schedule.typical,
         column("forecast.uscf.round", lambda meeting: meeting.round, right=True),
         column("forecast.uscf.opponent", lambda meeting: meeting.opponent_text),
-        column("forecast.uscf.rating", lambda meeting: meeting.rating, right=True),
+        column("book.column.rating", lambda meeting: meeting.rating, right=True),
         column("forecast.uscf.expected", lambda meeting: _expected(player, meeting), right=True),
         column("forecast.uscf.pairing", _pairing),
     )
@@ -282,7 +282,7 @@ def _finishes_table(player: PlayerForecast) -> Table:
         column("forecast.uscf.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
         column("forecast.uscf.chance", lambda finish: chance_cell(finish.chance), right=True),
         column("forecast.uscf.at-least", lambda each: chance_cell(player.chances.at_least(each.score)), right=True),
-        column("forecast.uscf.norm", lambda finish: norm_cell(finish.judged.norm), right=True),
+        column("book.column.norm", lambda finish: norm_cell(finish.judged.norm), right=True),
         column("forecast.uscf.after", lambda finish: finish.judged.code_after),
-        column("forecast.uscf.titles", lambda finish: ", ".join(map(str, finish.judged.titles_earned))),
+        column("book.column.titles", lambda finish: ", ".join(map(str, finish.judged.titles_earned))),
     )

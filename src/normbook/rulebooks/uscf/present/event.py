@@ -10,7 +10,7 @@ from normbook.render.events import event_facts, event_title
 from normbook.render.json import check_document, plain_value, step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import round_columns, score_cell
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.alert import Alert, alerts
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_event
@@ -114,14 +114,14 @@ def _players() -> Sheet[PlayerNorm]:
         "norms",
         [
             *_who(),
-            column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
+            column("book.column.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
             column("uscf.post", _post, right=True, optional=3),
-            column("uscf.score", lambda each: score_cell(each.score), right=True),
+            column("book.column.score", lambda each: score_cell(each.score), right=True),
             column("uscf.games-column", lambda each: each.games, right=True, optional=3),
             column("uscf.before", lambda each: each.code_before),
-            column("uscf.norm-column", lambda each: norm_cell(each.norm), right=True),
+            column("book.column.norm", lambda each: norm_cell(each.norm), right=True),
             column("uscf.points", _points_earned, optional=3),
-            column("uscf.titles", lambda each: Cell(", ".join(map(str, each.titles_earned)), tone="good")),
+            column("book.column.titles", lambda each: Cell(", ".join(map(str, each.titles_earned)), tone="good")),
             column("uscf.after-column", _after_cell),
             column("uscf.missing", lambda each: Cell(missing_text(each), tone="muted"), optional=1, least=20),
         ],
@@ -132,11 +132,11 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
     """The rounds between the code before and the code after (uscf.list)."""
     fields: list[Field[PlayerNorm]] = [
         *_who(),
-        column("uscf.id", lambda each: each.entrant.id, optional=4),
-        column("uscf.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
+        column("book.column.id", lambda each: each.entrant.id, optional=4),
+        column("book.column.rating", lambda each: _rating_cell(each.entrant.rating), right=True, optional=2),
         column("uscf.before", lambda each: each.code_before),
-        *round_columns("uscf.round", event.rounds, lambda each: each.entrant),
-        column("uscf.score", lambda each: score_cell(each.entrant.half_points), right=True),
+        *round_columns(event.rounds, lambda each: each.entrant),
+        column("book.column.score", lambda each: score_cell(each.entrant.half_points), right=True),
         column("uscf.post", _post, right=True, optional=3),
         column("uscf.after-column", _after_cell),
     ]
@@ -145,8 +145,8 @@ def crosstable_of(event: Event, judgement: Judged) -> Table:
 
 def _who() -> list[Field[PlayerNorm]]:
     return [
-        column("uscf.no", lambda each: each.entrant.no, right=True),
-        column("uscf.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
+        column("book.column.no", lambda each: each.entrant.no, right=True),
+        column("book.column.name", lambda each: each.entrant.name, least=NARROWEST_NAME),
     ]
 
 
@@ -201,10 +201,10 @@ def _alerts() -> Sheet[Alert]:
     return Sheet(
         "alerts",
         [
-            Field("no", say("uscf.no"), lambda each: each.player.entrant.no, right=True),
-            Field("name", say("uscf.name"), lambda each: each.player.entrant.name),
-            Field("rating", say("uscf.rating"), lambda each: each.rating, right=True),
-            Field("norm", say("uscf.norm-column"), lambda each: each.norm, right=True),
+            field("no", lambda each: each.player.entrant.no, right=True),
+            field("name", lambda each: each.player.entrant.name),
+            field("rating", lambda each: each.rating, right=True),
+            field("norm", lambda each: each.norm, right=True),
             Field("classes", say("uscf.alert-classes"), lambda each: each.classes, right=True),
         ],
     )
@@ -224,9 +224,16 @@ def _standings(system: str = "") -> Sheet[SystemHistory]:
         say(f"uscf.system.{system}") if system else "",
         [
             Field("system", "", lambda each: each.system),
-            Field("name", say("uscf.name"), lambda each: each.name),
-            Field("id", say("uscf.id"), lambda each: each.id, optional=2),
-            Field("rating", say("uscf.rating"), _value, lambda each: _rating_cell(each.rating), right=True, optional=1),
+            field("name", lambda each: each.name),
+            field("id", lambda each: each.id, optional=2),
+            Field(
+                "rating",
+                say("book.column.rating"),
+                _value,
+                lambda each: _rating_cell(each.rating),
+                right=True,
+                optional=1,
+            ),
             Field("rating_games", "", lambda each: each.rating.games if each.rating else None),
             Field("code", say("uscf.code"), lambda each: each.code),
             Field("title", say("uscf.title-column"), lambda each: _counter(each, "title"), _title),

@@ -12,7 +12,7 @@ from normbook.model.membership import FederationMember
 from normbook.render.about import about, about_variant, judged_by
 from normbook.render.page import Block, Cell, Content, Page, Text
 from normbook.render.printable import printable
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say, say_phrase
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_codes
 from normbook.rulebooks.uscf.law.members import ListedMember
@@ -100,8 +100,8 @@ def _sheet(system: str) -> Sheet[ListedMember]:
     return Sheet(
         system,
         [
-            Field("name", say("uscf.name"), lambda each: each.member.name),
-            Field("id", say("uscf.id"), lambda each: each.member.id, optional=4),
+            field("name", lambda each: each.member.name),
+            field("id", lambda each: each.member.id, optional=4),
             Field("expires", say("uscf.expires"), lambda each: each.member.expires, optional=2),
             Field("state", say("uscf.state"), lambda each: each.member.state, optional=3),
             Field("rating", say(f"uscf.list-rating.{system}"), _rating, _rating_cell, right=True),

@@ -93,7 +93,7 @@ class StudiedTitles:
             column("study.uscf.strength", lambda line: line[0].strength),
             column("study.uscf.start", lambda line: norm_code(line[0].start, line[0].tables)),
             column("study.uscf.above", lambda line: line[1].above),
-            column("study.uscf.title", lambda line: line[1].title),
+            column("book.column.title", lambda line: line[1].title),
             column("study.uscf.events", lambda line: line[2]),
             column("study.uscf.chance", lambda line: _chance_cell(line[1].chances[line[2]])),
         )
@@ -180,7 +180,7 @@ def _careers(told: TitlesStudy, schedule: StudySchedule) -> Table:
         lines,
         column("study.uscf.strength", lambda each: each.strength, right=True),
         *([column("study.rules", lambda each: each.rules)] if several else []),
-        column("study.uscf.title", lambda each: each.reached.title, right=True),
+        column("book.column.title", lambda each: each.reached.title, right=True),
         column("study.uscf.above", lambda each: f"+{each.reached.above}", right=True, optional=2 if several else 0),
         *map(chance, events),
         column("study.uscf.half", half, right=True),

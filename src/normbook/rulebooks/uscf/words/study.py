@@ -6,7 +6,6 @@ WORDS = {
     "study.uscf.strength": "Strength",
     "study.uscf.start": "Start",
     "study.uscf.above": "Above",
-    "study.uscf.title": "Title",
     "study.uscf.events": "Events",
     "study.uscf.chance": "Chance",
     "study.uscf.after": "In {events}",

@@ -120,22 +120,22 @@ def _event_blocks(told: EventOutlook) -> list[Block]:
         table = table_of(
             _ALIVE,
             rows,
-            column("forecast.uschess.no", lambda row: "" if row[1] else row[0].entrant.no, right=True),
-            column("forecast.uschess.name", lambda row: "" if row[1] else row[0].entrant.name),
-            column("forecast.uschess.score", lambda row: "" if row[1] else score_cell(row[0].now.score), right=True),
-            column("forecast.uschess.norm", lambda row: f"N:{row[2].level.letter}"),
+            column("book.column.no", lambda row: "" if row[1] else row[0].entrant.no, right=True),
+            column("book.column.name", lambda row: "" if row[1] else row[0].entrant.name),
+            column("book.column.score", lambda row: "" if row[1] else score_cell(row[0].now.score), right=True),
+            column("book.column.norm", lambda row: f"N:{row[2].level.letter}"),
             column("forecast.uschess.needs", lambda row: _needs(row[0], row[2])),
             column("forecast.uschess.chance", lambda row: chance_cell(row[2].chance), right=True),
             column("forecast.uschess.rating", lambda row: _rating(_at(row[0], row[2].needed)), right=True),
-            column("forecast.uschess.brings", lambda row: ", ".join(_at(row[0], row[2].needed).titles)),
+            column("book.column.title", lambda row: ", ".join(_at(row[0], row[2].needed).titles)),
         )
         blocks = [table, Text(say("forecast.uschess.legend"), "muted")]
     if none := [player for player in told.players if not player.open_levels]:
         table = table_of(
             _NONE,
             none,
-            column("forecast.uschess.no", lambda each: each.entrant.no, right=True),
-            column("forecast.uschess.name", lambda each: each.entrant.name),
+            column("book.column.no", lambda each: each.entrant.no, right=True),
+            column("book.column.name", lambda each: each.entrant.name),
             column("forecast.uschess.ratings", lambda each: " / ".join(_ratings(each)), right=True),
             column("forecast.uschess.why", lambda each: Cell(why_not(each.endings[-1].judged), tone="muted")),
         )
@@ -177,7 +177,7 @@ def _player_blocks(player: PlayerOutlook) -> list[Block]:
     levels = table_of(
         "levels",
         player.levels,
-        column("forecast.uschess.norm", lambda each: f"N:{each.level.letter}"),
+        column("book.column.norm", lambda each: f"N:{each.level.letter}"),
         column("forecast.uschess.needs", lambda each: _needs(player, each)),
         column("forecast.uschess.chance", lambda each: chance_cell(each.chance), right=True),
     )
@@ -220,8 +220,8 @@ def _endings_table(player: PlayerOutlook) -> Table:
         column("forecast.uschess.total", lambda each: score_cell(player.now.score + each.score), right=True),
         column("forecast.uschess.chance", lambda each: chance_cell(each.chance), right=True),
         column("forecast.uschess.rating", _rating, right=True),
-        column("forecast.uschess.norms", _norms),
-        column("forecast.uschess.brings", lambda each: ", ".join(each.titles)),
+        column("book.column.norm", _norms),
+        column("book.column.title", lambda each: ", ".join(each.titles)),
     )
 
 

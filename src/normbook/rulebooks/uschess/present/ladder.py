@@ -1,7 +1,7 @@
 """The ladder of norms for people and for programs."""
 
 from normbook.render.page import Cell
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.ladder import Rung
 
@@ -41,9 +41,9 @@ def ladder_sheet() -> Sheet[Rung]:
         "ladder",
         [
             Field("letter", say("uschess.ladder.letter"), None, lambda each: each.level.letter),
-            Field("title", say("uschess.ladder.title"), None, title_of),
-            Field("norms", say("uschess.ladder.norms"), None, _dots),
-            Field("rating", say("uschess.ladder.rating"), None, _rating, right=True),
+            field("title", None, title_of),
+            field("norms", None, _dots),
+            field("rating", None, _rating, right=True),
             Field("held", say("uschess.ladder.held"), None, _held),
         ],
         key="ladder",

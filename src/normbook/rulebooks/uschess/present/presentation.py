@@ -14,7 +14,7 @@ from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.presentation.titleholders import grant_form
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
 from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK
@@ -75,8 +75,8 @@ class CareersPresentation(ChainPresentation[CareerState, Tables]):
                 Field("state", say("desk.member.state"), None, lambda line: line["state"]),
                 printed("rating", lambda line: line["rating"], right=True),
                 *(_other(system) for system in (QUICK, BLITZ)),
-                Field("titles", say("uschess.list.titles"), None, lambda line: line["titles"]),
-                Field("norms", say("uschess.ladder.norms"), None, lambda line: line["norms"]),
+                Field("titles", say("book.column.title"), None, lambda line: line["titles"]),
+                field("norms", None, lambda line: line["norms"]),
             ],
         )
 

@@ -8,7 +8,7 @@ from normbook.formats.table.tables_out import aligned_text
 from normbook.model.light import dataclass
 from normbook.render.about import about
 from normbook.render.page import NARROWEST_NAME, Block, Cell, Content, Page, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.systems import REGULAR
 from normbook.rulebooks.uschess.law.tables import RULES, Tables
@@ -69,12 +69,12 @@ def _sheet() -> Sheet[SupplementLine]:
     return Sheet(
         "supplement",
         [
-            Field("name", say("uschess.name"), lambda each: each.name, least=NARROWEST_NAME),
+            field("name", lambda each: each.name, least=NARROWEST_NAME),
             Field("id", say("uschess.id"), lambda each: each.id, optional=4),
             Field("state", say("uschess.list.state"), lambda each: each.state, optional=3),
             Field("expires", say("uschess.list.expires"), lambda each: each.expires, optional=5),
             *map(_rating_field, SYSTEMS),
-            Field("titles", say("uschess.list.titles"), lambda each: list(each.standing.titles), _title),
+            Field("titles", say("book.column.title"), lambda each: list(each.standing.titles), _title),
             Field("norms", "", lambda each: dict(each.standing.honours(each.tables).norms)),
             Field("next", say("uschess.list.next"), _next, lambda each: toward(each.next)),
         ],

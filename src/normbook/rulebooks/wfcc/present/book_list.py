@@ -15,7 +15,7 @@ from normbook.model.phrase import Value
 from normbook.presentation.lists import Line, MadeList, names
 from normbook.render.about import about, judged_by
 from normbook.render.page import Block, Cell, Heading, Page, Text
-from normbook.render.sheet import Field, Sheet, column
+from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.ranking import age_group
 from normbook.rulebooks.wfcc.law.tables import Tables
@@ -156,11 +156,11 @@ class SolversList:
 
     def _person(self) -> dict[str, Field[Line]]:
         found: list[Field[Line]] = [
-            Field("id", say("book.column.id"), lambda line: self.id(line["player"]), optional=3),
-            Field("name", say("book.column.name"), lambda line: line["name"]),
-            Field("country", say("book.column.country"), lambda line: line["country"], optional=1),
-            Field("title", say("book.column.title"), lambda line: shown_title(line["titles"])),
-            Field("mark", say("book.column.mark"), self._mark, self._remark, optional=2),
+            field("id", lambda line: self.id(line["player"]), optional=3),
+            field("name", lambda line: line["name"]),
+            field("country", lambda line: line["country"], optional=1),
+            field("title", lambda line: shown_title(line["titles"])),
+            field("mark", self._mark, self._remark, optional=2),
         ]
         return {field.key: field for field in found}
 
@@ -168,11 +168,11 @@ class SolversList:
         """Of those with a rating: programs are told its decimals."""
         person = self._person()
         fields: list[Field[Line]] = [
-            Field("rank", say("book.column.rank"), lambda line: line["rank"], right=True),
+            field("rank", lambda line: line["rank"], right=True),
             *(person[key] for key in ("name", "id", "country", "title")),
-            Field("rating", say("book.column.rating"), _exact, lambda line: line["rating"], right=True),
+            field("rating", _exact, lambda line: line["rating"], right=True),
             Field("published", "", lambda line: line["rating"]),
-            Field("change", say("book.column.change"), lambda line: line["change"], _change, right=True),
+            field("change", lambda line: line["change"], _change, right=True),
             person["mark"],
             Field("tournaments", "", lambda line: line["tournaments"]),
             _NEW,

@@ -91,7 +91,7 @@ def results_table(result: TournamentResult) -> Table:
         "results",
         result.subjects,
         column("wfcc.place", lambda each: place_cell(each.place, each.ranked.sharing), right=True),
-        column("wfcc.name", lambda each: each.solver.name),
+        column("book.column.name", lambda each: each.solver.name),
         column("wfcc.country", lambda each: each.solver.country, optional=2),
         *(points_columns(rounds, lambda each: each.ranked.scored.rounds, optional=4) if rounds > 1 else ()),
         column("wfcc.points", lambda each: number_cell(each.result), right=True),
@@ -101,7 +101,7 @@ def results_table(result: TournamentResult) -> Table:
         column("wfcc.performance-column", lambda each: number_cell(each.calculated.performance), right=True),
         column("wfcc.change-column", lambda each: _change(each.calculated.change), right=True),
         column("wfcc.new-column", _new_cell, right=True),
-        column("wfcc.norms-column", _norms_cell),
+        column("book.column.norms", _norms_cell),
     )
 
 
@@ -235,11 +235,11 @@ def norm_table(result: TournamentResult) -> Table:
     return table_of(
         "norms",
         result.terms,
-        column("wfcc.titles-column", lambda terms: terms.title),
+        column("book.column.norm", lambda terms: terms.title),
         column("wfcc.offered-column", lambda terms: Cell(shown(terms.offered), tone=_OFFERED[terms.offered])),
         column("wfcc.performance-needed-column", lambda terms: number_cell(terms.performance), right=True),
         column("wfcc.places-column", lambda terms: terms.places, right=True),
-        column("wfcc.note-column", lambda terms: _conditions(check for check in terms.checks if not check.passed)),
+        column("book.column.mark", lambda terms: _conditions(check for check in terms.checks if not check.passed)),
     )
 
 
@@ -259,8 +259,8 @@ def _missed(result: TournamentResult) -> list[Block]:
         "norms missed",
         found,
         column("wfcc.place", lambda each: place_cell(each[0].place, each[0].ranked.sharing), right=True),
-        column("wfcc.name", lambda each: each[0].solver.name),
-        column("wfcc.note-column", lambda each: each[1]),
+        column("book.column.name", lambda each: each[0].solver.name),
+        column("book.column.mark", lambda each: each[1]),
     )
     return [Heading(say("wfcc.heading.missed")), table]
 
@@ -282,13 +282,13 @@ def positions_page(positions: Sequence[Position], results: Sequence[TournamentRe
     table = table_of(
         "standings",
         positions,
-        column("wfcc.name", lambda each: each.name),
+        column("book.column.name", lambda each: each.name),
         column("wfcc.country", lambda each: each.country, optional=1),
         column("wfcc.rating", lambda each: each.rating, right=True),
         column("wfcc.standings.current", lambda each: number_cell(each.current), right=True),
-        column("wfcc.list.half-ratings", lambda each: ", ".join(two_decimals(each.halves)), right=True, optional=2),
+        column("book.column.halves", lambda each: ", ".join(two_decimals(each.halves)), right=True, optional=2),
         column("wfcc.standings.tournaments", lambda each: len(each.tournaments), right=True),
-        column("wfcc.norms-column", lambda each: ", ".join(norm.title for norm in each.norms)),
+        column("book.column.norms", lambda each: ", ".join(norm.title for norm in each.norms)),
     )
     title = say("wfcc.several-title", count=len(results))
     return Page(title, [Heading(say("wfcc.standings.title")), table], _about(results[0]))

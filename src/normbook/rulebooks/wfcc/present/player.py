@@ -19,7 +19,7 @@ from normbook.presentation.players import (
 )
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Text
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say
 from normbook.rulebooks.wfcc.law.titles import TitleProgress
 from normbook.rulebooks.wfcc.present.document import condition_text, two_decimals
@@ -144,7 +144,7 @@ def _conditions() -> Sheet[tuple[str, Check]]:
     return Sheet(
         "conditions",
         [
-            Field("title", say("book.column.title"), None, lambda each: each[0]),
+            field("title", None, lambda each: each[0]),
             Field("condition", say("wfcc.way.condition"), None, lambda each: _condition(each[1])),
             Field("needed", say("wfcc.way.needed"), None, lambda each: str(each[1].needed), right=True),
             Field("actual", say("wfcc.way.actual"), None, _actual, right=True),
@@ -167,9 +167,9 @@ def _gained() -> Sheet[NormGained]:
     return Sheet(
         "norms",
         [
-            Field("norm", say("book.column.norm"), None, lambda norm: norm.title),
-            Field("event", say("book.column.event"), None, lambda norm: norm.name or norm.tournament),
-            Field("day", say("book.column.day"), None, lambda norm: norm.on.isoformat() if norm.on else ""),
+            field("norm", None, lambda norm: norm.title),
+            field("event", None, lambda norm: norm.name or norm.tournament),
+            field("day", None, lambda norm: norm.on.isoformat() if norm.on else ""),
         ],
     )
 

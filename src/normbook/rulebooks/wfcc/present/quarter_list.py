@@ -146,13 +146,13 @@ def _full_table(lines: Sequence[ListLine]) -> Table:
     return table_of(
         "ratings",
         lines,
-        column("wfcc.list.rank", lambda line: line.rank, right=True),
+        column("book.column.rank", lambda line: line.rank, right=True),
         *_who(),
-        column("wfcc.list.title-column", lambda line: shown_title(line.member.titles)),
-        column("wfcc.list.rating", lambda line: line.member.rating, right=True),
+        column("book.column.title", lambda line: shown_title(line.member.titles)),
+        column("book.column.rating", lambda line: line.member.rating, right=True),
         column("wfcc.list.change", _change, right=True),
         column("wfcc.list.tournaments", lambda line: len(line.tournaments) or None, right=True, optional=1),
-        column("wfcc.list.id", lambda line: line.member.id, optional=3),
+        column("book.column.id", lambda line: line.member.id, optional=3),
         column("wfcc.list.remark", lambda line: Cell(_remark(line), tone="muted"), optional=2),
     )
 
@@ -160,7 +160,7 @@ def _full_table(lines: Sequence[ListLine]) -> Table:
 def _who() -> list[Field[Any]]:
     """The first columns of a table of solvers."""
     return [
-        column("wfcc.name", lambda each: each.member.name),
+        column("book.column.name", lambda each: each.member.name),
         column("wfcc.country", lambda each: each.member.country),
     ]
 
@@ -180,7 +180,7 @@ def _half_table(lines: Sequence[ListLine]) -> Table:
         "half-ratings",
         lines,
         *_who(),
-        column("wfcc.list.half-ratings", lambda line: ", ".join(two_decimals(line.member.halves)), right=True),
+        column("book.column.halves", lambda line: ", ".join(two_decimals(line.member.halves)), right=True),
         column("wfcc.list.tournaments", lambda line: len(line.tournaments) or None, right=True),
         column("wfcc.list.last", lambda line: day_text(line.member.last), optional=1),
     )
@@ -247,9 +247,9 @@ def _due_table(due: Sequence[DueTitle]) -> Table:
     return table_of(
         "titles due",
         due,
-        column("wfcc.list.title-column", lambda each: Cell(each.progress.title, tone="good")),
+        column("book.column.title", lambda each: Cell(each.progress.title, tone="good")),
         *_who(),
-        column("wfcc.list.due-norms", lambda each: "; ".join(map(norm_words, each.progress.norms))),
+        column("book.column.norms", lambda each: "; ".join(map(norm_words, each.progress.norms))),
         column("wfcc.list.due-rating", lambda each: fixed_or_none(each.member.highest, 2), right=True, optional=1),
         column("book.column.since", _since, optional=2),
     )
@@ -263,7 +263,7 @@ def _tournaments() -> Sheet[TournamentResult]:
     return Sheet(
         "tournaments",
         [
-            Field("end", say("wfcc.list.end"), lambda each: day_text(each.tournament.end)),
+            Field("end", say("book.column.day"), lambda each: day_text(each.tournament.end)),
             Field("name", say("wfcc.list.tournament"), lambda each: each.tournament.name),
             Field("category", say("wfcc.list.category"), lambda each: each.coefficient.category),
             Field("coefficient", say("wfcc.list.coefficient"), lambda each: each.coefficient.text, right=True),

@@ -107,7 +107,7 @@ def _ranking_table(ranking: Sequence[Ranked], name: str, caption: str = "") -> T
         name,
         ranking,
         column("wfcc.place", lambda each: place_cell(each.place, each.sharing), right=True),
-        column("wfcc.name", lambda each: each.solver.name),
+        column("book.column.name", lambda each: each.solver.name),
         column("wfcc.country", lambda each: each.solver.country),
         column("wfcc.points", lambda each: number_cell(from_hundredths(each.scored.result)), right=True),
         caption=caption,

@@ -2,17 +2,12 @@
 
 WORDS = {
     "wfcc.list.title": "Solvers' rating list of {as_of}",
-    "wfcc.list.rank": "Rank",
-    "wfcc.list.title-column": "Title",
-    "wfcc.list.rating": "Rating",
     "wfcc.list.change": "+/−",
     "wfcc.list.tournaments": "Tourn.",
-    "wfcc.list.id": "Id",
     "wfcc.list.remark": "Remark",
     "wfcc.list.new": "new",
     "wfcc.list.returned": "back",
     "wfcc.list.first-rating": "first rating",
-    "wfcc.list.half-ratings": "Half-ratings",
     "wfcc.list.last": "Last tournament",
     "wfcc.list.summary": (
         "{full} solvers with a rating, {half} with a half-rating; {new} new, {returned} back, {removed} removed; "
@@ -31,7 +26,6 @@ WORDS = {
     "wfcc.list.removed-half": "half-ratings do not come back",
     "wfcc.list.why": "Why",
     "wfcc.list.kept": "On return",
-    "wfcc.list.due-norms": "Norms",
     "wfcc.list.due-rating": "Rating reached",
     "wfcc.list.due-this": "this list",
     "wfcc.list.due-before": "an earlier list",
@@ -41,7 +35,6 @@ WORDS = {
     "wfcc.list.coefficient": "Coeff.",
     "wfcc.list.regime": "Line",
     "wfcc.list.solvers": "Solvers",
-    "wfcc.list.end": "End",
     "wfcc.list.tournament": "Tournament",
     "wfcc.list.hint": "--csv FILE writes the list that the next quarter starts from; --explain NAME opens a solver's way to the titles.",
     "wfcc.kind-short.wcsc": "WCSC",
