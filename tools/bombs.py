@@ -84,7 +84,7 @@ def records(size: int) -> bytes:
 def reported(size: int) -> bytes:
     """A rating report in which one player comes over and over."""
     data = (_REPORT / "TDEXPORT.DBF").read_bytes()
-    head, width = struct.unpack_from("<HH", data, 8)
+    head, width = (int.from_bytes(data[at : at + 2], "little") for at in (8, 10))
     count = size // width
     return data[:4] + struct.pack("<I", count) + data[8:head] + data[head : head + width] * count + b"\x1a"
 

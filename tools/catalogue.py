@@ -2,8 +2,8 @@
 
 Translate the texts; codes, names in braces and double brackets stay. `NORMBOOK_LANGUAGE=OUT normbook …` speaks by it at
 once, and a text that is taken out is said in English. To ship it, move each rulebook's file to its package, as
-`languages/TAG.toml`, and the rest to `render/words/languages/TAG`. `plural` in language.toml is gettext's, and texts that count
-(`{count:#round|rounds}`) have as many forms as it names.
+`languages/TAG.toml`, and the rest to `render/words/languages/TAG`. `plural` in language.toml is gettext's, and texts
+that count (`{count:#round|rounds}`) have as many forms as it names.
 """
 
 import json
