@@ -6,6 +6,7 @@ from datetime import date, time
 from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from normbook.model.diagnostics import Place
 from normbook.model.light import dataclass
@@ -162,6 +163,25 @@ class Entrant:
     def half_points(self) -> HalfPoints:
         """The normal tournament score."""
         return sum(outcome.half_points for outcome in self.outcomes)
+
+
+class PlayerRound(NamedTuple):
+    """A round of a player, and who it was against."""
+
+    number: int
+    outcome: Outcome
+    opponent: Entrant | None
+
+    @property
+    def rated(self) -> bool:
+        """Whether it was a game that was played and rated."""
+        return self.outcome.played and self.outcome.rated and self.opponent is not None
+
+
+def player_rounds(entrant: Entrant, people: Mapping[int, Entrant]) -> tuple[PlayerRound, ...]:
+    """Everything that a player's row tells, round by round; `people` are those of the event, by number."""
+    rounds = enumerate(entrant.outcomes, start=1)
+    return tuple(PlayerRound(number, outcome, people.get(outcome.opponent or 0)) for number, outcome in rounds)
 
 
 FORMATS = ("swiss", "round-robin", "match", "scrounger", "grand-prix")

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from normbook.model.crosstable import Outcome, Rating, Result
+from normbook.model.crosstable import Outcome, PlayerRound, Rating, Result
 from normbook.rulebooks.cfc.law.explain import explain
-from normbook.rulebooks.cfc.law.judge import ClassGame, judge
+from normbook.rulebooks.cfc.law.judge import judge
 from normbook.rulebooks.cfc.law.rating import caught_at, rate
 from normbook.rulebooks.cfc.law.titles import ClassNorm, ClassStanding, missing, with_norm
 from tests.rulebooks.cfc.events import DAY, TABLES, Entrant, Event, against
@@ -69,7 +69,7 @@ def test_a_title_that_differs_is_told_with_the_one_held(known: ClassStanding | N
 @pytest.mark.rule("cfc.414.performance")
 def test_a_round_without_a_game_is_told_as_one() -> None:
     player = against(Rating(2100), [(2200, 2), (0, 1)])
-    idle = replace(player, games=(*player.games, ClassGame(3, Outcome(Result.HALF_POINT_BYE), None)))
+    idle = replace(player, games=(*player.games, PlayerRound(3, Outcome(Result.HALF_POINT_BYE), None)))
     told = [(each.phrase.code, each.counted) for each in explain(idle, TABLES).parts[0].parts]
     assert told == [("cfc.game", True), ("cfc.game-unrated", False), ("cfc.game-unplayed", False)]
 

@@ -83,7 +83,6 @@ class ClassPresentation(ChainPresentation[ClassStanding, Tables]):
         return [grant_form(self.rules, [(each.code, each.title) for each in reversed(classes)])]
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
-        """By its name."""
         return load()[0].ladder.of_rank(RECORD.state_from(after).title).title
 
 

@@ -113,12 +113,8 @@ def career_sheet(name: str, tables: Tables) -> Sheet[ClassCareer]:
             column("book.column.since", lambda each: "".join(one.day for one in each.titles[-1:])),
             column("cfc.by", lambda each: "".join(map(by_text, each.titles[-1:])), optional=1),
             column("cfc.next-title", lambda each: "".join(one.level.code for one in missing(each.held, tables)[:1])),
-            Field(
-                "missing",
-                say("cfc.missing"),
-                lambda each: ways(each.held, tables),
-                lambda each: next(map(_missing, missing(each.held, tables)), ""),
-            ),
+            column("cfc.missing", lambda each: next(map(_missing, missing(each.held, tables)), "")),
+            Field("missing", "", lambda each: ways(each.held, tables)),
         ],
         ("id", "name", "rating", "title", "titles", "reached", "norms", "best_published", "missing"),
     )

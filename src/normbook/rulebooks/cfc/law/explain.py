@@ -5,9 +5,10 @@ from fractions import Fraction
 
 from normbook.judgement import Check, Step, number, step, working
 from normbook.judgement.ladder import TitleClass
+from normbook.model.crosstable import PlayerRound
 from normbook.model.numbers import rounded, score_text
 from normbook.model.phrase import Value
-from normbook.rulebooks.cfc.law.judge import ClassGame, ClassPlayer
+from normbook.rulebooks.cfc.law.judge import ClassPlayer, counts_by
 from normbook.rulebooks.cfc.law.rating import NewRating
 from normbook.rulebooks.cfc.law.tables import Tables
 from normbook.rulebooks.cfc.law.titles import ClassStanding, TitleReached, missing
@@ -34,17 +35,18 @@ def _performance(player: ClassPlayer, tables: Tables) -> Step:
     return step("cfc.performance", *games, rule=rule, result=found, working=working(formula, found))
 
 
-def _game(game: ClassGame) -> Step:
-    counted = game.rated and game.rating is not None
+def _game(game: PlayerRound) -> Step:
+    rating = counts_by(game.opponent)
+    counted = game.rated and rating is not None
     return step(
         "cfc.game" if counted else "cfc.game-unrated" if game.rated else "cfc.game-unplayed",
         rule="cfc.414.performance",
         result=score_text(game.outcome.half_points) if counted else None,
         counted=counted,
-        round=game.round,
+        round=game.number,
         cell=game.outcome.written or game.outcome.result.value,
         opponent=game.opponent.name if game.opponent else None,
-        rating=str(game.rating) if game.rating else None,
+        rating=str(rating) if rating else None,
     )
 
 

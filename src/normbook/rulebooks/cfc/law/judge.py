@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from normbook.judgement import Check, Judgement, check
 from normbook.judgement.ladder import Rank
-from normbook.model.crosstable import Entrant, Event, Outcome, Rating
+from normbook.model.crosstable import Entrant, Event, PlayerRound, Rating, player_rounds
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.norm_counts import counts_from
@@ -21,23 +21,9 @@ from normbook.rulebooks.cfc.law.titles import NOTHING, ClassNorm, ClassStanding,
 REGULAR = "regular"
 
 
-@dataclass(frozen=True, slots=True)
-class ClassGame:
-    """A round of a player."""
-
-    round: int
-    outcome: Outcome
-    opponent: Entrant | None
-
-    @property
-    def rated(self) -> bool:
-        """Whether it was played and rated."""
-        return self.outcome.played and self.outcome.rated and self.opponent is not None
-
-    @property
-    def rating(self) -> Rating | None:
-        """What the opponent counts by: the rating before the event, of an unrated one after it; None for neither."""
-        return (self.opponent.rating or self.opponent.post) if self.opponent else None
+def counts_by(opponent: Entrant | None) -> Rating | None:
+    """The opponent's rating before the event, of an unrated one after it; None for neither (cfc.414.performance)."""
+    return (opponent.rating or opponent.post) if opponent else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +31,7 @@ class ClassPlayer:
     """What an event makes of a player."""
 
     entrant: Entrant
-    games: tuple[ClassGame, ...]
+    games: tuple[PlayerRound, ...]
     opponents: tuple[Opponent, ...]
     """Of the games that count."""
     performance: Fraction | None
@@ -85,11 +71,12 @@ def _judged(
     entrant: Entrant, before: ClassStanding, event: Event, people: Mapping[int, Entrant], tables: Tables
 ) -> ClassPlayer:
     told = dict(entrant.more)
-    games = tuple(ClassGame(at, cell, people.get(cell.opponent or 0)) for at, cell in enumerate(entrant.outcomes, 1))
-    opponents = tuple((each.rating.value, each.outcome.half_points) for each in games if each.rated and each.rating)
+    games = player_rounds(entrant, people)
+    counted = [(counts_by(each.opponent), each.outcome.half_points) for each in games if each.rated]
+    opponents = tuple((rating.value, score) for rating, score in counted if rating)
     given = "performance" in told
     performed = Fraction(told["performance"]) if given else performance(opponents, tables)
-    played = sum(each.rated for each in games) if given else len(opponents)
+    played = len(counted) if given else len(opponents)
     checks = _checks(event, played, performed, tables, foreign=before.foreign)
     norm = tables.norm_rank(performed) if performed is not None and all(each.passed for each in checks[:3]) else 0
     rated = rate(entrant.rating, opponents, performed, _high(before, entrant, tables), tables)

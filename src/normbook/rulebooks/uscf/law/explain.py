@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from normbook.judgement import Award, Check, Step, step
-from normbook.model.crosstable import Entrant, Event
+from normbook.model.crosstable import Entrant, Event, player_rounds
 from normbook.model.numbers import score_text
 from normbook.model.phrase import Value
 from normbook.rulebooks.uscf.law.codes import letter_provenance
@@ -71,9 +71,8 @@ def _games(player: PlayerNorm, event: Event) -> Step:
     posts = post_ratings(event)
     by_number = {entrant.no: entrant for entrant in event.entrants}
     rounds = []
-    for number, outcome in enumerate(player.entrant.outcomes, start=1):
+    for number, outcome, opponent in player_rounds(player.entrant, by_number):
         reason = left_out(outcome, posts)
-        opponent = by_number.get(outcome.opponent) if outcome.opponent else None
         values: dict[str, Value] = {
             "round": number,
             "cell": outcome.written,
@@ -132,17 +131,17 @@ def _probabilities(player: PlayerNorm, tried: LevelTried, event: Event) -> Itera
     """One row per counted game: opponent, post-event rating, difference, probability (uscf.table3)."""
     posts = post_ratings(event)
     by_number = {entrant.no: entrant for entrant in event.entrants}
-    for number, outcome in enumerate(player.entrant.outcomes, start=1):
-        if outcome.opponent is None or left_out(outcome, posts):
+    for number, outcome, opponent in player_rounds(player.entrant, by_number):
+        if opponent is None or left_out(outcome, posts):
             continue
-        rating = posts[outcome.opponent]
+        rating = posts[opponent.no]
         yield step(
             "uscf.probability",
             rule="uscf.table3",
             result=thousandths_text(scoring_probability(tried.level, rating)),
             values={
                 "round": number,
-                **_opponent(by_number[outcome.opponent]),
+                **_opponent(opponent),
                 "level": tried.level,
                 "rating": rating,
                 "difference": tried.level - rating,
