@@ -107,8 +107,7 @@ def narrowed(listed: MadeList, wish: Wish) -> MadeList:
     if wish.order.isdecimal() and int(wish.order) < len(table.columns):
         rows.sort(key=lambda each: _sorting(each[0][int(wish.order)]), reverse=wish.descending)
     part = rows[wish.offset : wish.offset + wish.limit]
-    cut = replace(table, rows=[row for row, _ in part])
-    shown = replace(page, blocks=[cut if block is table else block for block in page.blocks])
+    shown = page.with_rows([row for row, _ in part])
     return replace(listed, page=lambda: shown, keys=[key for _, key in part], total=len(rows))
 
 

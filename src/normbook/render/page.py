@@ -146,6 +146,13 @@ class Page:
         """Where the main table stands among the blocks; -1 without one."""
         return next((number for number, block in enumerate(self.blocks) if isinstance(block, Table)), -1)
 
+    def with_rows(self, rows: Sequence[Sequence[Content]]) -> "Page":
+        """The page with other rows in its main table; one without a table as it is."""
+        blocks = list(self.blocks)
+        if self.tables:
+            blocks[self.main] = replace(self.tables[0], rows=rows)
+        return replace(self, blocks=blocks)
+
 
 Openings = Mapping[str, Sequence[tuple[str, str]]]
 """By the name of a table, whom each of its rows is about: the name as it is shown, and what to ask for. Blank for a row

@@ -117,18 +117,14 @@ class Site:
 
     def _in_parts(self, path: str, page: Page, downloads: Sequence[Link] = ()) -> Iterator[tuple[str, bytes]]:
         """A page whose main table is long as several."""
-        main = page.main
-        table = page.blocks[main] if main >= 0 else None
-        rows = table.rows if isinstance(table, Table) else ()
+        rows = page.tables[0].rows if page.tables else ()
         starts = range(0, max(1, len(rows)), ON_A_PAGE)
         for number, start in enumerate(starts, start=1):
-            part, blocks = rows[start : start + ON_A_PAGE], list(page.blocks)
-            if isinstance(table, Table):
-                blocks[main] = replace(table, rows=part)
+            part = page.with_rows(rows[start : start + ON_A_PAGE])
             names = [addresses.numbered(path, each).rpartition("/")[2] for each in range(1, len(starts) + 1)]
             further = [(str(each), "" if each == number else name) for each, name in enumerate(names, start=1)]
             here = addresses.numbered(path, number)
-            yield here, self.page(here, replace(page, blocks=blocks), further if len(starts) > 1 else (), downloads)
+            yield here, self.page(here, part, further if len(starts) > 1 else (), downloads)
 
     def rules(self) -> Iterator[tuple[str, bytes]]:
         """What is installed, each rulebook, each rule."""
@@ -198,19 +194,15 @@ def _linked(content: Content, address: str) -> Content:
 
 def _with_players(page: Page, keys: Sequence[str], root: str) -> Page:
     """The page with the names of its main table leading to their pages."""
-    main = page.main
-    table = page.blocks[main] if main >= 0 else None
-    if not isinstance(table, Table) or len(keys) != len(table.rows):
+    if not page.tables or len(keys) != len(page.tables[0].rows):
         return page
-    who, rows = table.who, []
-    for row, key in zip(table.rows, keys, strict=True):
+    who, rows = page.tables[0].who, []
+    for row, key in zip(page.tables[0].rows, keys, strict=True):
         line = list(row)
         if key:
             line[who] = _linked(line[who], root + addresses.player_page(key))
         rows.append(line)
-    blocks = list(page.blocks)
-    blocks[main] = replace(table, rows=rows)
-    return replace(page, blocks=blocks)
+    return page.with_rows(rows)
 
 
 def _with_events(table: Table, events: Sequence[str], key: str, root: str) -> Table:
