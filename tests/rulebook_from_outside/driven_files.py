@@ -124,6 +124,16 @@ def test_what_a_column_or_a_key_cannot_say_is_refused_with_its_place(friday: Pat
     assert "blitz" in refused("score", friday, "--rules", "ladder", "--system", "blitz")[0]
 
 
+def test_what_others_ask_otherwise_under_one_key_each_reads_as_its_own(friday: Path) -> None:
+    for said in (("--time", "60"), ("--category", "women")):
+        assert run("score", friday, "--rules", "ladder", *said).exit_code == 0, said
+    for said in (("--time", "G/60;d5"), ("--category", "W40")):
+        [told] = refused("score", friday, "--rules", "ladder", *said)
+        assert f"{said[0]}: FACT-WRONG: “{said[1]}”" in told
+    friday.write_text(FRIDAY.replace(",title,", ",").replace(",3,W", ",W").replace(",5,L", ",L").replace(",,", ","))
+    assert "time control 60+5" in run("score", friday, "--rules", "uschess", "--time", "G/60;d5").stdout
+
+
 def test_what_only_it_asks_is_an_option(friday: Path) -> None:
     friday.write_text("no,name,R1\n1,Ada,X2\n2,Ben,F1\n", encoding="utf-8")
     assert rungs(answered("score", friday, "--rules", "ladder")) == [1, 1]

@@ -90,6 +90,15 @@ def test_what_only_it_asks_is_a_field_and_a_parameter(site: Site, owner: Visitor
     assert 'name="walkovers"' in owner.bring(("a.csv", table), rules="ladder").text
 
 
+def test_what_it_asks_under_the_key_of_another_leaves_that_one_as_it_was(site: Site, owner: Visitor) -> None:
+    table = ("a.csv", b"no,name,id,rating,R1\n1,Ada,1,1500,W2\n2,Ben,2,1400,L1\n")
+    assert "time control 60+5" in owner.bring(table, rules="uschess", time="G/60;d5").text
+    assert "does not fit “time”" in html.unescape(owner.bring(table, rules="ladder", time="G/60;d5").text)
+    with site.program() as program:
+        asked = {"rules": "uschess", "time": "G/60;d5"}
+        assert program.post("/api/v1/score", params=asked, files=[("files", table)]).status_code == 200
+
+
 def test_the_top_deserves_a_certificate(tmp_path: Path) -> None:
     book, file = new_book(tmp_path), tmp_path / "top.csv"
     file.write_text("no,name,id,title,R1\n1,Eve Elm,105,8,W2\n2,Flo Fir,106,9,L1\n", encoding="utf-8")

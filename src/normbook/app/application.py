@@ -59,7 +59,7 @@ def application_of_files(
 ) -> JudgedApplication | None:
     """Whether it will stand, by files; None, with findings, where they are refused."""
     part = _asked(rules, title, str(files[0]), findings)
-    found = part.of_files(files, player, title, with_own_keys(inquiry, rules), findings) if part else None
+    found = part.of_files(files, player, title, with_own_keys(inquiry, rules, findings), findings) if part else None
     return None if findings.refused else found
 
 

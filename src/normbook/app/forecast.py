@@ -33,7 +33,7 @@ class Forecasts(Protocol):
 def is_unfinished(rules: str, file: Path, inquiry: Inquiry, findings: Findings) -> bool:
     """Whether the file can be read and has something to come; never where the rulebook has no forecast."""
     part: Forecasts | None = rulebook(rules).part("forecast")
-    inquiry = with_own_keys(inquiry, rules)
+    inquiry = with_own_keys(inquiry, rules, findings)
     return part is not None and part.is_unfinished(file, inquiry, findings) and not findings.refused
 
 
@@ -42,7 +42,7 @@ def forecast_file(
 ) -> Forecast | None:
     """What the file's event, tournament or season still needs; None, with findings, where it is refused."""
     part: Forecasts | None = asked_part(rules, "forecast", Place(str(file)), findings)
-    found = part.forecast_of(file, with_own_keys(inquiry, rules), findings, book) if part else None
+    found = part.forecast_of(file, with_own_keys(inquiry, rules, findings), findings, book) if part else None
     return None if findings.refused else found
 
 

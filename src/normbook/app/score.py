@@ -29,7 +29,7 @@ class Seasons(Protocol):
 def score_files(rules: str, files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored | None:
     """Everything there is to say about the files; None, with findings, where they are refused."""
     part: Scores | None = asked_part(rules, "score", Place(str(files[0])), findings)
-    scored = part.score(files, with_own_keys(inquiry, rules), findings) if part else None
+    scored = part.score(files, with_own_keys(inquiry, rules, findings), findings) if part else None
     return None if findings.refused else scored
 
 

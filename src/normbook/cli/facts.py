@@ -13,7 +13,7 @@ from normbook.cli.options import Command, Day, Exact, Several, facts_of, given_o
 from normbook.formats.keys import parsed_once
 from normbook.formats.own_facts import facts_of as facts_asked_by
 from normbook.model.diagnostics import Findings
-from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact
+from normbook.model.facts import CHOICE, DAY, DECIMAL, FLAG, WHOLE, Fact, shared
 from normbook.rulebook import SHIPPED, rulebooks
 
 if TYPE_CHECKING:
@@ -59,11 +59,11 @@ def _whole(bound: Any) -> int | None:
 
 def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
     """The rulebooks' options of a command; one that several have is one option."""
-    found: dict[str, tuple[Fact, list[str]]] = {}
+    found: dict[str, dict[str, Fact]] = {}
     for name in names:
         for fact in facts_asked_by(name, command):
-            found.setdefault(fact.key, (fact, []))[1].append(name)
-    return [OwnOption(fact, tuple(owners), command) for fact, owners in found.values()]
+            found.setdefault(fact.key, {})[name] = fact
+    return [OwnOption(shared(list(facts.values())), tuple(facts), command) for facts in found.values()]
 
 
 def own_options(command: str) -> Callable[[Command], Command]:
@@ -84,7 +84,7 @@ class RulebookCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
             return super().parse_args(ctx, list(args))
-        except click.NoSuchOption:
+        except (click.NoSuchOption, click.BadParameter):  # another rulebook may have it, or take what is said
             if not self._look_for_others():
                 raise
         return super().parse_args(ctx, list(args))

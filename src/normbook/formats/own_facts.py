@@ -14,7 +14,7 @@ from normbook.formats.keys import Keys, read_day
 from normbook.formats.owners import FIDE, tell_owners
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
-from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, WHOLE, Fact, asked_by
+from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, TEXT, WHOLE, Fact, asked_by
 from normbook.rulebook import rulebook
 
 _BIRTH = re.compile(
@@ -44,9 +44,17 @@ def how_of_rulebook(how: How, rules: str | None) -> How:
     )
 
 
-def with_own_keys(inquiry: Inquiry, rules: str) -> Inquiry:
-    """With the rulebook that judges among the facts of the event, and what was said of its own keys."""
-    return replace(inquiry, facts=replace(inquiry.facts, rules=rules, more=said_of_keys(inquiry.own, rules) or None))
+def with_own_keys(inquiry: Inquiry, rules: str, findings: Findings) -> Inquiry:
+    """With the rulebook that judges among the facts of the event, and what was said of its own, read as it asks it."""
+    own = dict(inquiry.own)
+    for fact in facts_of(rules):
+        said = own.get(fact.key)
+        if isinstance(said, str) and fact.kind != TEXT:
+            own[fact.key] = value = checked(fact, said)
+            if value is None:
+                findings.error("FACT-WRONG", Place(fact.flag), said, key=fact.key, value=said, wanted=wanted(fact))
+    facts = replace(inquiry.facts, rules=rules, more=said_of_keys(own, rules) or None)
+    return replace(inquiry, facts=facts, own=own)
 
 
 def said_of_keys(own: Mapping[str, Any], rules: str | None) -> More:

@@ -4,7 +4,7 @@ What every event has (`formats.sections.Facts`) every rulebook is told. What onl
 whoever answers finds the values in `Inquiry.own`, under the same keys, and no key where nothing was said.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -72,6 +72,18 @@ def decimal_fact(key: str, help: str, asked: frozenset[str], least: str, most: s
     """A number with decimals, within bounds and in steps."""
     bounds: dict[str, Any] = {"least": Decimal(least), "most": Decimal(most), "step": Decimal(step)}
     return Fact(key, help, asked, DECIMAL, **bounds, **more)
+
+
+def shared(facts: Sequence[Fact]) -> Fact:
+    """One option or field for what several rulebooks ask under one key: the first's where all ask alike, else one that
+    takes any of their choices, or a text; each rulebook reads it as its own (`formats.own_facts.with_own_keys`)."""
+    first = facts[0]
+    if len({(each.kind, each.choices, each.several) for each in facts}) == 1:
+        return first
+    choices = tuple(dict.fromkeys(choice for each in facts for choice in each.choices))
+    kind = CHOICE if all(each.kind == CHOICE for each in facts) else TEXT
+    help = f"{'; '.join(dict.fromkeys(each.help.rstrip('.') for each in facts))}."
+    return Fact(first.key, help, first.asked, kind, choices if kind == CHOICE else (), option=first.option)
 
 
 def asked_by(facts: Iterable[Fact], place: str) -> list[Fact]:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, create_model
 
 from normbook.formats import own_facts
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
-from normbook.model.facts import API, CHOICE, DAY, DECIMAL, DRAFT, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact
+from normbook.model.facts import API, CHOICE, DAY, DECIMAL, DRAFT, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact, shared
 from normbook.model.numbers import short_text
 from normbook.presentation import presentation, presentations
 from normbook.render.words import said
@@ -87,11 +87,11 @@ def _limited(fact: Fact) -> Fact:
 
 def asked_in(place: str) -> list[Fact]:
     """What any rulebook asks in a place; each key once."""
-    found: dict[str, Fact] = {}
+    found: dict[str, list[Fact]] = {}
     for rules in rulebooks():
         for fact in _own(rules, place):
-            found.setdefault(fact.key, fact)
-    return list(found.values())
+            found.setdefault(fact.key, []).append(fact)
+    return [shared(facts) for facts in found.values()]
 
 
 def _own(rules: str, place: str) -> Iterable[Fact]:

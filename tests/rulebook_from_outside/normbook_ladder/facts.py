@@ -1,6 +1,6 @@
 """What only the ladder asks."""
 
-from normbook.model.facts import API, BIRTH, COLUMN, FLAG, FORM, KEY, POST, SCORE, WHOLE, Fact
+from normbook.model.facts import API, BIRTH, CHOICE, COLUMN, FLAG, FORM, KEY, POST, SCORE, WHOLE, Fact
 
 FACTS = (
     Fact("walkovers", "wins and losses by forfeit count as games.", frozenset({SCORE, FORM, API}), FLAG),
@@ -14,5 +14,7 @@ FACTS = (
         most=5,
         names=frozenset({"hcp"}),
     ),
+    Fact("time", "minutes for each player.", frozenset({SCORE, FORM, API}), WHOLE, least=1, most=300),
+    Fact("category", "who may play.", frozenset({SCORE, FORM, API}), CHOICE, choices=("open", "women")),
     Fact("birth", "for the juniors' prize.", frozenset({COLUMN}), BIRTH, personal=True),
 )
