@@ -83,7 +83,7 @@ def test_ratings(written: str, rating: Rating | None) -> None:
     assert read_rating(written) == rating
 
 
-@pytest.mark.parametrize("written", ["0", "4000", "15x0", "1500/0", "1500/", "-5", "1500.0", "１５００", "1500P15"])
+@pytest.mark.parametrize("written", ["0", "4000", "15x0", "1500/0", "1500/", "-5", "1500.0", "１５００", "1500Q15"])
 def test_what_is_no_rating(written: str) -> None:
     assert read_rating(written) == "RATING-BAD"
 

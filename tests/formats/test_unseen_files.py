@@ -17,7 +17,7 @@ from normbook.formats.table.crosstable import Table
 from normbook.model.crosstable import Event, Outcome, Result
 from normbook.model.diagnostics import Findings
 from tests.cli.running import refused
-from tests.formats.reading import table
+from tests.formats.reading import good, table
 
 
 def cells(read: Table) -> list[list[str]]:
@@ -130,6 +130,17 @@ def test_crosstables_of_other_programs(text: str) -> None:
     assert {code for code, _, _ in findings} <= {"TITLE-ROW-SKIPPED", "NUMBERS-FOUND"}
     assert cells(read) == [["W4", "D2", "W3"], ["W3", "D1", "H"], ["L2", "W4", "L1"], ["L1", "L3", "U"]]
     assert [outcome.colour for outcome in read[0][0].outcomes] == ["w", "b", "w"]
+
+
+def test_tables_below_one_another_are_told_as_such() -> None:
+    one = "no,name,rating,R1\n1,Ann,1800,W2\n2,Bo,1700,L1\n"
+    _, findings = table(f"Open\n{one}\nReserve\n{one}")
+    assert findings == [("TITLE-ROW-SKIPPED", 1, None), ("CHART-SEVERAL", 7, None)]
+
+
+def test_a_provisional_rating_may_be_written_as_the_federations_pages_do() -> None:
+    [one], _, _ = good("no,name,rating,post,R1\n1,Ann,1501P15,1510p16,B\n")
+    assert (str(one.rating), str(one.post)) == ("1501/15", "1510/16")
 
 
 def swisssys(folder: Path, **player: object) -> Event:

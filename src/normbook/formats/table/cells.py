@@ -22,7 +22,7 @@ _HALF_BYES = words("halfbye, byehalf, halfpointbye, halfptbye, hpb, 12bye, bye12
 """As they are without blanks and punctuation."""
 _PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
-_RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:/([0-9]{1,3}))?")
+_RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:[/Pp]([0-9]{1,3}))?")
 _PUNCTUATION = re.compile(r"[ ()./,-]")
 UNRATED = frozenset({"", "unr", "unr.", "unrated"})
 """What stands for a rating where there is none, in small letters."""

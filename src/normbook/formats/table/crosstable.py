@@ -104,6 +104,10 @@ def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STR
     columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:
         return (), 0, {}
+    if again := [row.number for row in body if row.cells == columns.header.cells]:
+        lines = (columns.header.number, *again)
+        findings.error("CHART-SEVERAL", Place(file, again[0]), None, count=len(lines), lines=lines)
+        return (), 0, {}
     if not columns.rounds and not how.unfinished:
         findings.error("ROUNDS-NONE", Place(file, columns.header.number))
     below = {column for row in body for column, (line, _) in enumerate(row.spots) if line != row.number}
