@@ -194,7 +194,7 @@ def names_of(text: str) -> list[str]:
     return [each.name for each in section.entrants]
 
 
-@pytest.mark.parametrize("other", ["Ansel,Ada", "ANSEL, ADA", "Ada Ansel"])
+@pytest.mark.parametrize("other", ["Ansel,Ada", "ANSEL, ADA", "Ada Ansel", "WFM Ada Ansel", "Ansel, Ada (1812)"])
 def test_one_name_written_in_two_ways_is_one_player(other: str) -> None:
     without = game("Ansel, Ada", "Bruno, B") + game("Bruno, B", other, round="2")
     assert names_of(without) == ["Ansel, Ada", "Bruno, B"]
@@ -236,3 +236,30 @@ def test_a_game_that_is_in_the_file_twice_counts_once() -> None:
     assert found == [("note", "PGN-COPIES"), ("note", "PGN-NO-BYES")]
     assert section.entrants == (read(TWO)[0] or section).entrants
     assert ("error", "PGN-TWICE-IN-ROUND") in read(TWO + TWO.replace("1-0", "0-1"))[1]
+
+
+def test_two_names_with_one_id_and_two_ids_with_one_name_are_told() -> None:
+    ids = {"WhiteFideId": "4001001", "BlackFideId": "4001002"}
+    turned = {"WhiteFideId": "4001002", "BlackFideId": "4001001"}
+    games = game("Ansel, Ada", "Bruno, B", **ids) + game("Bruno, B", "Zeller, Ida", round="2", **turned)
+    assert ("warning", "PGN-NAMES-DIFFER") in read(games)[1]
+    games = game("Ansel, Ada", "Bruno, B", **ids) + game(
+        "Bruno, B", "Ansel, Ada", round="2", **turned | {"BlackFideId": "4001009"}
+    )
+    section, found = read(games)
+    assert ("warning", "PGN-IDS-DIFFER") in found
+    assert section is not None
+    assert len(section.entrants) == 3
+
+
+@pytest.mark.parametrize("round", ["Round 2", "R2", "Rd. 2", "2.1", "02"])
+def test_a_round_may_be_called_one(round: str) -> None:
+    assert [each.round for each in games_in(game("A", "B", round=round))] == [2]
+
+
+def test_one_event_may_be_written_in_two_ways() -> None:
+    for first, second in (("Coast Open", "COAST OPEN"), ("Coast Open: Ansel - Bruno", "Coast Open: Bruno - Ansel")):
+        section, found = read(game("Ansel", "Bruno", event=first) + game("Bruno", "Ansel", round="2", event=second))
+        assert found == [("note", "PGN-NO-BYES")]
+        assert section is not None
+        assert section.facts.name == "Coast Open"

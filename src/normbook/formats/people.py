@@ -3,14 +3,17 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
+from normbook.formats.table.headers import TITLES
 from normbook.model.season import name_key
 
 NO_ID = frozenset({"0", "new", "none", "n/a", "-", "–", "—"})
 """What stands in a column of ids for none, in small letters."""
 _BYES = frozenset({"bye", "byes", "freilos", "spielfrei", "exempt", "descansa", "riposo"})
 _BESIDE = frozenset({"half", "full", "point", "points", "zero", "free", "requested", "no", "opponent", "1", "2", "0"})
+_RATING = re.compile(r" *[(\[][0-9]{3,4}[)\]]$")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -20,10 +23,14 @@ def is_bye(name: str) -> bool:
     return not _BYES.isdisjoint(words) and _BYES.union(_BESIDE).issuperset(words)
 
 
+@lru_cache(maxsize=65536)
 def spoken(name: str) -> str:
-    """A name as it is spoken, letter case and spacing set aside: `ARKWRIGHT,NELL` is `nell arkwright`."""
-    last, comma, first = name_key(name).partition(", ")
-    return f"{first} {last}" if comma and first and "," not in first else name_key(name)
+    """A name as it is spoken, without title, rating, letter case: `nell arkwright` for `FM Arkwright,Nell (1912)`."""
+    bare = _RATING.sub("", name)
+    title, _, rest = bare.partition(" ")
+    whole = name_key(rest if title in TITLES and rest and rest != rest.upper() else bare)
+    last, comma, first = whole.partition(", ")
+    return f"{first} {last}" if comma and first and "," not in first else whole
 
 
 def alike(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -48,7 +48,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     if len(games) > limits.MOST_GAMES:
         findings.error("TABLE-TOO-LONG", Place(file), None, most=limits.MOST_GAMES, limit="NORMBOOK_MOST_GAMES")
         return None
-    names = list(dict.fromkeys(name for game in games if (name := game.event)))
+    names = list({name.casefold(): name for game in reversed(games) if (name := game.event)}.values())[::-1]
     if len(names) > 1:
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
@@ -102,6 +102,8 @@ class _Table:
         """Each player's rounds: the outcome, and who the opponent was."""
         self.known: dict[str, tuple[str, str, str]] = {}
         """Name and id as first written, and the first rating: now and then a game lacks it."""
+        self.others: dict[str, tuple[str, int]] = {}
+        """Another name that stands with a player's id, and the line of its game."""
 
     @staticmethod
     def _tag_used(games: list[TaggedGame], tags: tuple[str, ...]) -> str:
@@ -185,6 +187,8 @@ class _Table:
         rating = game.of(f"{side}{self.rating_tag}")
         rating = rating if rating.strip("0") else ""
         first = self.known.setdefault(key, (name, id, rating))
+        if spoken(first[0]) != spoken(name) and not alike((first[0], name)):
+            self.others.setdefault(key, (name, game.line))
         if not first[2]:
             self.known[key] = (*first[:2], rating)
         elif rating and first[2] != rating:
@@ -193,8 +197,17 @@ class _Table:
         return key
 
     def tell_alike(self) -> None:
-        """Names of which one may be short for the other, and who never both played: it may be one player, or two."""
-        keys = {name: key for key in self.people for name, *_ in (self.known[key],)}
+        """Two names with one id, two ids with one name, and names of which one may be short for the other."""
+        for key, (other, line) in self.others.items():
+            name, id, _ = self.known[key]
+            self.findings.warning("PGN-NAMES-DIFFER", Place(self.file, line), None, name=name, other=other, id=id)
+        keys: dict[str, str] = {}
+        for key in self.people:
+            name, id, _ = self.known[key]
+            same = keys.setdefault(name, key)
+            if same != key and self.people[same].keys().isdisjoint(self.people[key]):
+                ids = {"id": self.known[same][1], "other": id}
+                self.findings.warning("PGN-IDS-DIFFER", Place(self.file), None, name=name, **ids)
         for one, other in alike(keys):
             first, second = keys[one], keys[other]
             told_apart = self.known[first][1] and self.known[second][1]

@@ -8,7 +8,7 @@ from normbook.formats.trf.dates import read_date
 from normbook.model.light import dataclass
 
 _TAG = re.compile(r'\[([A-Za-z0-9_]{1,40})[ \t]+"((?:[^"\\]|\\.){0,400})"[ \t]*\][ \t]*')
-_ROUND = re.compile(r"0?([1-9][0-9]?)(?:\.[0-9.]*)?")
+_ROUND = re.compile(r"(?:r|rd|rnd|round)?\.? ?0?([1-9][0-9]?)(?:\.[0-9.]*)?", re.IGNORECASE)
 _WORD = r"(?:round|rd|rnd)\.? ?0?([1-9][0-9]?)"
 _ROUND_LAST = re.compile(rf"(?:\b{_WORD}|[:,|(-] ?R0?([1-9][0-9]?))\)?$", re.IGNORECASE)
 _ROUND_FIRST = re.compile(rf"{_WORD}(?![0-9])[ :.,;|/–-]*", re.IGNORECASE)
@@ -33,14 +33,20 @@ class TaggedGame:
         """The event's name without the round and the players; blank where it is nothing else."""
         if name := self.of("BroadcastName"):
             return name
-        written = self.of("Event")
+        written = self._without_players(self.of("Event"))
+        nothing_else = "" if written != self.of("Event") else written
         if added := _ROUND_LAST.search(written):
-            return written[: added.start()].rstrip(" :,;|/(-") or written
-        if not (first := _ROUND_FIRST.match(written)):
-            return written
-        rest = written[first.end() :]
+            return written[: added.start()].rstrip(" :,;|/(-") or nothing_else
+        first = _ROUND_FIRST.match(written)
+        return (written[first.end() :] or nothing_else) if first else written
+
+    def _without_players(self, written: str) -> str:
+        """An event's name without the players, whom broadcasts put behind it or behind the round."""
+        first = _ROUND_FIRST.match(written)
+        at = first.end() if first else written.rfind(": ") + 2
         players = {self.of("White").casefold(), self.of("Black").casefold()}
-        return "" if set(_BETWEEN_PLAYERS.split(rest.casefold())) == players else rest or written
+        both = at > 1 and set(_BETWEEN_PLAYERS.split(written[at:].casefold())) == players
+        return written[:at].rstrip(" :") if both else written
 
     @property
     def round(self) -> int | None:

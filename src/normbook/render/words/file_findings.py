@@ -229,6 +229,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{count:#game is|games are} in the file once more, with the same tags",
         "nothing to do: each counts once",
     ),
+    "PGN-NAMES-DIFFER": (
+        "{name} is called {other} in another game; the same id {id}",
+        "nothing to do if it is the same person; otherwise correct one id",
+    ),
+    "PGN-IDS-DIFFER": (
+        "{name} has the id {id} in one game and {other} in another: counted as two players",
+        "nothing to do if they are two; otherwise correct one id",
+    ),
     "PGN-NAMES-ALIKE": (
         "“{name}” and “{other}” may be one player, or two: they never play in the same round",
         'write the name alike in each game, or give both an id, as in [WhiteFideId "4001001"]',
