@@ -1,8 +1,11 @@
 """No module needs itself: not by way of others, nor by an import inside a function or for the type checker."""
 
+import re
 from collections.abc import Iterator
 
 import grimp
+
+from tests.floor.source import PACKAGE
 
 
 def cycles(graph: grimp.ImportGraph) -> Iterator[list[str]]:
@@ -34,6 +37,21 @@ def test_no_module_needs_itself() -> None:
     graph = grimp.build_graph("normbook", cache_dir=None)
     assert len(graph.modules) > 400
     assert list(cycles(graph)) == []
+
+
+LASTING = {
+    *("store.columns", "store.triggers", "store.book", "problem"),
+    *("derived.names", "derived.histories", "derived.list_heads"),
+}
+"""What migrations may rest on: how columns are made, and what is derived, which is as today's program derives it."""
+
+
+def test_migrations_bring_along_what_they_need() -> None:
+    files = sorted((PACKAGE / "book" / "migrations" / "versions").glob("*.py"))
+    assert len(files) >= 10
+    for file in files:
+        needed = re.findall(r"from normbook\.book\.([\w.]+) import", file.read_text(encoding="utf-8"))
+        assert set(needed) <= LASTING, file.name
 
 
 def test_a_knot_is_found() -> None:

@@ -17,7 +17,7 @@ from normbook.book.log.entries import Entry
 from normbook.book.migrations import FOLDER
 from normbook.book.people import private
 from normbook.book.proof.verify import verify
-from normbook.book.store.book import Book, BookProblem, open_book, version_of
+from normbook.book.store.book import Book, BookProblem, Writing, open_book, version_of
 from normbook.book.store.refusals import problem_of
 from normbook.book.store.schema import VERSION
 from tests.book.filling import behind_the_triggers, fill, made_by
@@ -147,6 +147,24 @@ def test_an_older_book_is_upgraded(older: str, tmp_path: Path) -> None:
         assert version_of(book) == VERSION
         backup.upgrade(book)
     assert len(entries(older)) == 3
+
+
+def test_an_upgrade_says_whose_data_is_missing_and_was_not_forgotten(book_address: str) -> None:
+    def forget(writing: Writing) -> None:
+        private.forget_all(writing, ["person 2", "person 3"])
+        writing.append("forget", {"member": "person 2", "also": ["person 3"]})
+
+    with made_by("0006", book_address) as book:
+        fill(book, 5, people=4)
+        book.write(forget)
+        with book.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM private_data WHERE person = 'person 1'")
+        backup.upgrade(book)
+        with book.reading() as reading:
+            [finding] = verify(reading, "book").findings
+            held = {row["person"]: private.is_withheld(row) for row in private.kept(reading)}
+    assert (finding.code, finding.phrase.values["count"]) == ("PRIVATE-DATA-WITHHELD", 1)
+    assert held == {"person 1": True, "person 4": False}
 
 
 NAMED = {"seq": 1, "name": "Riverside", "at": "", "actor": "ada"}
