@@ -1,6 +1,7 @@
 """JSON as the contract has it: exact numbers are strings, counts are integers, one document, nothing else."""
 
 import json
+from collections.abc import Callable
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
@@ -10,6 +11,13 @@ from normbook.model.phrase import Value
 from normbook.render.words import plain_text, say_phrase
 
 _text = json.encoder.encode_basestring
+_PLAIN: dict[type, Callable[..., str]] = {
+    str: _text,
+    int: int.__repr__,
+    bool: ("false", "true").__getitem__,
+    type(None): lambda _: "null",
+}
+"""What is in nearly every place, and how it is written."""
 
 
 def json_text(document: object) -> str:
@@ -18,16 +26,16 @@ def json_text(document: object) -> str:
 
 
 def _indented(value: object, line: str) -> str:
-    """What `json.dumps` gives with an indent of 2, in a third of the time: the module indents without its C encoder."""
-    if isinstance(value, str):
-        return _text(value)
+    """What `json.dumps` gives with an indent of 2, three times as fast: the module indents without its C encoder."""
+    if (plain := _PLAIN.get(type(value))) is not None:
+        return plain(value)
     inner = line + "  "
     if isinstance(value, dict) and value:
         parts = [f"{_text(str(key))}: {_indented(each, inner)}" for key, each in value.items()]
         return f"{{{inner}{f',{inner}'.join(parts)}{line}}}"
     if isinstance(value, list | tuple) and value:
         return f"[{inner}{f',{inner}'.join([_indented(each, inner) for each in value])}{line}]"
-    return int.__repr__(value) if type(value) is int else json.dumps(value)
+    return json.dumps(value, ensure_ascii=False)
 
 
 def plain_value(value: Value) -> object:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -22,7 +22,7 @@ from normbook.render.html import cell, kind
 from normbook.render.outline import outline
 from normbook.render.page import Content, Table
 from normbook.render.words import in_language, say
-from normbook.render.words.language import shipped, tag
+from normbook.render.words.language import asked, shipped, tag
 from normbook.web import assets
 from normbook.web.facts import asking, draft_fields, fields, forecast_fields, saying, score_fields
 from normbook.web.public.logo import logo_address
@@ -77,17 +77,25 @@ def environment() -> Environment:
 
 def _listed_cells(table: Table, row: Sequence[Content], href: str) -> Markup:
     """The cells of a list's row, whom it is about as a link. Not in a template: a page has a thousand of them."""
-    parts, who = [], table.who
-    for place, (content, column) in enumerate(zip(row, table.columns, strict=True)):
-        shown = cell(content)
-        text = escape(shown.text)
-        if place == who and href:
-            text = Markup('<a href="{}">{}</a>').format(href, text)
-        elif shown.struck:
-            text = Markup("<s>{}</s>").format(text)
-        css = f"{'right ' if column.right else ''}{'extra ' if column.optional else ''}{escape(shown.tone)}"
-        parts.append(f'<td class="{css}">{text}</td>')
-    return Markup("\n".join(parts))
+    who, wanted = table.who if href else -1, asked()
+    cells = (
+        _listed_cell(content, column.right, column.optional, href if place == who else "", wanted)
+        for place, (content, column) in enumerate(zip(row, table.columns, strict=True))
+    )
+    return Markup("\n".join(cells))
+
+
+@lru_cache(maxsize=4096)
+def _listed_cell(content: Content, right: bool, optional: int, href: str, _language: str) -> str:
+    """One of them: most of a list are the same again and again."""
+    shown = cell(content)
+    text: str = escape(shown.text)
+    if href:
+        text = f'<a href="{escape(href)}">{text}</a>'
+    elif shown.struck:
+        text = f"<s>{text}</s>"
+    css = f"{'right ' if right else ''}{'extra ' if optional else ''}{escape(shown.tone)}"
+    return f'<td class="{css}">{text}</td>'
 
 
 def _room(spec: Mapping[str, Any]) -> int:

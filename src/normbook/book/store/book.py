@@ -54,11 +54,14 @@ class Reading:
         self.connection = connection
         self.bases: dict[int, Any] = {}
         """By what entries were judged, as far as somebody has asked: see `basis_at`."""
+        self._head: Head | None = None
 
     def head(self) -> Head:
-        """The last entry's number and hash."""
-        row = self.connection.execute(_LAST).first()
-        return Head(row.seq, row.hash) if row else EMPTY
+        """The last entry's number and hash, those of a writer's turn included."""
+        if self._head is None:
+            row = self.connection.execute(_LAST).first()
+            self._head = Head(row.seq, row.hash) if row else EMPTY
+        return self._head
 
     def rows(
         self,
@@ -100,13 +103,6 @@ class Writing(Reading):
         super().__init__(connection)
         self.actor = actor or who_acts()
         """Who is writing."""
-        self._head: Head | None = None
-
-    def head(self) -> Head:
-        """The last entry's number and hash, those of this turn included."""
-        if self._head is None:
-            self._head = super().head()
-        return self._head
 
     def append(
         self,

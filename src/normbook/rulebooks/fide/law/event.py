@@ -40,16 +40,13 @@ class TitleEvent:
     """One of COMPETITIONS; blank for any other."""
     federation: str
     """The one that registered it, which is the host; blank where nobody says."""
+    federations_told: bool
+    """Whether the file has federations at all."""
 
     @property
     def double(self) -> bool:
         """Whether everybody meets everybody twice (fide.1.4.5f)."""
         return self.round_robin and self.event.rounds >= 2 * (len(self.players) - 1) > 0
-
-    @property
-    def federations_told(self) -> bool:
-        """Whether the file has federations at all."""
-        return any(player.federation for player in self.players.values())
 
 
 def day_of(event: Event) -> date | None:
@@ -62,14 +59,16 @@ def title_event(event: Event) -> TitleEvent:
     more = dict(event.more)
     round_robin = event.format == "round-robin"
     known_before = PREDETERMINED if round_robin or event.format == "match" else SWISS
+    players = {entrant.no: title_player(entrant) for entrant in event.entrants}
     return TitleEvent(
         event=event,
-        players={entrant.no: title_player(entrant) for entrant in event.entrants},
+        players=players,
         round_robin=round_robin,
         predetermined=more.get("pairings", known_before) == PREDETERMINED,
         exemption=more.get("exemption", NONE),
         competition=more.get("competition", ""),
         federation=more.get("federation", "").strip().upper(),
+        federations_told=any(player.federation for player in players.values()),
     )
 
 
