@@ -1,7 +1,7 @@
 """Bulk files opened: their columns by name, read a piece at a time."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +47,7 @@ def _kind(name: str) -> pa.DataType:
     return CSV_KINDS.get(name, pa.int16())
 
 
+_ARROW = b"ARROW1"
 _MOST_TOGETHER = 1 << 23
 """Rows of a Parquet row group that are read in one go; larger ones are read in pieces."""
 
@@ -78,7 +79,7 @@ def members(columns: Sequence[str]) -> FileColumns:
 
 
 class BulkFile(ABC):
-    """A Parquet or CSV file with the columns of one kind."""
+    """A Parquet, Arrow or CSV file with the columns of one kind."""
 
     def __init__(self, path: Path, wanted: FileColumns, schema: pa.Schema, rows: int | None) -> None:
         self.path = path
@@ -102,6 +103,16 @@ class BulkFile(ABC):
             bad.add(self.name, self.first_row + row + at, Reason.UNREADABLE)
         return batch
 
+    def _pieces(self, tables: Iterable[pa.Table], rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        """Tables of columns that have kinds, in pieces of at most so many rows."""
+        meant = {name: _kind(name) for name, kind in self.kinds.items() if is_text(kind) and _kind(name) != CATEGORY}
+        row = 0
+        for table in tables:
+            for begin in range(0, table.num_rows, rows):
+                batch = table.slice(begin, rows).combine_chunks().to_batches()[0]
+                yield self._understood(batch, meant, row, bad) if meant else batch
+                row += batch.num_rows
+
     @abstractmethod
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable."""
@@ -112,14 +123,8 @@ class ParquetTable(BulkFile):
 
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         text = [name for name, kind in self.kinds.items() if is_text(kind)]
-        meant = {name: _kind(name) for name in text if _kind(name) != CATEGORY}
-        row = 0
         with pq.ParquetFile(self.path, read_dictionary=text) as file:
-            for table in self._tables(file, rows):
-                for begin in range(0, table.num_rows, rows):
-                    batch = table.slice(begin, rows).combine_chunks().to_batches()[0]
-                    yield self._understood(batch, meant, row, bad) if meant else batch
-                    row += batch.num_rows
+            yield from self._pieces(self._tables(file, rows), rows, bad)
 
     def _tables(self, file: pq.ParquetFile, rows: int) -> Iterator[pa.Table]:
         for group in range(file.metadata.num_row_groups):
@@ -167,6 +172,26 @@ class ParquetRange(ParquetTable):
             if first < last:
                 yield table.slice(first, last - first)
             at += table.num_rows
+
+
+class ArrowTable(BulkFile):
+    """A file of Arrow's own format, used where it lies: nothing is decoded, and only short batches are copied."""
+
+    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        with pa.memory_map(str(self.path)) as mapped:
+            yield from self._pieces(self._together(pa.ipc.open_file(mapped), rows), rows, bad)
+
+    def _together(self, file: pa.RecordBatchFileReader, rows: int) -> Iterator[pa.Table]:
+        """Batches, as many in one table as have no more than so many rows: some programs write short ones."""
+        waiting: list[pa.RecordBatch] = []
+        for number in range(file.num_record_batches):
+            batch = file.get_batch(number).select(self.columns)
+            if waiting and sum(each.num_rows for each in waiting) + batch.num_rows > rows:
+                yield pa.Table.from_batches(waiting)
+                waiting = []
+            waiting.append(batch)
+        if waiting:
+            yield pa.Table.from_batches(waiting)
 
 
 class CsvTable(BulkFile):
@@ -228,9 +253,11 @@ def open_file(path: Path, wanted: FileColumns, findings: Findings) -> BulkFile |
     if not path.is_file():
         findings.error("FILE-IS-FOLDER" if path.is_dir() else "FILE-MISSING", place)
         return None
-    is_csv = path.suffix.casefold() in (".csv", ".txt", ".tsv")
     try:
-        opened = _opened_csv(path, wanted) if is_csv else _opened_parquet(path, wanted)
+        if path.suffix.casefold() in (".csv", ".txt", ".tsv"):
+            opened = _opened_csv(path, wanted)
+        else:
+            opened = _opened_arrow(path, wanted) if _is_arrow(path) else _opened_parquet(path, wanted)
     except (pa.ArrowException, OSError) as problem:
         findings.error("BULK-UNREADABLE", place, None, why=str(problem).splitlines()[0])
         return None
@@ -240,6 +267,19 @@ def open_file(path: Path, wanted: FileColumns, findings: Findings) -> BulkFile |
 def _opened_parquet(path: Path, wanted: FileColumns) -> BulkFile:
     with pq.ParquetFile(path) as file:
         return ParquetTable(path, wanted, file.schema_arrow, file.metadata.num_rows)
+
+
+def _is_arrow(path: Path) -> bool:
+    """Whether it begins as Arrow's own files do, whatever its ending."""
+    with path.open("rb") as file:
+        return file.read(len(_ARROW)) == _ARROW
+
+
+def _opened_arrow(path: Path, wanted: FileColumns) -> BulkFile:
+    with pa.memory_map(str(path)) as mapped:
+        file = pa.ipc.open_file(mapped)
+        rows = sum(file.get_batch(number).num_rows for number in range(file.num_record_batches))
+        return ArrowTable(path, wanted, file.schema, rows)
 
 
 def _opened_csv(path: Path, wanted: FileColumns) -> BulkFile:

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from normbook.bulk.automaton import Automaton
-from normbook.bulk.files import BulkFile, CsvTable, FileColumns, ParquetRange
+from normbook.bulk.files import BulkFile, FileColumns, ParquetRange, ParquetTable
 from normbook.bulk.ids import Ids
 from normbook.bulk.reasons import BadRows
 
@@ -110,8 +110,8 @@ class Job:
 
 
 def described(file: BulkFile, work: Path, bad: BadRows) -> Described:
-    """The file for every machine; CSV is written as Parquet first, because only from its start can it be read."""
-    if not isinstance(file, CsvTable):
+    """The file for every machine; any other is written as Parquet first, of which each of them can read a range."""
+    if isinstance(file, ParquetTable):
         assert file.rows is not None
         return Described(file.path, file.name, 1, file.wanted, pq.read_schema(file.path), file.rows)
     path = work / f"{file.path.stem}.parquet"
