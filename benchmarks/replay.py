@@ -41,12 +41,14 @@ def measure_size(size: int, *, last: bool) -> tuple[list[Measurement], float]:
     folder = history(size)
     loaded = Loaded(folder)
     python_turn = pure_python(loaded, check=size == SIZES[0])
-    floor, python, one_thread, kernel, ours = by_turns(
+    arrow = arrow_files(folder)
+    floor, python, one_thread, kernel, ours, from_arrow = by_turns(
         lambda: [int(np.add.reduce(column)) for column in loaded.every],
         python_turn,
         lambda: loaded.judge(threads=1),
         lambda: loaded.judge(threads=2),
         lambda: whole(folder),
+        lambda: whole(arrow),
     )
     python *= loaded.count / min(loaded.count, PYTHON_GAMES)
     rows = [
@@ -55,6 +57,7 @@ def measure_size(size: int, *, last: bool) -> tuple[list[Measurement], float]:
         Measurement(f"{name}: kernel, 2 threads", kernel, python / kernel, at_least=40 if last else None),
         Measurement(f"{name}: end to end, Parquet to Parquet", ours, python / ours, at_least=25 if last else None),
         Measurement(f"{name}: tuned pure Python, from memory", python, 1.0),
+        Measurement(f"{name}: Arrow to Parquet / NumPy read", from_arrow, from_arrow / floor, 7 if last else None),
     ]
     return rows + (against_peers(loaded, ours / size) if last else []), ours
 
@@ -68,6 +71,22 @@ def history(games: int) -> Path:
         generate(games, 1, folder)
         (folder / "done").touch()
     return folder
+
+
+def arrow_files(folder: Path) -> Path:
+    """The same history as Arrow files, made once."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    target = folder / "arrow"
+    if not (target / "done").exists():
+        target.mkdir(exist_ok=True)
+        for name in ("games", "ratings", "events"):
+            table = pq.read_table(folder / f"{name}.parquet").combine_chunks()
+            with pa.OSFile(str(target / f"{name}.arrow"), "wb") as out, pa.ipc.new_file(out, table.schema) as writer:
+                writer.write_table(table, max_chunksize=1 << 20)
+        (target / "done").touch()
+    return target
 
 
 def by_turns(*works: Callable[[], object]) -> list[float]:
@@ -97,12 +116,13 @@ def sources(folder: Path) -> Any:
     from normbook.model.diagnostics import Findings
 
     findings = Findings()
-    games, ratings = (
-        open_file(folder / f"{n}.parquet", w, findings) for n, w in (("games", GAMES), ("ratings", RATINGS))
+    games, ratings, events = (
+        open_file(next(folder.glob(f"{name}.*")), wanted, findings)
+        for name, wanted in (("games", GAMES), ("ratings", RATINGS), ("events", EVENTS))
     )
     assert games is not None
     assert ratings is not None
-    return Sources(games, ratings, open_file(folder / "events.parquet", EVENTS, findings))
+    return Sources(games, ratings, events)
 
 
 def whole(folder: Path, *, stream: bool = True, variants: int = 0) -> Path:

@@ -75,9 +75,9 @@ def _file(name: str, metavar: str, help: str) -> Callable[[Command], Command]:
 def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any) -> None:
     """Recalculate a whole history, millions of games at once.
 
-    GAMES and the ratings are Parquet, or CSV with the same columns; without
-    GAMES the book is replayed, each event by its own tables unless --edition
-    names others for all. Writes standings, norms and titles into DIR.
+    GAMES and the ratings are Parquet, Arrow, or CSV with the same columns;
+    without GAMES the book is replayed, each event by its own tables unless
+    --edition names others for all. Writes standings, norms and titles into DIR.
     With one variant DIR is the variant's; with several each has a folder of
     its own, named after it. The summary compares variants with the edition,
     and a file “changes” says whose title differs. Needs the extra bulk, or

@@ -41,7 +41,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "this command needs the extra “{extra}”; not installed: {packages}",
         "run: make setup EXTRAS={extra} (in a checkout), or: pip install 'normbook[{extra}]'",
     ),
-    "BULK-UNREADABLE": ("the file cannot be read: {why}", "give Parquet, or CSV with a header and the ending .csv"),
+    "BULK-UNREADABLE": (
+        "the file cannot be read: {why}",
+        "give Parquet, Arrow, or CSV with a header and the ending .csv",
+    ),
     "BULK-COLUMN-MISSING": ("there is no column “{column}”[[; perhaps “{near}” is meant]]", "add it or rename one"),
     "BULK-COLUMN-TYPE": ("the column “{column}” holds {kind}", "it should hold {wanted}, or text that can be read so"),
     "BULK-COLUMN-KIND": ("the column “{column}” holds {kind}", "ids are whole numbers or text"),
