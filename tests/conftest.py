@@ -94,7 +94,7 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a book may be made: a path, or an empty database. For whoever asks for `book`, an empty one is there."""
+    """Where a book may be made: a path, or an empty database. Where the test asks for `book`, it is made already."""
     if "book" not in request.fixturenames:
         return new_address(request, tmp_path, request.param)
     if request.param == "sqlite":

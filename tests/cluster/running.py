@@ -12,11 +12,11 @@ from normbook.cluster.replay import replay
 from normbook.cluster.survey import Sizes
 from tests.bulk.running import asked
 
-SMALL = Sizes(stretch=300, buckets=3, ranges=3)
+SMALL = Sizes(stretch=1_000, buckets=3, ranges=3)
 """Shares so small that every file is cut, and every table is written in parts."""
 
-HASTILY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-"""How Java runs: nothing here runs long enough to be worth compiling well."""
+HASTILY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
+"""How Java runs: nothing here runs long enough to be worth compiling well, nor Spark's classes to be looked through."""
 
 
 def run_on(
