@@ -1,11 +1,13 @@
-"""Strike a posting process, and look what is left.
+"""Strike a posting process, and look what is left: `python -m tests.book.crash.strike FOLDER`, with the shim preloaded.
 
-    python -m tests.book.crash.strike at-each-step MODE ACT FOLDER
-    python -m tests.book.crash.strike at-each-write MODE JOB FOLDER STRIDE
-    python -m tests.book.crash.strike at-random ACT FOLDER KILLS SEED [ADDRESS]
+Each line of stdin asks for strikes, by a JSON list of words:
 
-Run with the shim preloaded. Each posting process is a fork of this one, so that nothing is imported anew: a strike
-costs milliseconds. Prints one JSON document: how many strikes there were, and everything that was not as it should be.
+    at-each-step MODE ACT FOLDER
+    at-each-write MODE JOB FOLDER STRIDE
+    at-random ACT FOLDER KILLS SEED [ADDRESS]
+
+Each posting process is a fork of this one, so that nothing is imported anew: a strike costs milliseconds. The answer is
+a JSON document on a line: how many strikes there were, and all that was not as it should be; null where we failed.
 """
 
 import ctypes
@@ -15,9 +17,12 @@ import random
 import shutil
 import signal
 import sys
+import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from normbook.book.proof.verify import verify
@@ -59,14 +64,26 @@ class Told:
 
 
 def main() -> None:
-    kind, *arguments = sys.argv[1:]
+    asked = sys.stdin  # commands get another
+    template = Path(sys.argv[1], "template")
+    prepare(template)  # imports what every command needs
     kinds: dict[str, Callable[..., Report]] = {
         "at-each-step": at_each_step,
-        "at-each-write": at_each_write,
+        "at-each-write": partial(at_each_write, template),
         "at-random": at_random,
     }
-    report = kinds[kind](*arguments)
-    print(json.dumps(vars(report)))
+    for line in asked:
+        kind, *arguments = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            try:
+                print(json.dumps(vars(kinds[kind](*arguments))), flush=True)
+            except BaseException:
+                traceback.print_exc()
+                os._exit(1)
+            os._exit(0)
+        if os.waitpid(child, 0)[1]:
+            print("null", flush=True)
 
 
 def at_each_step(mode: str, act_name: str, folder_name: str) -> Report:
@@ -100,12 +117,11 @@ def at_each_step(mode: str, act_name: str, folder_name: str) -> Report:
         report.stored_before_the_strike += "third" in told.stored
 
 
-def at_each_write(mode: str, job: str, folder_name: str, stride: str) -> Report:
+def at_each_write(template: Path, mode: str, job: str, folder_name: str, stride: str) -> Report:
     """Strikes at the writes and syncs of a job, of `stride` one: afterwards it is done, or nothing of it is."""
     folder, report = Path(folder_name), Report()
-    os.environ["TMPDIR"] = folder_name
-    prepare(folder / "template")
-    shutil.copytree(folder / "template", folder / "whole")
+    tempfile.tempdir = os.environ["TMPDIR"] = folder_name
+    shutil.copytree(template, folder / "whole")
     _, before = state(folder / "whole", job)
     refusal = typed(folder / "whole", *JOBS[job], stdin=PASSWORD)
     wrong, after = state(folder / "whole", job)
@@ -113,7 +129,7 @@ def at_each_write(mode: str, job: str, folder_name: str, stride: str) -> Report:
     step = 1
     while True:
         place = folder / f"at-{step}"
-        shutil.copytree(folder / "template", place)
+        shutil.copytree(template, place)
         told, struck = struck_at(step, mode, lambda at, _: typed(Path(at), *JOBS[job], stdin=PASSWORD), str(place))
         wrong, found = state(place, job)
         where = f"{mode} at step {step}"

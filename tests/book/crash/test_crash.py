@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -39,21 +41,47 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return library
 
 
-def strike(shim: Path, *arguments: str | Path) -> dict[str, Any]:
-    environment = {**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.book.crash.strike", *map(str, arguments)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    report: dict[str, Any] = json.loads(done.stdout)
-    return report
+@dataclass
+class Striker:
+    """A process that strikes others, and where it tells of its own faults."""
+
+    process: subprocess.Popen[str]
+    log: Path
+
+    def strike(self, *arguments: str | Path) -> dict[str, Any]:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps([str(each) for each in arguments]), file=self.process.stdin, flush=True)
+        report: dict[str, Any] | None = json.loads(self.process.stdout.readline() or "null")
+        assert report, self.log.read_text(encoding="utf-8")
+        return report
+
+
+@pytest.fixture(scope="session")
+def striker(shim: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Striker]:
+    """One for all: to start one takes longer than most of what it is asked for."""
+    folder = tmp_path_factory.mktemp("striker")
+    with (
+        (folder / "log").open("w", encoding="utf-8") as log,
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.book.crash.strike", folder],
+            cwd=ROOT,
+            env={**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        ) as process,
+    ):
+        yield Striker(process, folder / "log")
 
 
 @pytest.mark.parametrize("act", POSTING)
 @pytest.mark.parametrize("mode", ["kill", "torn", "once", "full", "power", "mixed"])
 def test_a_strike_at_any_write_or_sync_loses_nothing_that_was_told(
-    shim: Path, tmp_path: Path, mode: str, act: str
+    striker: Striker, tmp_path: Path, mode: str, act: str
 ) -> None:
-    report = strike(shim, "at-each-step", mode, act, tmp_path)
+    report = striker.strike("at-each-step", mode, act, tmp_path)
     assert report["problems"] == []
     assert report["strikes"] > 10
     if act == "note":
@@ -65,25 +93,25 @@ def test_a_strike_at_any_write_or_sync_loses_nothing_that_was_told(
 @pytest.mark.parametrize("job", JOBS)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_strike_at_a_write_or_sync_leaves_the_job_done_or_undone(
-    shim: Path, tmp_path: Path, mode: str, job: str
+    striker: Striker, tmp_path: Path, mode: str, job: str
 ) -> None:
-    report = strike(shim, "at-each-write", mode, job, tmp_path, str(STRIDE))
+    report = striker.strike("at-each-write", mode, job, tmp_path, str(STRIDE))
     assert report["problems"] == []
     assert report["strikes"] > 1
 
 
-def test_a_loss_would_be_found(shim: Path, tmp_path: Path) -> None:
-    report = strike(shim, "at-each-step", "power", "careless", tmp_path)
+def test_a_loss_would_be_found(striker: Striker, tmp_path: Path) -> None:
+    report = striker.strike("at-each-step", "power", "careless", tmp_path)
     assert any("lost" in problem for problem in report["problems"])
 
 
 @pytest.mark.parametrize("act", POSTING)
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
 def test_kills_at_random_instants_lose_nothing_that_was_told(
-    shim: Path, request: pytest.FixtureRequest, tmp_path: Path, dialect: str, act: str
+    striker: Striker, request: pytest.FixtureRequest, tmp_path: Path, dialect: str, act: str
 ) -> None:
     address = new_address(request, tmp_path, dialect)
-    report = strike(shim, "at-random", act, tmp_path, str(KILLS), "1", address)
+    report = striker.strike("at-random", act, tmp_path, str(KILLS), "1", address)
     assert report["problems"] == []
     assert report["strikes"] == KILLS
     assert report["stored_before_the_strike"] > 0
