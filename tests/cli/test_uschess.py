@@ -127,3 +127,12 @@ def test_a_file_of_members_makes_a_supplement(tmp_path: Path) -> None:
     path.write_text(MEMBERS.replace("C:5", "C5").replace("1501", "150x"), encoding="utf-8")
     told = refused("list", "uschess", "--members", path)
     assert ["USCHESS-NORMS" in told[0], "RATING-BAD" in told[1]] == [True, True]
+
+
+def test_players_start_from_a_list_of_members(tmp_path: Path) -> None:
+    file, book = tmp_path / "members.csv", tmp_path / "club.sqlite"
+    file.write_text("id,name,regular\n90000001,Ann Oak,1500\n90000002,Bob Elm,1401/12\n", encoding="utf-8")
+    given = ("--rules", "uschess", "--as-of", "2026-01-01", "--book", book, "--yes")
+    assert run("members", "import", file, *given).exit_code == 0
+    [record] = answered("player", "90000002", "--book", book)["records"]
+    assert (record["rules"], [line["rating"] for line in record["history"]]) == ("uschess", ["1401/12"])

@@ -22,10 +22,12 @@ from normbook.book.derived.tables import BOARD
 from normbook.book.log.content import event_from
 from normbook.book.log.entries import Head
 from normbook.book.log.index import EventState, Known
+from normbook.book.record import record_of
 from normbook.book.store.book import Reading
 from normbook.formats.table.crosstable_out import crosstable_columns
 from normbook.formats.table.tables_out import Columns
 from normbook.model.light import dataclass
+from normbook.model.membership import Membership
 from normbook.presentation.choices import Choice, TitleForm, TitleToGrant
 from normbook.presentation.events import JudgedAgain, event_as_kept
 from normbook.presentation.lists import (
@@ -60,8 +62,6 @@ class Presentation:
     """Whether tables of events say what titles people hold, and titles may be kept when an event is void."""
     rated_by_list = False
     """Whether an event is rated by the list in force when it begins, whatever its table says."""
-    starts_from_lists = False
-    """Whether players start from the standings of a list that is brought in."""
     event_facts: tuple[str, ...] = ("format",)
     """What is said of an event here, of what can be said of any: `format`, `system`, `season`, `leg`."""
     table_columns: tuple[str, ...] = ("no", "name", "id", "rating")
@@ -69,7 +69,7 @@ class Presentation:
     last_columns: tuple[str, ...] = ()
     """And after them."""
     takes_in = ""
-    """The code of what a list is called that can be brought in; blank: none can."""
+    """The code of what a list is called that can be brought in; blank: the rulebook's title, where any can."""
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
@@ -92,6 +92,11 @@ class Presentation:
         """A record as a heading of a person's page."""
         usual = ", ".join(filter(None, (self.title, said(f"web.system.{system}", system))))
         return said(f"book.player.record.{self.rules}", usual, system=system)
+
+    @property
+    def starts_from_lists(self) -> bool:
+        """Whether players start from the standings of a list that is brought in: where its record takes such."""
+        return rulebook(self.rules).has("record") and Membership in record_of(self.rules).takes
 
     @property
     def draft_facts(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from normbook.book.commands import acts
 from normbook.book.derived.people import people_found
 from normbook.book.derived.search import find_person
 from normbook.book.derived.tables import BOARD
+from normbook.book.log.basis import problems_of
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
 from normbook.book.people.membership import Card, card_of
@@ -231,9 +232,7 @@ def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnost
     brought = Brought((), variant=variants[0][1] if variants else None)
     with laid_out(brought) as _:
         variant = variant_of(brought, findings)
-        tables = starts.part("law.tables")
-        assert tables is not None
-        findings.extend(tables.load(variant, edition)[1])
+        findings.extend(problems_of(starts.name, variant, edition))
         return (variant, edition), in_order(findings) if findings.refused else []
 
 

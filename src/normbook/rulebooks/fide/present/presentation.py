@@ -57,7 +57,6 @@ class TitleLine:
 class NormsPresentation(ChainPresentation[TitleState, TablesOn]):
     """A list of whoever has a rating, a title or a norm."""
 
-    starts_from_lists = True
     table_columns: tuple[str, ...] = ("no", "name", "id", "fed", "title", "sex", "rating")
     takes_in = "desk.import.members"
 

@@ -34,7 +34,6 @@ class TitlesPresentation(ChainPresentation[State, Tables]):
 
     paged = True
     asserts_titles = True
-    starts_from_lists = True
     event_facts: tuple[str, ...] = ("system", "format")
     table_columns: tuple[str, ...] = ("no", "name", "id", "rating", "post", "title")
     takes_in = "desk.import.members"
