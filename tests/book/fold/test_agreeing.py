@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from normbook.book.commands import acts as doing
 from normbook.book.commands.consent import Differs, Seen, Tried, agreed, read_seen, tried
 from normbook.book.commands.outcome import BookRefused
-from normbook.book.people.likeness import Likeness, spelling
+from normbook.book.people.likeness import Likeness
 from normbook.book.people.near_names import near_names
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, Writing
@@ -157,4 +157,4 @@ def test_every_member_is_compared_on_one_of_the_pages(book: Book) -> None:
 def test_looking_at_letters_first_loses_nobody(name: str, others: list[str]) -> None:
     likeness = Likeness(name)
     alike = [other for other in others if likeness.to(other)]
-    assert [each.name_key for each in likeness.among(spelling(other, other) for other in others)] == alike
+    assert [each for each, _ in likeness.among((other, other) for other in others)] == alike

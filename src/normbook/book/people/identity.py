@@ -9,7 +9,7 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known, could_be_a_key, key_of
-from normbook.book.people.comparable import comparable, in_order
+from normbook.book.people.comparable import comparable
 from normbook.book.people.likeness import Likeness
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings, Place
@@ -117,8 +117,7 @@ def near_members(connection: Connection, circle: str, names: Collection[str]) ->
     keys = {name: name_key(name) for name in names}
     known = comparable(connection, {(circle, key) for key in keys.values()})
     return {
-        name: [each.key for each in sorted(Likeness(key).among(known[circle, key]), key=in_order)]
-        for name, key in keys.items()
+        name: [member for _, member in sorted(Likeness(key).among(known[circle, key]))] for name, key in keys.items()
     }
 
 

@@ -3,32 +3,20 @@
 from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
-from typing import NamedTuple
 
 _NEAR = 17
 """Twentieths of likeness from which two names are taken for spellings of one."""
 
 
-class Spelling(NamedTuple):
-    """Somebody's name as it is compared."""
-
-    key: str
-    """Who they are."""
-    name_key: str
-    letters: frozenset[str]
-    """Which letters the name has."""
-
-
-def spelling(key: str, name_key: str) -> Spelling:
-    """A name made ready to be compared."""
-    return Spelling(key, name_key, frozenset(name_key))
+Spelling = tuple[str, str]
+"""Somebody's name as it is compared, and who they are: in this order, which is that of the names."""
 
 
 class Likeness:
     """One name that is compared with many."""
 
     def __init__(self, name_key: str) -> None:
-        self._own = spelling("", name_key)
+        self._letters = frozenset(name_key)
         # What is compared with many is looked through once.
         self._matcher = SequenceMatcher(None, "", name_key, autojunk=False)
         self._spare = _Spare(len(name_key))
@@ -36,15 +24,11 @@ class Likeness:
 
     def among(self, others: Iterable[Spelling]) -> list[Spelling]:
         """Those who are likely the same, spelt otherwise."""
-        own, spare = self._own.letters, self._spare
+        own, spare = self._letters, self._spare
         # A letter that the other name has not cannot match anything in it.
-        close = [
-            other
-            for other in others
-            if len(own - other.letters) <= spare[len(other.name_key)][0]
-            and len(other.letters - own) <= spare[len(other.name_key)][1]
-        ]
-        return [other for other in close if self.to(other.name_key)]
+        close = [each for each in others if len(own.difference(each[0])) <= spare[len(each[0])][0]]
+        close = [each for each in close if len(frozenset(each[0]) - own) <= spare[len(each[0])][1]]
+        return [each for each in close if self.to(each[0])]
 
     def to(self, other: str) -> bool:
         """Whether another name is likely the same."""

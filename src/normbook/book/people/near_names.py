@@ -8,7 +8,7 @@ from sqlalchemy import select
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import history, members
 from normbook.book.log.index import Known
-from normbook.book.people.comparable import comparable, in_order
+from normbook.book.people.comparable import comparable
 from normbook.book.people.likeness import Likeness
 from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
@@ -63,9 +63,9 @@ def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
     asked = [(each.circle, name_key(each.name)) for each in newest]
     known = comparable(reading.connection, set(asked))
     found = [
-        (one, other.key)
+        (one, other)
         for one, each in zip(newest, asked, strict=True)
-        for other in sorted(Likeness(each[1]).among(known[each]), key=in_order)
+        for _, other in sorted(Likeness(each[1]).among(known[each]))
     ]
     others = find_members(reading.connection, {key for _, key in found})
     pairs = [NearPair(one, others[key]) for one, key in found]
