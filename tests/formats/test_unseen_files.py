@@ -262,6 +262,17 @@ def test_a_file_with_the_ids_and_ratings_of_two_gives_each_rulebook_its_own(
         assert dict(event.more).get("ratings") == ("FIDE" if rules == "fide" else None)
 
 
+def test_fides_rules_take_no_ids_and_ratings_that_are_called_anothers(tmp_path: Path) -> None:
+    path = laid(tmp_path, "t.csv", "no,name,uscf id,RtgN,R1\n1,Ann,20071101,1800,W2\n2,Bo,20071102,1700,L1\n")
+    findings = Findings()
+    [event] = read_events(path, Facts(rules="fide"), findings)
+    assert [(each.id, each.rating) for each in event.entrants] == [("", None), ("", None)]
+    assert [each.place.column for each in findings if each.code == "HEADER-IGNORED"] == [3, 4]
+    plain = laid(tmp_path, "t.csv", "no,name,id,rating,R1\n1,Ann,4001001,1800,W2\n2,Bo,4001002,1700,L1\n")
+    [event] = read_events(plain, Facts(rules="fide"), Findings())
+    assert [each.id for each in event.entrants] == ["4001001", "4001002"]
+
+
 @pytest.mark.parametrize("names", ["Last Name,First Name", "Name,Vorname", "Nom,Prénom", "Surname,Given Names"])
 def test_names_in_two_columns_are_one(names: str) -> None:
     read, findings = table(f"no,{names},rating,R1\n1,Arkwright,Nell,1912,W2\n2,Barrow,Tom,1810,L1\n")

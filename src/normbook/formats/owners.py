@@ -7,7 +7,7 @@ says nothing, ids and ratings are taken for those of the rulebook.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from normbook.formats.table.header_words import INTERNATIONAL
+from normbook.formats.table.header_words import FEDERATIONS, INTERNATIONAL, NATIONAL, words
 from normbook.formats.table.headers import Vocabulary, header_index, plain
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Event, More
@@ -16,6 +16,8 @@ from normbook.rulebook import rulebook
 
 IDS, RATINGS = "ids", "ratings"
 FIDE = "FIDE"
+_OF_OTHERS = FEDERATIONS | NATIONAL | words("uscf id, us chess id, loc id, local id, loc, loc rtg, local rating")
+"""Headers of ids and ratings that say whose they are, and not FIDE's."""
 _FIELDS = {"id": IDS, "rating": RATINGS}
 
 
@@ -26,14 +28,17 @@ def owners_in(header: Row, columns: Mapping[str, int]) -> More:
 
 
 def fides_first(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> list[Row]:
-    """The rows with other ids and ratings than FIDE's set aside where there are both; what is set aside is told."""
+    """The rows with other ids and ratings than FIDE's set aside, and told: where there are both, or they say whose.
+
+    A column that is called just `id` or `rating` is FIDE's where nothing else is.
+    """
     start = header_index(rows, vocabulary)
     header = rows[start]
     cells = list(header.cells)
     for field in _FIELDS:
         columns = [at for at, cell in enumerate(header.cells) if cell and vocabulary.stands_for(cell) == field]
-        others = [at for at in columns if not _is_fides(header[at])]
-        for at in others if len(others) < len(columns) else ():
+        fides = any(_is_fides(header[at]) for at in columns)
+        for at in (at for at in columns if not _is_fides(header[at]) and (fides or plain(header[at]) in _OF_OTHERS)):
             cells[at] = f"#{header[at]}"
             findings.note("HEADER-IGNORED", header.place(file, at), header[at], header=header[at])
     return [*rows[:start], replace(header, cells=tuple(cells)), *rows[start + 1 :]]

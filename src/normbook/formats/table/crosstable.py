@@ -98,9 +98,9 @@ def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
     rows = with_whole_names(rows)
+    rows = fides_first(rows, VOCABULARY, file, findings) if how.fide else rows
     for named in (without_footer, rows_of_all_play_all, with_colours_in_english, with_numbers, with_rating_named):
         rows = named(rows, VOCABULARY, file, findings)
-    rows = fides_first(rows, VOCABULARY, file, findings) if how.fide else rows
     columns, body = read_header(rows, vocabulary_with(how.columns), file, findings)
     if not columns.fields and not columns.rounds:
         return (), 0, {}
