@@ -26,6 +26,7 @@ class Published:
 
 
 NOTHING_PUBLISHED = Published()
+_NONE: Mapping[str, Published] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class FederationMember:
     expires: str = ""
     """Month and year, `0893`, or `LIFE`."""
     state: str = ""
-    published: Mapping[str, Published] = field(default_factory=lambda: MappingProxyType({}))
+    published: Mapping[str, Published] = field(default_factory=lambda: _NONE)
     """By rating system."""
     row: int | None = None
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import cache, lru_cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from normbook.formats.lists.printed_list import GAP, HEADINGS, NEW_PAGE
 from normbook.formats.table.cells import read_rating
+from normbook.model.crosstable import Rating
 from normbook.model.light import dataclass
 from normbook.model.membership import FederationMember
+from normbook.model.standing import Standing
 from normbook.render.about import about, about_variant, judged_by
 from normbook.render.page import Block, Cell, Content, Page, Text
 from normbook.render.printable import printable
@@ -86,14 +89,21 @@ class TitleList:
 
 def title_list(members: Sequence["FederationLine"], system: str, as_of: date, tables: Tables) -> TitleList:
     """The federation's list out of the book: by one set of tables, which it names."""
-    return TitleList([_listed(each, tables) for each in members], system, as_of, tables)
+    told = cache(lambda rating, standing: _told(rating, standing, tables))
+    listed = [_listed(each, *told(each.rating, each.standing.standing)) for each in members]
+    return TitleList(listed, system, as_of, tables)
 
 
-def _listed(member: "FederationLine", tables: Tables) -> ListedMember:
-    rating, standing = read_rating(member.rating), member.standing.standing
+def _told(written: str, standing: Standing | None, tables: Tables) -> tuple[Rating | None, str]:
+    """A rating, and how it is printed: one for the many members who have the same."""
+    rating = read_rating(written)
     assert not isinstance(rating, str)
+    return rating, published_rating(rating, standing, tables)
+
+
+def _listed(member: "FederationLine", rating: Rating | None, printed: str) -> ListedMember:
     person = FederationMember(member.name, member.id, member.expires, member.state)
-    return ListedMember(person, rating, standing, member.code, published_rating(rating, standing, tables))
+    return ListedMember(person, rating, member.standing.standing, member.code, printed)
 
 
 def _sheet(system: str) -> Sheet[ListedMember]:
@@ -125,8 +135,12 @@ def _rating(listed: ListedMember) -> int | None:
 
 
 def _rating_cell(listed: ListedMember) -> Content:
-    rating = listed.rating
-    return Cell(str(rating.value), rating.value) if rating and listed.standing else str(rating or "")
+    return _shown(listed.rating, listed.standing is not None)
+
+
+@lru_cache(maxsize=4096)
+def _shown(rating: Rating | None, established: bool) -> Content:
+    return Cell(str(rating.value), rating.value) if rating and established else str(rating or "")
 
 
 def _title_cell(listed: ListedMember) -> str:
