@@ -57,14 +57,12 @@ _now = _State()
 def run(work: Callable[[], object]) -> None:
     """Do the work of this process, and end by the signal that came meanwhile, if any did."""
     atexit.register(_last)  # before all others, and so after them
-    _now.held += 1
     code: str | int | None = 0
     spoken = True
     try:
         try:
-            _take()
-            _now.held -= 1
-            _raise_if_came()
+            with held_back():
+                _take()
             work()
         finally:
             _now.held += 1
@@ -214,13 +212,9 @@ def _raise_if_came() -> None:
 
 def _is_ours(problem: BaseException | None) -> bool:
     """Whether an exception is a signal on its way out, or what somebody has made of it."""
-    seen = set()
-    while problem is not None and id(problem) not in seen:
-        if isinstance(problem, Interrupted):
-            return True
-        seen.add(id(problem))
+    while problem is not None and not isinstance(problem, Interrupted):
         problem = problem.__context__
-    return False
+    return problem is not None
 
 
 def _unraisable(told: "sys.UnraisableHookArgs") -> None:
@@ -234,13 +228,11 @@ def _last() -> None:
     gc.freeze()  # looking for cycles among all there is, at the very end, took a fifth of a short command
     if _now.came:
         _end_by(_now.came[0])
-    blocked = hasattr(signal, "pthread_sigmask")
-    if blocked:
+    if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_BLOCK, _NUMBERS)
-    for number in _NUMBERS:
-        if signal.getsignal(number) is _strike:
-            signal.signal(number, signal.SIG_DFL)
-    if blocked:
+        for number in _NUMBERS:
+            if signal.getsignal(number) is _strike:
+                signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _NUMBERS)
 
 

@@ -46,6 +46,14 @@ def test_members_and_merges(shelf: Shelf, tmp_path: Path) -> None:
     assert shelf.answer("verify")["holds"]
 
 
+def test_an_import_names_no_more_newcomers_than_a_screen_holds(shelf: Shelf, tmp_path: Path) -> None:
+    rows = [f'{10000000 + number},"MEMBER{number:03}, ANN"' for number in range(100)]
+    (tmp_path / "all.csv").write_text("\n".join(["id,name", *rows]), encoding="utf-8")
+    [told] = [line for line in shelf.done("members", "import", tmp_path / "all.csv").splitlines() if "MEMBER" in line]
+    assert told.endswith("; and 80 more.")
+    assert len(told) < 80 * 10
+
+
 def test_members_spelt_alike_are_told_apart(shelf: Shelf, tmp_path: Path) -> None:
     members = tmp_path / "members.csv"
     members.write_text('name,id\n"SMITH, JOHN",1\n"SMITH, JONH",2\n"BROOK, ADA",3\n', encoding="utf-8")

@@ -13,7 +13,8 @@ from normbook.book.store.book import open_book
 from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.words.drafts import WORDS
-from normbook.web.drafts.sheet import DraftSheet
+from normbook.office.drafts import EVENT, OPEN, Draft
+from normbook.web.drafts.sheet import DraftSheet, sheet_in
 from normbook.web.workbench.tables import EditTable
 from tests.floor.source import PACKAGE
 from tests.web.drafted import TABLE
@@ -197,9 +198,12 @@ def test_a_box_is_ticked_as_the_file_says(dora: Visitor, written: str, online: b
     assert dora.post(f"{path}/download/json", data=fields).json()["event"]["online"] is online
 
 
-def test_a_box_that_an_older_draft_holds_as_false_is_not_true() -> None:
-    sheet = DraftSheet("uschess", EditTable(TABLE), {"name": "Friday", "online": "false"})
-    assert b"online = false\n" in sheet.brought.files[0][1]
+@pytest.mark.parametrize(("stored", "ticked"), [("false", False), ("true", True)])
+def test_a_box_that_an_older_draft_holds_as_false_is_not_ticked(stored: str, ticked: bool) -> None:
+    sheet = DraftSheet("uschess", EditTable(TABLE), {"name": "Friday", "online": stored})
+    older = Draft("d1", EVENT, "uschess", "Friday", "dora", OPEN, 1, sheet.content, "", "", "")
+    assert bool(sheet_in(older).facts["online"]) is ticked
+    assert (b"online = true\n" in sheet_in(older).brought.files[0][1]) is ticked
 
 
 def test_files_out_and_a_newer_file_in(dora: Visitor, accounts_site: Site) -> None:

@@ -13,7 +13,7 @@ from normbook.book.derived.rows import HistoryRow
 from normbook.presentation.players import PlayerRecord, Series, signed
 from tests.cli.running import run
 from tests.web.conftest import settings
-from tests.web.site import Site, serving
+from tests.web.site import Site, Visitor, serving
 
 
 def row(end: str, rating: str, system: str = "regular", act: int = 0) -> HistoryRow:
@@ -138,6 +138,13 @@ def test_files_are_named_by_what_they_are_about(site: Site) -> None:
         'attachment; filename="cardozo-mia-next-title.json"',
     ]
     assert "Lifetime titles, regular, edition" in paper, "a certificate says of which titles and ratings"
+
+
+def test_links_to_certificates_of_one_line_say_what_each_is_for(owner: Visitor) -> None:
+    page = owner.get("/players/50010005").text
+    lines = [re.findall(r'aria-label="([^"]+)"', cell) for cell in re.findall(r'<td class="papers.*?</td>', page, re.S)]
+    assert any(len(line) > 2 for line in lines), "one that is worth a norm and a title"
+    assert all(len(set(line)) == len(line) for line in lines)
 
 
 TABLE = "no,name,id,rating,R1,R2\n" + "".join(

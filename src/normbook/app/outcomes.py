@@ -13,8 +13,8 @@ from normbook.render.page import Block, Cell, Page, Table, Text
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
 
-MOST_NAMES = 100
-"""More new members than a large tournament has are counted, not named; the JSON document names them all."""
+MOST_NAMES = 20
+"""More new members fill a screen: they are counted, not named; the JSON document names them all."""
 
 
 _STANDINGS = ("pending", "side")

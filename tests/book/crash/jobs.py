@@ -12,6 +12,7 @@ from normbook.book.proof.verify import verify
 from normbook.book.store.book import open_book
 from normbook.book.store.schema import metadata
 from tests.book.crash.acts import EVENT, refusal_of
+from tests.book.crash.office import OFFICE, prepare_office, under_way, written
 
 MEMBERS = "id,name,state,expires\n10000001,ADAMS A,NY,0127\n10000005,EVANS E,PA,0228\n"
 PASSWORD = "a long and quiet password 17"
@@ -32,6 +33,11 @@ JOBS: dict[str, tuple[str, ...]] = {
     "export": ("export", "{folder}/out", "--private"),
 }
 """Commands by the kind of write; `{folder}` is where the book lies."""
+
+
+def done(folder: Path, job: str) -> str | None:
+    """Do a job; what is said when it is refused, None when it is done."""
+    return written(folder, job) if job in OFFICE else typed(folder, *JOBS[job], stdin=PASSWORD)
 
 
 def typed(folder: Path, *words: str, stdin: str = "") -> str | None:
@@ -62,6 +68,7 @@ def prepare(folder: Path) -> None:
         ("post", "{folder}/other.csv", "--id", "second", *post, "1997-05-02"),
     ):
         assert (refusal := typed(folder, *words)) is None, refusal
+    prepare_office(folder)
 
 
 def state(folder: Path, job: str) -> tuple[str, object]:
@@ -95,4 +102,5 @@ def _held(path: Path) -> tuple[str, object]:
             for table in metadata.sorted_tables
         }
         personal = [row["data"] for row in kept(reading)]
-    return f"{path.name}: {findings} " if findings else "", (kinds, counts, personal) if kinds else None
+        drafts = under_way(reading)
+    return f"{path.name}: {findings} " if findings else "", (kinds, counts, personal, drafts) if kinds else None

@@ -28,7 +28,7 @@ from pathlib import Path
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import open_book
 from tests.book.crash.acts import ACTS, Act, act_until_struck, close_books, name_of
-from tests.book.crash.jobs import JOBS, PASSWORD, prepare, state, typed
+from tests.book.crash.jobs import done, prepare, state
 
 FULL = ("BOOK-FULL", "BOOK-UNREADABLE", "BOOK-UNSURE", "FILE-NOT-WRITTEN", "ERASED-IN-JOURNAL")
 """What a full disk is called: SQLite knows it in a write; after a sync that failed, nobody knows what is stored."""
@@ -123,14 +123,14 @@ def at_each_write(template: Path, mode: str, job: str, folder_name: str, stride:
     tempfile.tempdir = os.environ["TMPDIR"] = folder_name
     shutil.copytree(template, folder / "whole")
     _, before = state(folder / "whole", job)
-    refusal = typed(folder / "whole", *JOBS[job], stdin=PASSWORD)
+    refusal = done(folder / "whole", job)
     wrong, after = state(folder / "whole", job)
     assert (refusal, wrong, before != after) == (None, "", True), (refusal, wrong)
     step = 1
     while True:
         place = folder / f"at-{step}"
         shutil.copytree(template, place)
-        told, struck = struck_at(step, mode, lambda at, _: typed(Path(at), *JOBS[job], stdin=PASSWORD), str(place))
+        told, struck = struck_at(step, mode, lambda at, _: done(Path(at), job), str(place))
         wrong, found = state(place, job)
         where = f"{mode} at step {step}"
         report.problems += [f"{where}: {each}" for each in (*told.odd, wrong) if each]

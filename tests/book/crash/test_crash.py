@@ -14,6 +14,7 @@ import pytest
 
 from tests.book.crash.acts import ACTS
 from tests.book.crash.jobs import JOBS
+from tests.book.crash.office import OFFICE
 from tests.conftest import new_address
 from tests.floor.source import ROOT
 
@@ -90,7 +91,7 @@ def test_a_strike_at_any_write_or_sync_loses_nothing_that_was_told(
         )
 
 
-@pytest.mark.parametrize("job", JOBS)
+@pytest.mark.parametrize("job", [*JOBS, *OFFICE])
 @pytest.mark.parametrize("mode", MODES)
 def test_a_strike_at_a_write_or_sync_leaves_the_job_done_or_undone(
     striker: Striker, tmp_path: Path, mode: str, job: str

@@ -130,12 +130,18 @@ def sheet_in(draft: Draft) -> DraftSheet:
     return DraftSheet(
         draft.rules,
         EditTable([list(row) for row in content["table"]]),
-        {**content["facts"], "name": draft.name},
+        {**content["facts"], **_flags_that_say_no(draft.rules, content["facts"]), "name": draft.name},
         tuple(tuple(each) for each in content["problems"]),
         tuple(content["assured"]),
         base64.b64decode(variant) if variant else None,
         content.get("edition", ""),
     )
+
+
+def _flags_that_say_no(rules: str, facts: Mapping[str, str]) -> dict[str, str]:
+    """Blank, as a form has them: drafts were once stored with what their files said."""
+    flags = (each.fact for each in draft_fields(rules) if each.fact.kind == FLAG)
+    return {flag.key: "" for flag in flags if checked(flag, facts.get(flag.key, "")) is False}
 
 
 def sheet_of(form: Form, known: DraftSheet) -> DraftSheet:

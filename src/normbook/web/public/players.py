@@ -160,8 +160,8 @@ class PlayerSection:
     table: Table
     lines: list[HistoryRow]
     drawings: list[Drawing]
-    papers: list[int]
-    """How many certificates each line is worth."""
+    papers: list[list[str]]
+    """For each line, what each of its certificates is for."""
 
 
 def _sections(profile: Profile) -> list[PlayerSection]:
@@ -178,7 +178,7 @@ def _sections(profile: Profile) -> list[PlayerSection]:
                 history_table(record, profile),
                 lines,
                 history_chart(record, profile.card.member.name),
-                [len(honours(record, row)) for row in lines],
+                [[", ".join(each.names) for each in honours(record, row)] for row in lines],
             )
         )
     return found
