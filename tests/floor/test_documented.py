@@ -49,6 +49,20 @@ def test_the_reference_page_is_current() -> None:
     assert page == reference(), "run: make cli-reference"
 
 
+def test_every_promise_names_tests_that_there_are() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    promises = re.findall(r"^\| (?!promise)[^|]+ \| ([^|]+) \|$", page, flags=re.MULTILINE)
+    assert len(promises) > 10
+    for held_by in promises:
+        folder = ROOT / "tests"
+        named = [name for name in re.findall(r"`([^`]+)`", held_by) if not name.startswith("make ")]
+        assert named, held_by
+        for name in named:
+            path = ROOT / "tests" / name if "/" in name else folder / name
+            assert path.exists(), name
+            folder = path.parent
+
+
 def test_the_page_of_every_rule_is_current() -> None:
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     assert page == rules_reference.reference(), "run: make rules-reference"
