@@ -11,9 +11,8 @@ import pytest
 from normbook.book.derived.histories import find_event
 from normbook.book.store.book import open_book
 from normbook.office import drafts
-from normbook.office.drafts import Draft
-from normbook.render.words.drafts import WORDS
 from normbook.office.drafts import EVENT, OPEN, Draft
+from normbook.render.words.drafts import WORDS
 from normbook.web.drafts.sheet import DraftSheet, sheet_in
 from normbook.web.workbench.tables import EditTable
 from tests.floor.source import PACKAGE

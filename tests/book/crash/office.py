@@ -1,4 +1,4 @@
-"""What is written beside the record, as the pages do it: club nights and drafts, begun, changed, posted, thrown away."""
+"""What is written beside the record, as pages do it: club nights and drafts, begun, changed, posted, thrown away."""
 
 from collections.abc import Callable
 from pathlib import Path
