@@ -158,6 +158,8 @@ def test_a_variant_moves_floors() -> None:
     tables = variant(classes=moved, federation="usa")
     assert tables.norm_rank(Decimal(700)) == 2  # type: ignore[arg-type]
     assert (tables.ladder.rank("nm"), tables.ladder.rank("x"), tables.federation.value) == (7, None, "USA")
+    assert tables.ladder.titles(3) == ["C", "D", "E"]
+    assert tables.ladder.titles(0) == []
 
 
 def steps(step: Step) -> list[str]:
