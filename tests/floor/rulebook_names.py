@@ -29,6 +29,7 @@ EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)
 """A command as somebody would type it, in the help of a command."""
 
 OTHERS_WORDS = {
+    "formats/owners.py": ("uscf id, us chess id,",),
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF", "ID:USCHESS"),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
