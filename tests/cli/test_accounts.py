@@ -4,6 +4,7 @@ import json
 import os
 import re
 import select
+import shutil
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,12 +22,11 @@ SOON = (datetime.now(UTC) + timedelta(days=3)).date().isoformat()
 
 
 @pytest.fixture
-def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def book(sqlite_template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty book, which commands find by themselves."""
     monkeypatch.setenv("NORMBOOK_BOOK", str(tmp_path / "book.sqlite"))
     monkeypatch.setenv("NORMBOOK_ACTOR", "root@machine")
-    open_book(str(tmp_path / "book.sqlite"), create=True).close()
-    return tmp_path / "book.sqlite"
+    return Path(shutil.copy(sqlite_template, tmp_path / "book.sqlite"))
 
 
 def by_stdin(*arguments: object, password: str = SECRET) -> Result:

@@ -8,7 +8,7 @@ from shutil import copytree
 
 import pytest
 
-from tests.floor.source import ROOT
+from tests.floor.source import LEAN, ROOT
 
 # One group: the package is installed once, not once on every worker.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("outside")]
@@ -54,7 +54,7 @@ def drive(files: list[Path], installed: Path, folder: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *files],
         cwd=ROOT,
-        env=environment | {"PYTHONPATH": str(installed)},
+        env=environment | LEAN | {"PYTHONPATH": str(installed)},
         capture_output=True,
         text=True,
         check=False,

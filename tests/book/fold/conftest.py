@@ -24,7 +24,7 @@ def sqlite_keeper(sqlite_template: Path) -> Callable[[], Iterator[Keeper]]:
 
     @contextmanager
     def fresh() -> Iterator[Keeper]:
-        with TemporaryDirectory() as folder:
+        with TemporaryDirectory(dir=sqlite_template.parent) as folder:
             path = Path(folder) / "book.sqlite"
             shutil.copy(sqlite_template, path)
             with open_book(str(path)) as book:
