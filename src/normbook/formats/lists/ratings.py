@@ -16,7 +16,16 @@ from normbook.formats.table.cells import read_rating
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import BOM, WORKBOOK_MAGIC, decoded, read_grid
 from normbook.formats.table.header_words import words
-from normbook.formats.table.headers import TITLES, Columns, Vocabulary, has_header, header_index, plain, read_header
+from normbook.formats.table.headers import (
+    LAST_TITLE_ROW,
+    TITLES,
+    Columns,
+    Vocabulary,
+    has_header,
+    header_index,
+    plain,
+    read_header,
+)
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
@@ -46,6 +55,7 @@ VOCABULARY = Vocabulary(
     ignored=words("or lpb rat, oq lpb rat, ob lpb rat, sex, gender, birth, age, zip, city, country code"),
     strangers_refused=False,
 )
+_SYSTEMS = ("rating", "quick", "blitz")
 _NUMBERS = words("no, number")
 """Ids where there are no others, and they do not just count the rows."""
 _PRINTED = re.compile(
@@ -149,7 +159,7 @@ def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None
     by_name: dict[str, list[ListedPlayer]] = {}
     for player in players:
         first = by_id.setdefault(player.id.lstrip("0"), player) if player.id else player
-        if first is not player:
+        if first is not player and not findings.full:
             findings.error("ID-TWICE", Place(file, player.row), player.id, id=player.id, first=first.row)
         by_name.setdefault(name_key(player.name), []).append(player)
     by_id |= {player.id: player for player in by_id.values()}
@@ -201,7 +211,7 @@ def _fields(rows: list[Row]) -> Mapping[str, Set[str]]:
 
 def is_supplement(rows: list[Row]) -> bool:
     """Whether rows have the headings of such a list."""
-    return has_header(with_whole_names(rows), VOCABULARY)
+    return has_header(with_whole_names(rows[:LAST_TITLE_ROW]), VOCABULARY)
 
 
 def _has_delimiters(data: bytes) -> bool:
@@ -241,8 +251,8 @@ def _player(row: Row, columns: Columns, file: str, how: How, findings: Findings)
     star = False
     title = columns.text(row, "title")
     codes = {"rating": "" if title in TITLES else title, "quick": columns.text(row, "quick title")}
-    ratings: dict[str, Rating | None] = {}
-    for field in ("rating", "quick", "blitz"):
+    ratings: dict[str, Rating | None] = dict.fromkeys(_SYSTEMS)
+    for field in (each for each in _SYSTEMS if each in columns.fields):
         written = columns.text(row, field)
         match = _WITH_CODE.fullmatch(written)
         text = with_games(match[1] if match else written, columns.text(row, f"{field} games"))

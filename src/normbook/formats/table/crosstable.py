@@ -15,7 +15,15 @@ from normbook.formats.table import header_words
 from normbook.formats.table.cells import read_cell, read_rating
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.header_words import words
-from normbook.formats.table.headers import Columns, Vocabulary, has_header, plain, read_header, without_footer
+from normbook.formats.table.headers import (
+    LAST_TITLE_ROW,
+    Columns,
+    Vocabulary,
+    has_header,
+    plain,
+    read_header,
+    without_footer,
+)
 from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.player_numbers import (
     has_ranks,
@@ -81,7 +89,7 @@ def read_crosstable(data: bytes, file: str, findings: Findings, how: How = STRIC
 
 def is_crosstable(rows: list[Row]) -> bool:
     """Whether rows have a crosstable's header."""
-    rows = with_whole_names(rows)
+    rows = with_whole_names(rows[:LAST_TITLE_ROW])
     if has_header(rows, VOCABULARY, rounds=True) or has_numbered_columns(rows, VOCABULARY):
         return True
     return has_ranks(rows, VOCABULARY)
