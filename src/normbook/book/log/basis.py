@@ -48,13 +48,19 @@ class Decoding(Protocol):
     bases: dict[int, Any]
 
     def entry(self, seq: int) -> Entry: ...
+    def stored(self, seq: int) -> Any: ...
 
 
 def basis_at(reading: Decoding, seq: int) -> Basis:
-    """By what an entry was judged. Many lines rest on one entry, which may be long: it is decoded once."""
+    """By what an entry was judged. Many lines rest on one entry, which may be long: it is decoded once, or not at all.
+
+    A federation's list that names no variant has megabytes, of which nothing is asked here.
+    """
     found = reading.bases.get(seq)
     if found is None:
-        found = reading.bases[seq] = basis_of(reading.entry(seq))
+        row = reading.stored(seq)
+        named = '"variant"' in row.content
+        found = reading.bases[seq] = basis_of(reading.entry(seq)) if named else Basis(row.edition)
     return found
 
 

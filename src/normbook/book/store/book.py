@@ -90,10 +90,14 @@ class Reading:
 
     def entry(self, seq: int) -> Entry:
         """The entry with this number; raises KeyError."""
+        return entry_of(self.stored(seq))
+
+    def stored(self, seq: int) -> Row[Any]:
+        """The same as it is stored: a long one takes its time to be understood."""
         row = self.connection.execute(select(entries).where(entries.c.seq == seq)).first()
         if row is None:
             raise KeyError(seq)
-        return entry_of(row)
+        return row
 
 
 class Writing(Reading):
