@@ -1,6 +1,7 @@
 """One table, in whatever form people send it."""
 
 import io
+import random
 import zipfile
 
 import pytest
@@ -212,3 +213,14 @@ def test_the_separator_is_what_makes_a_table(text: str, cells: tuple[str, ...]) 
 def test_a_page_is_no_table(data: bytes, code: str) -> None:
     (entrants, _, _), findings = table(data)
     assert (entrants, [found for found, _, _ in findings]) == ((), [code])
+
+
+def test_lines_without_quotes_and_comments_are_cut_as_the_csv_module_cuts_them() -> None:
+    chance = random.Random(3)
+    pieces = ["name", "Ada  Li", " ", "\u00a0", "\t", ",", ",", ",", ";", "\n", "\r\n", "\r", "ß", "1", "\f", "½"]
+    for _ in range(300):
+        text = "name,R1\n" + "".join(chance.choices(pieces, k=40))
+        with_comment = f"{text}\n# a comment is read by the module, and is no row"
+        assert grid.read_grid(text.encode(), "t.csv", Findings()) == grid.read_grid(
+            with_comment.encode(), "t.csv", Findings()
+        )

@@ -6,6 +6,7 @@ it asks which is meant.
 
 from collections.abc import Set
 from decimal import Decimal
+from functools import lru_cache
 
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
 from normbook.formats.lists.names import with_whole_names
@@ -17,7 +18,7 @@ from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.header_words import TIEBREAKS, words
 from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
-from normbook.formats.table.rows import Row
+from normbook.formats.table.rows import Row, columns_of
 from normbook.model.light import dataclass
 
 GAMES, POINTS, SCORES, BLANK, NO_ROUNDS, RANKED = "games", "points", "scores", "blank", "none", "ranked"
@@ -73,7 +74,7 @@ def kinds_of_rows(rows: list[Row]) -> tuple[str, ...]:
     at = header_at(rows)
     if at is None:
         return ()
-    named, shape = _named(rows[at]), _shape(rows[at:])
+    named, shape = _named(rows[at].cells), _shape(rows[at:])
     fitting = (
         sign.kind
         for sign in SIGNS
@@ -99,17 +100,18 @@ def shape_of(rows: list[Row]) -> str:
 def header_at(rows: list[Row]) -> int | None:
     """The first row that names players and something else."""
     for index, row in enumerate(rows[:LAST_TITLE_ROW]):
-        named = _named(row)
+        named = _named(row.cells)
         if "name" in named and (len(named) > 1 or round_columns(row)):
             return index
     return None
 
 
-def _named(header: Row) -> set[str]:
+@lru_cache(maxsize=64)
+def _named(header: tuple[str, ...]) -> Set[str]:
     """The fields of all vocabularies that a header names, and the headers that tell games from solving."""
-    found = {field for cell in header.cells if cell for each in _VOCABULARIES if (field := each.stands_for(cell))}
+    found = {field for cell in header if cell for each in _VOCABULARIES if (field := each.stands_for(cell))}
     found |= {"total"} if "score" in found else set()
-    return found | ((_OF_GAMES | _OF_MEMBERS) & {plain(cell) for cell in header.cells})
+    return found | ((_OF_GAMES | _OF_MEMBERS) & set(map(plain, header)))
 
 
 def _shape(rows: list[Row]) -> str:
@@ -119,13 +121,15 @@ def _shape(rows: list[Row]) -> str:
     columns = round_columns(rows[0]) or numbered_columns(rows, CROSSTABLE)
     if not columns:
         return RANKED if _may_be_scores(rows) else NO_ROUNDS
-    cells = [(number, row[column]) for row in rows[1:] for number, column in enumerate(columns, 1) if row[column]]
-    if not cells:
+    written = columns_of(rows)
+    cells = [list(filter(None, written[column][1:])) for column in columns]
+    if not any(cells):
         return BLANK
-    read = [(number, points) for number, cell in cells if isinstance(points := read_points(cell), Decimal)]
-    if 2 * len(read) <= len(cells):
+    read = [[points for points in map(read_points, each) if isinstance(points, Decimal)] for each in cells]
+    if 2 * sum(map(len, read)) <= sum(map(len, cells)):
         return GAMES
-    return SCORES if all(points <= number and not 2 * points % 1 for number, points in read) else POINTS
+    scores = (points <= number and not 2 * points % 1 for number, each in enumerate(read, 1) for points in each)
+    return SCORES if all(scores) else POINTS
 
 
 def _may_be_scores(rows: list[Row]) -> bool:

@@ -13,14 +13,16 @@ _TOP_ROWS = 10
 def with_whole_names(rows: list[Row]) -> list[Row]:
     """The rows with a column `name`, `LAST, FIRST`, behind the others; as they are where no header has two parts."""
     for index, row in enumerate(rows[:_TOP_ROWS]):
-        headers = [plain(cell) for cell in row.cells]
+        headers = list(map(plain, row.cells))
+        if _FIRST.isdisjoint(headers):
+            continue
         last = next((at for at, header in enumerate(headers) if header in _LAST), None)
-        first = next((at for at, header in enumerate(headers) if header in _FIRST), None)
+        first = next(at for at, header in enumerate(headers) if header in _FIRST)
         whole = headers.index(_WHOLE) if _WHOLE in headers else None
         if whole is not None and (last is not None or any("," in each[whole] for each in rows[index + 1 :])):
             continue
         last = whole if last is None else last
-        if last is not None and first is not None:
+        if last is not None:
             width = len(row.cells)
             return [*rows[:index], *(_named(each, last, first, width, each is row) for each in rows[index:])]
     return rows

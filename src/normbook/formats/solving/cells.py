@@ -98,11 +98,13 @@ def read_birth(written: str) -> int | str | None:
     return "BIRTH-BAD"
 
 
+@lru_cache(maxsize=CACHED)
 def read_sex(written: str) -> str | None:
     """`m`, `w` or blank; None if it is neither."""
     return _SEXES.get(written.casefold())
 
 
+@lru_cache(maxsize=CACHED)
 def read_yes(written: str) -> bool | None:
     """Yes or no, yes where nothing is said; None if it is neither."""
     word = written.casefold()

@@ -17,6 +17,7 @@ from normbook.formats.solving.cells import (
     read_two_decimals,
     read_yes,
 )
+from normbook.formats.solving.clear_table import solvers_at_once
 from normbook.formats.solving.columns import VOCABULARY
 from normbook.formats.solving.places import check_places
 from normbook.formats.solving.round_names import with_rounds_named
@@ -37,13 +38,20 @@ Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 
 def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
     """The table; what is wrong with it goes to the findings."""
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
     own = Findings()
-    rows = read_grid(data, file, own, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
-    if kinds_of_rows(rows) == (EVENT,) and shape_of(rows) != GAMES:  # a ranking's points would pass for solvers'
-        own.error("KIND-OTHER", Place(file), None, kind=EVENT, wanted=SOLVING_TOURNAMENT)
     table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
+    if not _beyond_games(table) and kinds_of_rows(rows) == (EVENT,) and shape_of(rows) != GAMES:
+        # A ranking's points would pass for solvers'.
+        findings.error("KIND-OTHER", Place(file), None, kind=EVENT, wanted=SOLVING_TOURNAMENT)
     findings.extend(own)
     return table
+
+
+def _beyond_games(table: Table) -> bool:
+    """Whether somebody has more points in a round than there are rounds: then nothing else need be looked at."""
+    solvers, rounds, _ = table
+    return rounds > 1 and any(points is not None and points > rounds for each in solvers for points in each.points)
 
 
 def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
@@ -59,12 +67,12 @@ def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
     elif not body:
         findings.error("SOLVERS-NONE", Place(file, columns.header.number))
     elif "name" in columns.fields:
-        solvers = _Reading(columns, file, findings).all(body)
+        solvers = SolverRows(columns, file, findings).all(body)
     return solvers, rounds, places
 
 
-class _Reading(RowReader):
-    """Rows into solvers, remembering names and ids already met."""
+class SolverRows(RowReader):
+    """Rows into solvers one by one, remembering names and ids already met."""
 
     blank = None
 
@@ -76,11 +84,17 @@ class _Reading(RowReader):
     def all(self, rows: list[Row]) -> tuple[Solver, ...]:
         """Everybody, with the printed sums and places checked."""
         before = len(self.findings)
-        solvers = tuple(map(self.read, takewhile(lambda _: not self.findings.full, rows)))
+        solvers = solvers_at_once(self.columns, rows)
+        if solvers is None:
+            solvers = self.one_by_one(rows)
         understood = not any(finding.severity == "error" for finding in list(self.findings)[before:])
         if "place" in self.columns.fields and understood:
             check_places(solvers, self.columns.fields["place"] + 1, self.file, self.findings)
         return solvers
+
+    def one_by_one(self, rows: list[Row]) -> tuple[Solver, ...]:
+        """Everybody, and whatever is to be told of a row; no further than anything would be."""
+        return tuple(map(self.read, takewhile(lambda _: not self.findings.full, rows)))
 
     def read(self, row: Row) -> Solver:
         """The row's solver."""

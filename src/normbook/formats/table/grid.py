@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -9,7 +10,7 @@ from itertools import islice
 from normbook.formats import limits
 from normbook.formats.how import STRICT
 from normbook.formats.table.merged_headers import with_rounds_joined
-from normbook.formats.table.rows import SPACES, Grid, Row, delimiter_of, is_comment, read_row
+from normbook.formats.table.rows import MOST_COLUMNS, SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 
 WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -18,6 +19,8 @@ BOM = b"\xef\xbb\xbf"
 """What marks a text as UTF-8."""
 _BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _BEGINNING = 8192
+_BINARY = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]")
+"""What stands in no text: a control character that breaks neither line nor page, nor ends a file."""
 _LINES_A_ROW = 4
 """At the most: a ruled chart has two lines for a player, and a stroke below; some are blank or comments."""
 
@@ -111,7 +114,7 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError:
         text, western = _western(data), True
-    if any(character < " " and character not in "\t\r\n\f\x1a" for character in set(text)):
+    if _BINARY.search(text):
         findings.error("FILE-BINARY", Place(file))
         return None
     if western:
@@ -156,45 +159,42 @@ def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None,
 
 def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
     lines = io.StringIO(text, newline="").readlines()
+    delimiter = delimiter_of(lines)
+    if not any(sign in text for sign in "#'\"") and max(map(len, lines), default=0) <= csv.field_size_limit():
+        # Most have no comment and nothing to unquote or to restore: then each line is a row.
+        cells = [tuple(map(str.strip, line.split(delimiter))) for line in lines]
+        if max(map(len, cells), default=0) <= MOST_COLUMNS:
+            yield from (Row(number, each) for number, each in enumerate(cells, 1) if any(each))
+            return
     source = _Lines(lines)
-    reader = csv.reader(source, delimiter=delimiter_of(lines), strict=True)
-    while True:
-        source.between_records = True
-        try:
-            record = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as problem:
-            findings.error("CSV-BROKEN", Place(file, source.first), None, why=str(problem))
-            return
-        row = read_row(source.first, record, file, findings)
-        if row:
-            yield row
+    reader = csv.reader(source, delimiter=delimiter, strict=True)
+    first = 1  # the line on which the record being read begins
+    try:
+        for record in reader:
+            if row := read_row(first, record, file, findings):
+                yield row
+            first = reader.line_num + 1
+            source.between_records = True
+    except csv.Error as problem:
+        findings.error("CSV-BROKEN", Place(file, first), None, why=str(problem))
 
 
 class _Lines:
-    """Feeds the csv module, passing over comment lines, but not over a `#` within a quoted cell."""
+    """Feeds the csv module, with blank lines for comments, but not for a `#` within a quoted cell."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = iter(lines)
-        self.number = 0
-        self.first = 0
-        """The line on which the record being read began."""
         self.between_records = True
 
     def __iter__(self) -> Iterator[str]:
         return self
 
     def __next__(self) -> str:
-        while True:
-            line = next(self._lines)
-            self.number += 1
-            if not self.between_records:
-                return line
-            if not is_comment(line) and line.strip():
-                self.between_records = False
-                self.first = self.number
-                return line
+        line = next(self._lines)
+        if self.between_records and is_comment(line):
+            return "\n"
+        self.between_records = False
+        return line
 
 
 def _listed(data: bytes, file: str, findings: Findings, wanted: Wanted | None, sheet: str | None) -> list[Row]:

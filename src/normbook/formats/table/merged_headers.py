@@ -13,6 +13,8 @@ _ROUNDS = frozenset({"round", "rounds", "rd", "rnd", "runden", "rondes", "rondas
 def with_rounds_joined(rows: list[Row]) -> list[Row]:
     """The rows with one header in place of two; as they are where no row holds just the rounds' numbers."""
     for index, (above, below) in enumerate(pairwise(rows[: LAST_TITLE_ROW + 1])):
+        if next(filter(None, below.cells), "1").rstrip(".") != "1":  # few do, and asking each cell takes long
+            continue
         numbers = {column: cell.rstrip(".") for column, cell in enumerate(below.cells) if cell}
         first = min(numbers, default=0)
         if list(numbers.items()) != [(first + at, str(at + 1)) for at in range(len(numbers))]:

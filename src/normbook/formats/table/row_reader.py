@@ -12,6 +12,11 @@ LONGEST_TEXT = 200
 T = TypeVar("T")
 
 
+def folded(written: str) -> str:
+    """A text with its spaces folded."""
+    return " ".join(written.split())
+
+
 class RowReader:
     """Reads rows cell by cell; what is wrong is told with its place, and ids already met are remembered."""
 
@@ -45,7 +50,7 @@ class RowReader:
     def text(self, row: Row, field: str) -> str:
         """A text cell, spaces folded, refused when it is no cell but a page."""
         column = self.columns.fields.get(field)
-        text = "" if column is None else " ".join(row[column].split())
+        text = "" if column is None else folded(row[column])
         if len(text) > LONGEST_TEXT:
             self.error("TEXT-TOO-LONG", row, field, most=LONGEST_TEXT)
         return text

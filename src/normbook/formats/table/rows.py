@@ -1,6 +1,7 @@
 """A table as rows of trimmed text, each with the number that an editor or a spreadsheet shows beside it."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from normbook.formats.table.formula import restored
 from normbook.model.diagnostics import Findings, Place
@@ -45,6 +46,11 @@ class Grid:
     """How to show where it stands, where the file's own name does not say enough."""
 
 
+def columns_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+    """The cells by columns, blank beyond a row's end: what is asked of all of a column is quicker asked at once."""
+    return list(zip_longest(*(row.cells for row in rows), fillvalue=""))
+
+
 def is_comment(line: str, delimiters: tuple[str, ...] = DELIMITERS) -> bool:
     """A line that begins with `#`, unless that is all its first cell holds: a header may call a column just that."""
     return line.startswith("#") and line[1:].lstrip(" ")[:1] not in delimiters
@@ -53,7 +59,8 @@ def is_comment(line: str, delimiters: tuple[str, ...] = DELIMITERS) -> bool:
 def delimiter_of(lines: list[str], delimiters: tuple[str, ...] = DELIMITERS) -> str:
     """The separator that makes most cells near the top: the first line may be a title; names may have a comma."""
     top = [line for line in lines[:_TOP_LINES] if line.strip() and not is_comment(line, delimiters)]
-    return max(delimiters, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
+    met = [delimiter for delimiter in delimiters if any(delimiter in line for line in top)]
+    return max(met or delimiters, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
 
 
 def _cells_made(counts: list[int]) -> int:
@@ -68,8 +75,10 @@ def read_row(number: int, record: Sequence[str], file: str, findings: Findings) 
         return None
     cells = tuple(map(str.strip, record))
     together = "".join(cells)
+    if not together:
+        return None
     if not together.isascii():
         cells = tuple(cell.translate(SPACES) for cell in cells)
     if "'" in together:  # few rows have one, and asking each cell takes long
         cells = tuple(map(restored, cells))
-    return Row(number, cells) if any(cells) else None
+    return Row(number, cells)
