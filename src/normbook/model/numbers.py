@@ -47,6 +47,7 @@ def signed_text(value: Fraction | Decimal | int, places: int) -> str:
     return text if text.startswith("-") or not text.strip("0.") else f"+{text}"
 
 
+_HUNDREDTH = Decimal("0.01")
 Hundredths = int
 """A number with two decimals, counted in hundredths: 42.25 is 4225."""
 
@@ -62,7 +63,7 @@ def hundredths(value: Decimal | int) -> Hundredths:
 
 def from_hundredths(value: Hundredths) -> Decimal:
     """The number with its two decimals, never a negative zero."""
-    return Decimal(value).scaleb(-2)
+    return value * _HUNDREDTH
 
 
 def nearest_integer(numerator: int, denominator: int) -> int:

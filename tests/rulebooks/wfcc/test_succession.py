@@ -126,7 +126,7 @@ def tournaments(chance: random.Random, count: int) -> list[Tournament]:
 
 
 @pytest.mark.rule("wfcc.list")
-@pytest.mark.parametrize(("seed", "carry"), [(0, "integer"), (1, "decimals"), (2, "integer"), (3, "decimals")])
+@pytest.mark.parametrize(("seed", "carry"), [(seed, ("integer", "decimals")[seed % 2]) for seed in range(6)])
 def test_a_list_after_years_is_that_of_all_lists_written_out(seed: int, carry: str) -> None:
     chance = random.Random(seed)
     tables, problems = load(Variant("wfcc", "V", {"carry": carry, "warn_below": 1400 if seed == 3 else 0}))
@@ -190,4 +190,16 @@ def test_a_namesake_told_apart_by_the_year_of_birth_has_a_line_of_their_own() ->
     assert [(each.name, each.birth) for each in quarter.list.members if each.name == "N"] == [
         ("N", 1950),
         ("N", 1990),
+    ]
+
+
+def test_somebody_who_is_said_to_have_solved_later_stays_on_the_list_for_as_long() -> None:
+    later = date(2018, 8, 1)
+    start = RatingList(FIRST, (Member("A", rating=2000, last=later), Member("B", rating=1900)))
+    rows = (Solver("A", (Decimal(9),)), Solver("B", (Decimal(5),)))
+    held = [Tournament("a", "A", rows, 1, category="O10", end=date(2018, 2, 20), file="a")]
+    members = same_both_ways(start, held, date(2021, 7, 1)).list.members
+    assert [(each.name, each.last, each.listed) for each in members] == [
+        ("A", later, True),
+        ("B", date(2018, 2, 20), False),
     ]

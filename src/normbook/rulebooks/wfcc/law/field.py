@@ -1,5 +1,8 @@
 """Who counts in a tournament: those for rating, and among them those with a full rating."""
 
+from bisect import bisect_right
+from operator import neg
+
 from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths
 from normbook.model.solving import Solver, Tournament
@@ -26,7 +29,7 @@ class SolverField:
 
     def current_at_least(self, rating: int) -> int:
         """How many have a current rating so high."""
-        return sum(current >= 100 * rating for current in self.currents)
+        return bisect_right(self.currents, -100 * rating, key=neg)
 
 
 def field_of(tournament: Tournament, tables: Tables) -> SolverField:
@@ -61,5 +64,5 @@ def country_code(written: str, tables: Tables) -> str:
 
 def at_several_locations(locations: int | None, solvers: tuple[Solver, ...]) -> bool:
     """Whether the report counts several locations or the solvers name different ones (wfcc.N3)."""
-    named = {solver.location.strip().casefold() for solver in solvers} - {""}
+    named = {location.strip().casefold() for location in {solver.location for solver in solvers}} - {""}
     return (locations or 0) > 1 or len(named) > 1

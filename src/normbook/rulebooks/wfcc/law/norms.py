@@ -56,10 +56,11 @@ def norm_terms(field: SolverField, tables: Tables, against: tuple[Check, ...] = 
 def offered_norms(field: SolverField, tables: Tables) -> list[tuple[NormNeeds, int]]:
     """The norms that can be gained, and the last place for each: what `norm_terms` says, without its checks."""
     enough = len(field.rated) >= tables.norm_solvers and len(field.countries) >= tables.norm_countries
-    mean = top_mean(field, tables)
-    if not enough or field.several_locations or mean is None:
+    top = field.currents[: tables.top_solvers]
+    if not enough or field.several_locations or len(top) < tables.top_solvers:
         return []
-    return [(needs, field.current_at_least(needs.qualifying)) for needs in tables.norms if mean >= needs.mean]
+    most = sum(top) // (100 * len(top))
+    return [(needs, field.current_at_least(needs.qualifying)) for needs in tables.norms if most >= needs.mean]
 
 
 def rated_from_countries(field: SolverField, tables: Tables) -> tuple[Check, Check]:

@@ -48,14 +48,18 @@ class Fold:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
         met: list[Met] = []
         taken: set[int] = set()
+        last = self.history[-1]
         for solver in tournament.solvers:
             if not solver.rated:
                 continue
-            standing = self._recognised(solver, tournament)
+            standing = self.roster.plainly(solver) or self._recognised(solver, tournament)
             if id(standing) in taken:
                 self._error("WFCC-LIST-TWICE", solver, tournament)
             taken.add(id(standing))
-            rating = solver.rating if valid is None else self._rating_on(valid, standing)
+            if valid is last:
+                rating = standing.rating
+            else:
+                rating = solver.rating if valid is None else self._rating_on(valid, standing)
             if solver.rating is not None and solver.rating != rating:
                 self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
             met.append((solver, standing, rating))
@@ -98,7 +102,7 @@ class Fold:
 
     def _rating_on(self, valid: RatingList, standing: RosterStanding) -> int | None:
         """The full rating a list has for a member; one taken off it keeps theirs for a return (wfcc.removal)."""
-        if standing.new or valid is self.history[-1]:
+        if standing.new:
             return standing.rating
         if valid.date not in self._older:
             self._older[valid.date] = roster_of(valid, self.tables)

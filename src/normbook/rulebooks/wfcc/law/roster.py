@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
+from normbook.model.numbers import Hundredths
 from normbook.model.ratinglist import Member, NormGained, RatingList, not_told_apart
 from normbook.model.season import name_key
 from normbook.model.solving import Solver
@@ -33,6 +34,10 @@ class RosterStanding:
     """The full rating on the last list, written out or only passed (`succession`)."""
     listed: bool = True
     """Whether they are on that list."""
+    exact: Hundredths | None = None
+    """The current rating where lists are passed (`succession`): then `current` is not kept up."""
+    peak: Hundredths = 0
+    """The highest one, beside `exact`."""
 
     def reach(self, rating: Decimal, on: date) -> None:
         """Remember the rating if none was higher (wfcc.T4)."""
@@ -113,6 +118,14 @@ class Roster:
         self.standings.remove(standing)
         self._by_id.pop(standing.member.id, None)
         self._by_name[name_key(standing.member.name)].remove(standing)
+
+    def plainly(self, who: Solver) -> RosterStanding | None:
+        """The only one of a name, if a row says nothing that the list does not: most rows are so."""
+        namesakes = self._by_name.get(name_key(who.name), ())
+        if len(namesakes) != 1 or who.id or who.birth:
+            return None
+        member = namesakes[0].member
+        return namesakes[0] if who.country == member.country and who.sex == member.sex else None
 
     def candidates(self, who: Solver | Member) -> list[RosterStanding]:
         """Whom a solver may be: the one of their id, else the namesakes whom nothing tells apart from them."""

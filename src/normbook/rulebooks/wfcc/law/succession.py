@@ -5,22 +5,22 @@ checks, no results. The arithmetic is that of `calculation`, on bare integers; a
 is judged as any other. `tests/rulebooks/wfcc/test_succession.py` compares all of it with lists written out one by one.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from itertools import pairwise, zip_longest
+from itertools import pairwise, takewhile
 
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
 from normbook.model.phrase import Phrase
 from normbook.model.ratinglist import Member, NormGained, RatingList
-from normbook.model.solving import ZERO, Tournament
-from normbook.rulebooks.wfcc.law.calculation import published_rating
-from normbook.rulebooks.wfcc.law.dates import list_dates
+from normbook.model.solving import Tournament
+from normbook.rulebooks.wfcc.law.dates import list_dates, years_after
 from normbook.rulebooks.wfcc.law.field import SolverField, at_several_locations, country_code
-from normbook.rulebooks.wfcc.law.line import RegressionLine, fit
+from normbook.rulebooks.wfcc.law.line import RegressionLine, fit, rmas_of
 from normbook.rulebooks.wfcc.law.lists import (
     Quarter,
     UncountedTournament,
@@ -28,7 +28,6 @@ from normbook.rulebooks.wfcc.law.lists import (
     in_list_order,
     next_list,
     notes_on,
-    off_from,
     why_left_out,
 )
 from normbook.rulebooks.wfcc.law.norms import offered_norms
@@ -62,8 +61,8 @@ def list_after(
     shares: dict[date, list[Tournament]] = {day: [] for day in dates}
     for tournament in tournaments:
         counts = counts_on(tournament)
-        day = next((day for day in dates if counts is None or counts < day), dates[-1])
-        shares[day].append(tournament)
+        place = 0 if counts is None else bisect_right(dates, counts)
+        shares[dates[min(place, len(dates) - 1)]].append(tournament)
     passage = Passage(history, tables, _looked_up(shares, dates))
     notes: list[Diagnostic] = []
     for day in dates[:-1]:
@@ -84,6 +83,14 @@ def _looked_up(shares: dict[date, list[Tournament]], dates: Sequence[date]) -> s
     return found
 
 
+class _InHundredths(dict[Decimal | None, Hundredths]):
+    """Points counted in hundredths, each number once; an empty cell is worth 0."""
+
+    def __missing__(self, points: Decimal | None) -> Hundredths:
+        self[points] = found = hundredths(points or 0)
+        return found
+
+
 class Passage(Fold):
     """The standings while list after list is passed."""
 
@@ -93,9 +100,10 @@ class Passage(Fold):
         self._looked_up = looked_up
         self._moved: set[int] = set()
         """Whom a list that was passed has otherwise than `member` has them."""
-        self._decimals: dict[int, Decimal | None] = {}
+        self._decimals: dict[int, Hundredths | None] = {}
         """Behind the ratings that the last list has printed anew."""
         self._last_is_bare = False
+        self._points = _InHundredths()
 
     def to(self, day: date, tournaments: Sequence[Tournament]) -> list[Diagnostic]:
         """Pass the list of a day; what there is to tell of it."""
@@ -109,17 +117,20 @@ class Passage(Fold):
             else:
                 told += self._pass(tournament)
         self._decimals.clear()
+        too_long_ago = years_after(day, -self.tables.removal_years)  # lists appear on the first of a month
         for standing in tuple(self.roster.standings):
             if standing.tournaments or (standing.rating is None and standing.current is not None):
                 self._publish(standing, day)
-            off = standing.listed and off_from(standing.last, day, self.tables)
-            if standing.new and (off or not standing.listed):
-                self.roster.forget(standing)  # a newcomer whose tournament gave nobody a number leaves no trace
-            elif off:
+            off = standing.listed and standing.last is not None and standing.last <= too_long_ago
+            if standing.new:
+                standing.new = False
+                if off or not standing.listed:
+                    self.roster.forget(standing)  # a newcomer whose tournament gave nobody a number leaves no trace
+                    continue
+            if off:
                 self._take_off(standing)
-            standing.new = False
-        for standing in self.roster.standings:
-            self.roster.note_id(standing)  # also one that a table without a line has told
+            if standing.member.id:
+                self.roster.note_id(standing)  # also one that a table without a line has told
         self.lists.append(RatingList(day))
         self._last_is_bare = True
         if day in self._looked_up:
@@ -137,10 +148,11 @@ class Passage(Fold):
     def _member(self, standing: RosterStanding) -> Member:
         """A member as the last list has them."""
         member = standing.member
+        number = self._decimals.get(id(standing), standing.exact if self.tables.carry_decimals else None)
         return replace(
             member,
             rating=standing.rating,
-            decimals=self._decimals.get(id(standing), standing.current),
+            decimals=standing.current if number is None else from_hundredths(number),
             halves=standing.halves if id(standing) in self._moved else member.halves,
             last=standing.last,
             norms=standing.norms,
@@ -151,16 +163,17 @@ class Passage(Fold):
 
     def _publish(self, standing: RosterStanding, day: date) -> None:
         """What `published_member` prints, and what the quarter after it begins with (`standing_of`)."""
-        current = standing.current
-        rating = None if current is None else published_rating(current)
+        number = _counted(standing)
+        rating = None if number is None else nearest_integer(number, 100)
         standing.rating, standing.listed = rating, rating is not None or bool(standing.halves)
         self._moved.add(id(standing))
-        self._decimals[id(standing)] = current
+        self._decimals[id(standing)] = number
         standing.tournaments.clear()
         if rating is not None:
-            standing.reach(Decimal(rating), day)
+            if standing.highest is None or 100 * rating > standing.peak:
+                standing.highest, standing.highest_on, standing.peak = Decimal(rating), day, 100 * rating
             if not self.tables.carry_decimals:
-                standing.current = Decimal(rating)
+                standing.current, standing.exact = Decimal(rating), 100 * rating
 
     def _take_off(self, standing: RosterStanding) -> None:
         """Off the list; only a full rating is kept (wfcc.removal)."""
@@ -177,23 +190,39 @@ class Passage(Fold):
             given = self.tables.coefficients[tournament.category]
         if given is None or not (tournament.kind or tournament.category):
             # The annex asks for more than numbers, and what is assumed is told.
-            return self._judged(tournament, met, self.tables).notes
-        results = [hundredths(solver.result) for solver, _, _ in met]
-        ratings = [rating for _, _, rating in met if rating is not None]
-        of_rated = [result for (_, _, rating), result in zip(met, results, strict=True) if rating is not None]
-        fitted = fit(ratings, of_rated, _rmas(met), self.tables)
+            return self._asked(tournament, met)
+        in_hundredths = self._points.__getitem__
+        points = [list(map(in_hundredths, solver.points)) for solver, _, _ in met]
+        results = list(map(sum, points))
+        rated = [
+            (rating, result, standing.exact if standing.exact is not None else _current(standing, rating))
+            for (_, standing, rating), result in zip(met, results, strict=True)
+            if rating is not None
+        ]
+        ratings, of_rated, currents = zip(*rated, strict=True) if rated else ((), (), ())
+        fitted = fit(ratings, of_rated, rmas_of(points), self.tables)
         if isinstance(fitted, Phrase):
             return ()
         line = fitted.line
-        numbers = _numbers(met, results, line, given) if line.rise > 0 else []
-        if not numbers or self._is_low(met, numbers):  # the latter is told, in the order of the places
-            return self._judged(tournament, met, self.tables).notes
-        norms = self._norms(tournament, met, results, line)
-        for row, ((_, standing, rating), number) in enumerate(zip(met, numbers, strict=True)):
-            exact = from_hundredths(number)
-            new, half = (None, exact) if rating is None else (exact, None)
-            self._leave(standing, tournament, new, half, norms.get(row, ()))
+        numbers = _new_ratings(rated, line, given) if line.rise > 0 else []
+        halves = {row: _performance(results[row], line) for row, each in enumerate(met) if each[2] is None and numbers}
+        if not numbers or self._is_low(met, [*numbers, *halves.values()]):
+            return self._asked(tournament, met)  # what is low is told, in the order of the places
+        norms = self._norms(tournament, met, results, currents, line)
+        new = iter(numbers)
+        for row, (_, standing, rating) in enumerate(met):
+            if rating is None:
+                _settle(standing)
+                self._leave(standing, tournament, None, from_hundredths(halves[row]), norms.get(row, ()))
+            else:
+                _carry_on(standing, tournament, next(new), norms.get(row, ()))
         return ()
+
+    def _asked(self, tournament: Tournament, met: Sequence[Met]) -> Iterable[Diagnostic]:
+        """Judge a tournament as any other."""
+        for _, standing, _ in met:
+            _settle(standing)
+        return self._judged(tournament, met, self.tables).notes
 
     def _is_low(self, met: Sequence[Met], numbers: Sequence[Hundredths]) -> bool:
         """Whether a number, or a mean of half-ratings, may be so low that it is told (wfcc.negative)."""
@@ -202,7 +231,12 @@ class Passage(Fold):
         return min(numbers) < 100 * least or any(half < least for half in halves)
 
     def _norms(
-        self, tournament: Tournament, met: Sequence[Met], results: Sequence[Hundredths], line: RegressionLine
+        self,
+        tournament: Tournament,
+        met: Sequence[Met],
+        results: Sequence[Hundredths],
+        currents: Iterable[Hundredths],
+        line: RegressionLine,
     ) -> dict[int, tuple[NormGained, ...]]:
         """The norms gained, by the row (wfcc.N4)."""
         rated = [each for each in met if each[2] is not None]
@@ -210,33 +244,69 @@ class Passage(Fold):
         field = SolverField(
             for_rating=(),
             not_for_rating=(),
-            rated=tuple(solver for solver, _, _ in rated),
+            rated=tuple([solver for solver, _, _ in rated]),
             countries=frozenset(country_code(each, self.tables) for each in countries) - {""},
-            currents=tuple(sorted((_current(standing, rating) for _, standing, rating in rated), reverse=True)),
-            several_locations=at_several_locations(tournament.locations, tuple(solver for solver, _, _ in met)),
+            currents=tuple(sorted(currents, reverse=True)),
+            several_locations=at_several_locations(tournament.locations, tuple([solver for solver, _, _ in met])),
         )
         offered = offered_norms(field, self.tables)
-        found: dict[int, tuple[NormGained, ...]] = {}
         if not offered:
-            return found
+            return {}
         least = 100 * min(needs.performance for needs, _ in offered)
-        merits = None
-        for row, (_, standing, _) in enumerate(met):
-            performance = _performance(results[row], line)
-            if performance < least:
-                continue
-            if merits is None:
-                merits = [merit(result, solver.time) for (solver, _, _), result in zip(met, results, strict=True)]
-            place = 1 + sum(each < merits[row] for each in merits)
+        # More points are a better performance: of the best results, those that perform well enough.
+        best = sorted(range(len(met)), key=results.__getitem__, reverse=True)
+        performances = ((row, _performance(results[row], line)) for row in best)
+        able = dict(takewhile(lambda each: each[1] >= least, performances))
+        merits = [merit(results[row], met[row][0].time) for row in able]
+        in_order = sorted(merits)
+        found: dict[int, tuple[NormGained, ...]] = {}
+        for (row, performance), own in zip(able.items(), merits, strict=True):
+            place = 1 + bisect_left(in_order, own)
             titles = [
                 needs.title
                 for needs, places in offered
-                if (standing.member.woman or not needs.women)
+                if (met[row][1].member.woman or not needs.women)
                 and performance >= 100 * needs.performance
                 and place <= places
             ]
-            found[row] = norms_gained(titles, tournament, tournament.kind or "other")
+            if titles:
+                found[row] = norms_gained(titles, tournament, tournament.kind or "other")
         return found
+
+
+def _counted(standing: RosterStanding) -> Hundredths | None:
+    """The current rating, in hundredths from now on; None without one."""
+    if standing.exact is None:
+        standing.peak = hundredths(standing.highest or 0)
+        standing.exact = None if standing.current is None else hundredths(standing.current)
+    return standing.exact
+
+
+def _current(standing: RosterStanding, rating: int) -> Hundredths:
+    """The current rating of somebody with a full one (`current_rating`)."""
+    found = _counted(standing)
+    return 100 * rating if found is None else found
+
+
+def _settle(standing: RosterStanding) -> None:
+    """Bring the current rating up to date, for those who ask for it."""
+    if standing.exact is not None:
+        standing.current, standing.exact = from_hundredths(standing.exact), None
+
+
+def _carry_on(
+    standing: RosterStanding, tournament: Tournament, number: Hundredths, norms: tuple[NormGained, ...]
+) -> None:
+    """What `_leave` does with a new rating."""
+    end, _ = tournament.effect
+    standing.exact = number
+    standing.tournaments.append(tournament.id)
+    if standing.last is None or end > standing.last:
+        standing.last = end
+    if standing.highest is None or number > standing.peak:
+        standing.highest, standing.highest_on, standing.peak = from_hundredths(number), end, number
+    if norms:
+        standing.norms += norms
 
 
 def _performance(result: Hundredths, line: RegressionLine) -> Hundredths:
@@ -246,32 +316,18 @@ def _performance(result: Hundredths, line: RegressionLine) -> Hundredths:
     )
 
 
-def _rmas(met: Sequence[Met]) -> Hundredths:
-    """The sum over rounds of the best result (`rmas_of`), without counting every cell in hundredths."""
-    rounds = zip_longest(*(solver.points for solver, _, _ in met))
-    return sum(hundredths(max(filter(None, points), default=ZERO)) for points in rounds)
-
-
-def _current(standing: RosterStanding, rating: int | None) -> Hundredths:
-    """The current rating of somebody with a full one (`current_rating`)."""
-    return 100 * (rating or 0) if standing.current is None else hundredths(standing.current)
-
-
-def _numbers(
-    met: Sequence[Met], results: Sequence[Hundredths], line: RegressionLine, coefficient: Decimal
+def _new_ratings(
+    rated: Iterable[tuple[int, Hundredths, Hundredths]], line: RegressionLine, coefficient: Decimal
 ) -> list[Hundredths]:
-    """New rating or half-rating of each row, as `calculate` has them."""
+    """The new rating of everybody who has one, by rating, result and current rating, as `calculate` has it.
+
+    current + K · (result - expected), with all that is the same for everybody multiplied out.
+    """
     multiplier, divisor = coefficient.as_integer_ratio()
-    n, ratings, rise, run = line.n, line.ratings, line.rise, line.run
-    whole, of_results = n * run, run * line.results
-    whole_change = divisor * whole
-    numbers = []
-    for (_, standing, rating), result in zip(met, results, strict=True):
-        if rating is None:
-            numbers.append(_performance(result, line))
-        else:
-            expected = rise * (n * rating - ratings) + of_results
-            gained = multiplier * (result * whole - expected)
-            current = _current(standing, rating)
-            numbers.append(nearest_integer(current * whole_change + gained, whole_change))
-    return numbers
+    whole = divisor * line.n * line.run
+    per_point, per_rating = multiplier * line.n * line.run, multiplier * line.n * line.rise
+    same = multiplier * (line.rise * line.ratings - line.run * line.results)
+    return [
+        nearest_integer(current * whole + per_point * result - per_rating * rating + same, whole)
+        for rating, result, current in rated
+    ]
