@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from normbook.book.log.codec import NOT, Codec, Content, Way
 from normbook.book.log.entries import Entry
 from normbook.model.numbers import fixed_text
-from normbook.model.ratinglist import Member, RatingList
+from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Solver, Tournament
 
 _SOLVER = Codec(Solver, without=("birth", "row"), names={"rated": "unrated"}, ways={"rated": NOT})
@@ -18,12 +19,25 @@ _TOURNAMENT = Codec(
     without=("counts_from", "ruling", "named", "file", "columns", "edition"),
     ways={Solver: _SOLVER.way},
 )
+_NORM = Codec(NormGained)
 _TWO_DECIMALS = Way(lambda value: fixed_text(value, 2), Decimal)
+
+
+@lru_cache(maxsize=4096)
+def _norm_from(said: tuple[tuple[str, str], ...]) -> NormGained:
+    """A norm; a tournament gives many solvers the same, and every list tells all that were ever gained."""
+    return _NORM.read(dict(said))
+
+
 _MEMBER = Codec(
     Member,
     without=("birth", "row"),
     names={"listed": "off"},
-    ways={"listed": NOT, "decimals": _TWO_DECIMALS},
+    ways={
+        "listed": NOT,
+        "decimals": _TWO_DECIMALS,
+        NormGained: Way(_NORM.content, lambda content: _norm_from(tuple(content.items()))),
+    },
 )
 
 
