@@ -70,6 +70,7 @@ SMALL = 20_000
 RIGHT = (
     "pgn players",
     "perfect games",
+    "csv long event",
     "pgn copies",
     "pgn names alike",
     "solvers",

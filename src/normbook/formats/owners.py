@@ -7,7 +7,7 @@ says nothing, ids and ratings are taken for those of the rulebook.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from normbook.formats.table.header_words import FEDERATIONS, INTERNATIONAL, NATIONAL, words
+from normbook.formats.table.header_words import INTERNATIONAL, OF_FEDERATIONS
 from normbook.formats.table.headers import Vocabulary, header_index, plain
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Event, More
@@ -16,8 +16,6 @@ from normbook.rulebook import rulebook
 
 IDS, RATINGS = "ids", "ratings"
 FIDE = "FIDE"
-_OF_OTHERS = FEDERATIONS | NATIONAL | words("uscf id, us chess id, loc id, local id, loc, loc rtg, local rating")
-"""Headers of ids and ratings that say whose they are, and not FIDE's."""
 _FIELDS = {"id": IDS, "rating": RATINGS}
 
 
@@ -38,7 +36,9 @@ def fides_first(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
     for field in _FIELDS:
         columns = [at for at, cell in enumerate(header.cells) if cell and vocabulary.stands_for(cell) == field]
         fides = any(_is_fides(header[at]) for at in columns)
-        for at in (at for at in columns if not _is_fides(header[at]) and (fides or plain(header[at]) in _OF_OTHERS)):
+        for at in (
+            at for at in columns if not _is_fides(header[at]) and (fides or plain(header[at]) in OF_FEDERATIONS)
+        ):
             cells[at] = f"#{header[at]}"
             findings.note("HEADER-IGNORED", header.place(file, at), header[at], header=header[at])
     return [*rows[:start], replace(header, cells=tuple(cells)), *rows[start + 1 :]]

@@ -19,6 +19,8 @@ RATINGS = words("рейт, рейтинг, wertung, wertungszahl")
 INTERNATIONAL = words("rtgi, eloi, elo i")
 """The rating that rankings have beside the national one."""
 NATIONAL = words("rtgn, elon, elo n, dwz, ingo, nat rtg, national rating")
+OF_FEDERATIONS = FEDERATIONS | NATIONAL | words("uscf id, us chess id, loc id, local id, loc, loc rtg, local rating")
+"""Headers of ids and ratings that say whose they are, and not FIDE's."""
 POINTS = words(
     "pkt, pkte, punkte, ptn, punten, puntos, ptos, punti, pontos, body, pont, pontszám, poäng, poeng, pisteet, puan",
     "bodovi, puncte, punkty, очки, pt, pti",
