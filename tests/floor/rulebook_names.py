@@ -29,12 +29,11 @@ EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)
 """A command as somebody would type it, in the help of a command."""
 
 OTHERS_WORDS = {
-    "formats/owners.py": ("uscf id, us chess id,",),
     "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF", "ID:USCHESS"),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
     "formats/table/crosstable.py": ("uscf, uscf id, us chess id, uschess,",),
-    "formats/table/header_words.py": ("uscf, uschess, us chess",),
+    "formats/table/header_words.py": ("uscf, uschess, us chess", "uscf id, us chess id,"),
     "formats/rating_report/read.py": ("uschess_event", "USCHESS-"),
     "formats/rating_report/rounds.py": ("USCHESS-",),
     "formats/rating_report/standings.py": ("USCHESS-",),
