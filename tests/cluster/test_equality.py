@@ -45,7 +45,7 @@ def both(spark: Any, tmp_path: Path, *files: Path | None, **more: Any) -> Any:
 def test_a_cluster_gives_what_the_rule_gives(spark: Any, tmp_path: Path, seed: int) -> None:
     history = events(seed, count=20)
     files = write_events(history, standard(), tmp_path)
-    summary, _ = run_on(spark, tmp_path / "out", *files, shares=Sizes(stretch=40, buckets=3, ranges=3))
+    summary, _ = run_on(spark, tmp_path / "out", *files, shares=Sizes(stretch=100, buckets=3, ranges=3))
     assert answer(tmp_path / "out") == judged(history, standard())
     assert summary.cluster
     assert summary.cluster.in_place
