@@ -55,3 +55,11 @@ def test_two_editions_in_one_judgement_are_refused(monkeypatch: pytest.MonkeyPat
     findings = Findings()
     edition_for_all("lpcc", [Named("2"), Named("1"), Named("")], findings)
     assert codes(findings) == ["EDITIONS-DIFFER"]
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_the_law_of_a_rulebook_is_the_module_that_loads_it(name: str) -> None:
+    law = rulebook(name).law
+    assert law is not None
+    assert law.__name__.startswith(f"{rulebook(name).package}.law")
+    assert callable(law.load)
