@@ -9,8 +9,10 @@ import pytest
 
 from normbook.book.commands.organisation import describe, organisation_of
 from normbook.book.store.book import open_book
+from normbook.render.page import Column, Page, Table
 from normbook.web import downloads
 from normbook.web.public.logo import logo_address
+from normbook.web.server.refusals import RequestRefused
 from tests.pictures import png
 from tests.web.at_desk import Officer, desk_of
 from tests.web.site import Site, Visitor
@@ -48,6 +50,16 @@ def test_what_would_take_too_long_is_refused_before_it_begins(owner: Visitor, mo
     monkeypatch.setattr(downloads, "MANY_CELLS", 10)
     refused = owner.get(f"{EVENT}/print/participants")
     assert (refused.status_code, "40 cells" in refused.text) == (413, True)
+
+
+def test_a_page_too_large_for_paper_is_refused_before_its_explanations_are_made() -> None:
+    def never() -> Page:
+        raise AssertionError("begun")
+
+    table = Table([Column("No"), Column("Name")], [["1", "Hero"]] * (downloads.MANY_CELLS // 2 + 1))
+    with pytest.raises(RequestRefused) as refused:
+        downloads.download("pdf", "large", lambda: Page("Large", [table]), never, dict)
+    assert refused.value.code == "pdf-large"
 
 
 def test_every_download_has_a_name_of_its_own(owner: Visitor) -> None:

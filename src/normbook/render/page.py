@@ -73,6 +73,11 @@ class Table:
         left = (number for number, column in enumerate(self.columns) if not column.right)
         return keys.index("name") if "name" in keys else next(left, 0)
 
+    @property
+    def cells(self) -> int:
+        """How many there are below its head."""
+        return len(self.rows) * len(self.columns)
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -140,6 +145,11 @@ class Page:
     def tables(self) -> list[Table]:
         """The page's tables, the main one first."""
         return [block for block in self.blocks if isinstance(block, Table)]
+
+    @property
+    def cells(self) -> int:
+        """How much its tables have to set in type."""
+        return sum(table.cells for table in self.tables)
 
     @property
     def main(self) -> int:

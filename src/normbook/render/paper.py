@@ -45,7 +45,7 @@ class Chapter:
     @property
     def cells(self) -> int:
         """How much there is to set in type."""
-        return sum(len(each.rows) * len(each.columns) for each in self.blocks if isinstance(each, Table))
+        return sum(each.cells for each in self.blocks if isinstance(each, Table))
 
     @property
     def across(self) -> bool:

@@ -72,16 +72,21 @@ def _content(
         return html_text(full_page()).encode(errors="replace")
     from normbook.render.pdf import for_paper, pdf_bytes
 
+    _refuse_large(page())  # before thousands of explanations are made that paper would not have
     paper = for_paper(full_page())
-    if (cells := sum(len(table.rows) * len(table.columns) for table in paper.tables)) > MANY_CELLS:
-        raise RequestRefused("pdf-large", cells=cells, most=MANY_CELLS)
+    _refuse_large(paper)
     return pdf(lambda: pdf_bytes(paper))
 
 
-def printed(name: str, paper: Printout) -> Response:
-    """Chapters as one PDF; what takes too long is refused before it begins."""
+def _refuse_large(paper: Page | Printout) -> None:
+    """What takes too long to print is refused before it begins."""
     if paper.cells > MANY_CELLS:
         raise RequestRefused("pdf-large", cells=paper.cells, most=MANY_CELLS)
+
+
+def printed(name: str, paper: Printout) -> Response:
+    """Chapters as one PDF."""
+    _refuse_large(paper)
     if (count := len(paper.certificates)) > MANY_CERTIFICATES:
         raise RequestRefused("certificates-many", count=count, most=MANY_CERTIFICATES)
     return attached(pdf(lambda: paper_pdf(paper)), _TYPES["pdf"], f"{name}.pdf")
