@@ -9,7 +9,6 @@ from decimal import Decimal
 from functools import lru_cache
 
 from normbook.formats.kinds import EVENT, RATING_SUPPLEMENT, SOLVERS, SOLVING_TOURNAMENT
-from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.rating_list_file import VOCABULARY as SOLVERS_LIST
 from normbook.formats.lists.ratings import VOCABULARY as SUPPLEMENT
 from normbook.formats.round_robin.all_play_all import holds_games, numbered_columns
@@ -19,6 +18,7 @@ from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.header_words import TIEBREAKS, words
 from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
 from normbook.formats.table.rows import Row, columns_of
+from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.light import dataclass
 
 GAMES, POINTS, SCORES, BLANK, NO_ROUNDS, RANKED = "games", "points", "scores", "blank", "none", "ranked"

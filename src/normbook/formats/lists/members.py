@@ -5,7 +5,6 @@ from itertools import takewhile
 from pathlib import Path
 
 from normbook.formats.files import read_bytes
-from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.printed_list import is_printed_list, read_printed_list, variant_named
 from normbook.formats.lists.ratings import VOCABULARY as RATINGS
 from normbook.formats.lists.ratings import with_games
@@ -16,6 +15,7 @@ from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
+from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.membership import FederationMember, Membership, Published

@@ -9,7 +9,6 @@ from pathlib import Path
 from normbook.formats.files import read_bytes
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import is_dbf
-from normbook.formats.lists.names import with_whole_names
 from normbook.formats.lists.world_list import Wanted, WorldPlayer, read_world_list, world_list_in
 from normbook.formats.owners import FIDE, IDS, owners_in
 from normbook.formats.table.cells import read_rating
@@ -27,6 +26,7 @@ from normbook.formats.table.headers import (
     read_header,
 )
 from normbook.formats.table.rows import Row
+from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass

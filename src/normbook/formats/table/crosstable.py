@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import takewhile
 
 from normbook.formats.how import STRICT, How, mended
-from normbook.formats.lists.names import with_whole_names
 from normbook.formats.owners import fides_first
 from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
 from normbook.formats.people import NO_ID, is_bye
@@ -33,6 +32,7 @@ from normbook.formats.table.player_numbers import (
 )
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
+from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import Fact

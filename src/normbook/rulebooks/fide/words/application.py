@@ -98,6 +98,7 @@ WORDS = {
     "fide.norm.rounds": "Rounds",
     "fide.norm.time_control": "Time control",
     "fide.norm.arbiter": "Chief arbiter",
+    "fide.norm.games": "Games",
     "fide.norm.credited": "Credited",
     "fide.norm.score": "Score",
     "fide.norm.average": "Average of the opponents",
