@@ -29,7 +29,7 @@ EXAMPLE = re.compile(r"^ +normbook .*$", re.MULTILINE)
 """A command as somebody would type it, in the help of a command."""
 
 OTHERS_WORDS = {
-    "formats/pgn.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
+    "formats/pgn/read.py": ("UscfId", "USCFId", "USCFID", '"Uscf", "USCF"'),
     "formats/trf/columns.py": ("ID:USCF", "ID:USCHESS"),
     "formats/pasted/two_lines.py": ("USCF ID / Rtg",),
     "formats/table/crosstable.py": ("uscf, uscf id, us chess id, uschess,",),

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from normbook.formats.how import STRICT, How
-from normbook.formats.pgn import read_games
-from normbook.formats.pgn_tags import games_in
+from normbook.formats.pgn.read import read_games
+from normbook.formats.pgn.tags import games_in
 from normbook.formats.sections import Section
 from normbook.model.crosstable import Rating
 from normbook.model.diagnostics import Findings

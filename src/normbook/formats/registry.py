@@ -137,7 +137,7 @@ def _document(data: bytes, shown: str, how: How, findings: Findings) -> list[Sec
 
 
 def _games(data: bytes, shown: str, how: How, findings: Findings) -> list[Section]:
-    from normbook.formats.pgn import read_games
+    from normbook.formats.pgn.read import read_games
 
     text = decoded(data, shown, findings)
     section = None if text is None else read_games(text, shown, how, findings)

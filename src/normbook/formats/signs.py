@@ -17,8 +17,8 @@ from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.header_words import TIEBREAKS, words
 from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
+from normbook.formats.table.player_names import with_whole_names
 from normbook.formats.table.rows import Row, columns_of
-from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.light import dataclass
 
 GAMES, POINTS, SCORES, BLANK, NO_ROUNDS, RANKED = "games", "points", "scores", "blank", "none", "ranked"

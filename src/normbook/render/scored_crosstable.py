@@ -11,7 +11,6 @@ from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
 from normbook.judgement.edition_choice import edition_for_all
-from normbook.judgement.in_turn import in_turn
 from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
@@ -140,6 +139,8 @@ class ReadEvents(NamedTuple, Generic[T]):
         self, judge: Callable[[Event, Mapping[str, Any]], Judgement[Player]], findings: Findings
     ) -> list[tuple[Event, Judgement[Player]]]:
         """Each judged from where those before it left everybody, with their notes among the findings."""
+        from normbook.judgement.in_turn import in_turn
+
         judged = list(in_turn(self.events, judge))
         for _, judgement in judged:
             findings.extend(judgement.notes)

@@ -25,8 +25,8 @@ from normbook.formats.table.headers import (
     plain,
     read_header,
 )
+from normbook.formats.table.player_names import with_whole_names
 from normbook.formats.table.rows import Row
-from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass

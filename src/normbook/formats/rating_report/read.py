@@ -8,7 +8,6 @@ from pathlib import Path
 
 from normbook.formats.how import How, mended
 from normbook.formats.lists.dbf import DbfTable
-from normbook.formats.people import NO_ID
 from normbook.formats.rating_report.layouts import EVENT_TYPES
 from normbook.formats.rating_report.round_robin import by_rounds
 from normbook.formats.rating_report.rounds import read_code
@@ -18,6 +17,7 @@ from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.headers import Columns
 from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.player_names import NO_ID
 from normbook.formats.table.rows import Row
 from normbook.formats.trf.dates import read_date
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result

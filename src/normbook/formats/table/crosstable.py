@@ -8,7 +8,6 @@ from itertools import takewhile
 from normbook.formats.how import STRICT, How, mended
 from normbook.formats.owners import fides_first
 from normbook.formats.pasted.wall_chart import BYE_WITH_SIGN, has_colour_between
-from normbook.formats.people import NO_ID, is_bye
 from normbook.formats.round_robin.all_play_all import has_numbered_columns, rows_of_all_play_all
 from normbook.formats.table import header_words
 from normbook.formats.table.cells import read_cell, read_rating
@@ -24,6 +23,7 @@ from normbook.formats.table.headers import (
     without_footer,
 )
 from normbook.formats.table.pairings import check_pairings
+from normbook.formats.table.player_names import NO_ID, is_bye, with_whole_names
 from normbook.formats.table.player_numbers import (
     has_ranks,
     with_colours_in_english,
@@ -32,7 +32,6 @@ from normbook.formats.table.player_numbers import (
 )
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
-from normbook.formats.table.whole_names import with_whole_names
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import Fact

@@ -1,4 +1,4 @@
-"""Names in files: one name written in several ways, names that may be one, and those of nobody."""
+"""Names in games: one name written in several ways, and names that may be one."""
 
 import re
 import unicodedata
@@ -9,18 +9,8 @@ from itertools import pairwise
 from normbook.formats.table.headers import TITLES
 from normbook.model.season import name_key
 
-NO_ID = frozenset({"0", "new", "none", "n/a", "-", "–", "—"})
-"""What stands in a column of ids for none, in small letters."""
-_BYES = frozenset({"bye", "byes", "freilos", "spielfrei", "exempt", "descansa", "riposo"})
-_BESIDE = frozenset({"half", "full", "point", "points", "zero", "free", "requested", "no", "opponent", "1", "2", "0"})
 _RATING = re.compile(r" *[(\[][0-9]{3,4}[)\]]$")
 _WORD = re.compile(r"[^\W_]+")
-
-
-def is_bye(name: str) -> bool:
-    """Whether a name is that of the opponent whom some programs give to whoever has none: `BYE`, `Half-point bye`."""
-    words = _WORD.findall(name.casefold())
-    return not _BYES.isdisjoint(words) and _BYES.union(_BESIDE).issuperset(words)
 
 
 @lru_cache(maxsize=65536)

@@ -6,11 +6,12 @@ from datetime import date
 
 from normbook.formats import limits
 from normbook.formats.how import How, mended
-from normbook.formats.people import alike, is_bye, spoken
-from normbook.formats.pgn_tags import TaggedGame, games_in
+from normbook.formats.pgn.spellings import alike, spoken
+from normbook.formats.pgn.tags import TaggedGame, games_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_rating
+from normbook.formats.table.player_names import is_bye
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 

@@ -1,13 +1,26 @@
-"""Tables that have first and last names in columns of their own: read as if they had one column for both."""
+"""Names in tables: those of nobody, and those in two columns, which are read as if they had one."""
+
+import re
 
 from normbook.formats.table.headers import plain
 from normbook.formats.table.rows import Row
 
+NO_ID = frozenset({"0", "new", "none", "n/a", "-", "–", "—"})
+"""What stands in a column of ids for none, in small letters."""
+_BYES = frozenset({"bye", "byes", "freilos", "spielfrei", "exempt", "descansa", "riposo"})
+_BESIDE = frozenset({"half", "full", "point", "points", "zero", "free", "requested", "no", "opponent", "1", "2", "0"})
+_WORD = re.compile(r"[^\W_]+")
 _LAST = frozenset({"last name", "lastname", "last", "surname", "family name", "nachname", "nom", "apellidos"})
 _FIRST = frozenset({"first name", "firstname", "first", "given name", "given names", "vorname", "prénom"})
 _WHOLE = "name"
 """A column of whole names; of last names, where first names stand beside it and none has both."""
 _TOP_ROWS = 10
+
+
+def is_bye(name: str) -> bool:
+    """Whether a name is that of the opponent whom some programs give to whoever has none: `BYE`, `Half-point bye`."""
+    words = _WORD.findall(name.casefold())
+    return not _BYES.isdisjoint(words) and _BYES.union(_BESIDE).issuperset(words)
 
 
 def with_whole_names(rows: list[Row]) -> list[Row]:

@@ -1,0 +1,1 @@
+"""Games in PGN, read as the crosstable that they make."""
