@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,14 @@ def test_a_backup_is_one_moment_of_a_book_in_use(tmp_path: Path) -> None:
         finally:
             done.set()
             writer.join()
+
+
+def test_a_backup_does_not_begin_again_when_something_is_written(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        last = fill(book, 20)[-1]
+        with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as copy:
+            backup.copy_pages(book.engine, copy, lambda: fill(book, 1))
+    assert entries(str(tmp_path / "copy.sqlite"))[-1] == last
 
 
 def test_a_broken_backup_replaces_nothing(book: Book, book_address: str, tmp_path: Path) -> None:

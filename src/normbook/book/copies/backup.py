@@ -50,7 +50,7 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
         with folder_for_now(".normbook-", out.parent) as aside:
             part = aside / out.name
             with closing(sqlite3.connect(part)) as copy:
-                _copy(book.engine, copy)
+                copy_pages(book.engine, copy)
                 _empty(copy, without)
                 # A copy is one file, which may lie where nobody may write.
                 copy.execute("PRAGMA journal_mode = DELETE")
@@ -68,7 +68,7 @@ _PAGES = 8
 """Copied in one go: fewer than the tables of any book take, so that the target is held before the copy is whole."""
 
 
-def _copy(source: Engine, target: sqlite3.Connection, allowed: Callable[[], None] = lambda: None) -> None:
+def copy_pages(source: Engine, target: sqlite3.Connection, allowed: Callable[[], None] = lambda: None) -> None:
     """Page by page as one transaction, while others may read and write the source; `allowed` is asked once nobody else
     can write to the target any more, and may raise."""
     asked = False
@@ -82,6 +82,8 @@ def _copy(source: Engine, target: sqlite3.Connection, allowed: Callable[[], None
     with source.connect() as connection:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
+        # As of one moment: what is written meanwhile would make SQLite begin again, without end in a book much in use.
+        connection.exec_driver_sql("SELECT name FROM sqlite_master").all()
         raw.backup(target, pages=_PAGES, progress=go_on)
 
 
@@ -175,7 +177,7 @@ def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
                 assert isinstance(raw, sqlite3.Connection)
                 if why := only_reads(raw):
                     raise why
-                _copy(backup.engine, raw, lambda: _check_agreed(address, backup, agreed))
+                copy_pages(backup.engine, raw, lambda: _check_agreed(address, backup, agreed))
         else:
             _refill(book, backup, agreed)
     return None
