@@ -161,7 +161,16 @@ def test_a_bye_against_nobody_is_told() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    ["Coast Open", "Coast Open: Round {}", "Coast Open | R{}", "Round {}: Coast Open", "Coast Open (Round 0{})"],
+    [
+        "Coast Open",
+        "Coast Open: Round {}",
+        "Coast Open | R{}",
+        "Round {}: Coast Open",
+        "Coast Open (Round 0{})",
+        "Coast Open | Round {}.4",
+        "Coast Open R{}",
+        "{}. Coast Open",
+    ],
 )
 def test_a_broadcast_has_an_event_name_per_round(event: str) -> None:
     text = game("Ansel, A", "Bruno, B", event=event.format(1), round="01") + game(
@@ -171,6 +180,11 @@ def test_a_broadcast_has_an_event_name_per_round(event: str) -> None:
     assert found == [("note", "PGN-NO-BYES")]
     assert section is not None
     assert (section.facts.name, section.rounds) == ("Coast Open", 2)
+
+
+def test_events_that_are_numbered_are_several_unless_the_numbers_are_the_rounds() -> None:
+    nights = [game("Ansel, A", "Bruno, B", event=f"Coast Night {night}", round="1") for night in (1, 2)]
+    assert read("".join(nights))[1] == [("error", "PGN-SEVERAL-EVENTS")]
 
 
 def test_an_event_called_after_its_players_is_called_as_its_broadcast() -> None:

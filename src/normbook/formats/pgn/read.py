@@ -49,7 +49,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     if len(games) > limits.MOST_GAMES:
         findings.error("TABLE-TOO-LONG", Place(file), None, most=limits.MOST_GAMES, limit="NORMBOOK_MOST_GAMES")
         return None
-    names = list({name.casefold(): name for game in reversed(games) if (name := game.event)}.values())[::-1]
+    names = _event_names(games)
     if len(names) > 1:
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
@@ -61,6 +61,13 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     entrants, rounds = table.entrants()
     days = [game.day for game in games if game.day]
     return Section(entrants, rounds, _facts(names, days, games), more=table.mark)
+
+
+def _event_names(games: list[TaggedGame]) -> list[str]:
+    """What the events are called; one where names differ by nothing but the number of their round."""
+    names = list({name.casefold(): name for game in reversed(games) if (name := game.event)}.values())[::-1]
+    by_round = {game.event_of_round for game in games}
+    return list(by_round) if len(names) > 1 and len(by_round) == 1 and all(by_round) else names
 
 
 def _facts(names: list[str], days: list[date], games: list[TaggedGame]) -> Facts:

@@ -10,7 +10,7 @@ from normbook.model.light import dataclass
 _TAG = re.compile(r'\[([A-Za-z0-9_]{1,40})[ \t]+"((?:[^"\\]|\\.){0,400})"[ \t]*\][ \t]*')
 _ROUND = re.compile(r"(?:r|rd|rnd|round)?\.? ?0?([1-9][0-9]?)(?:\.[0-9.]*)?", re.IGNORECASE)
 _WORD = r"(?:round|rd|rnd)\.? ?0?([1-9][0-9]?)"
-_ROUND_LAST = re.compile(rf"(?:\b{_WORD}|[:,|(-] ?R0?([1-9][0-9]?))\)?$", re.IGNORECASE)
+_ROUND_LAST = re.compile(rf"(?:\b{_WORD}|[:,|(-] ?R0?([1-9][0-9]?))(?:\.[0-9]{{1,3}})?\)?$", re.IGNORECASE)
 _ROUND_FIRST = re.compile(rf"{_WORD}(?![0-9])[ :.,;|/–-]*", re.IGNORECASE)
 """What broadcasts and some programs add to the event's name in every game."""
 _BETWEEN_PLAYERS = re.compile(r" (?:-|–|vs?\.?) ")
@@ -39,6 +39,13 @@ class TaggedGame:
             return written[: added.start()].rstrip(" :,;|/(-") or nothing_else
         first = _ROUND_FIRST.match(written)
         return (written[first.end() :] or nothing_else) if first else written
+
+    @property
+    def event_of_round(self) -> str:
+        """The event's name without the number of this game's round; blank where that does not stand in it."""
+        found = re.search(rf"\bR?0?{self.round}(?![0-9])", self.of("Event"), re.IGNORECASE)
+        without = self.of("Event")[: found.start()] + self.of("Event")[found.end() :] if found else ""
+        return " ".join(without.split()).strip(" .:,;|/()-")
 
     def _without_players(self, written: str) -> str:
         """An event's name without the players, whom broadcasts put behind it or behind the round."""
