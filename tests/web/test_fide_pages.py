@@ -7,6 +7,8 @@ import httpx
 import pytest
 
 from tests.cli.running import run
+from tests.rulebooks.fide.test_ways import long_event
+from tests.web.at_desk import Officer
 from tests.web.conftest import settings
 from tests.web.site import EXAMPLES, Site, serving
 
@@ -57,6 +59,15 @@ def test_a_file_is_judged_on_the_page(fide_site: Site) -> None:
         answer = owner.bring(EXAMPLES / "fide" / "lagoon-open.csv", rules="fide", federation="DEN")
     assert answer.status_code == 200, answer.text[:500]
     assert "GM (9)" in answer.text
+
+
+def test_neither_the_desk_nor_a_program_posts_an_event_of_too_many_rounds(fide_site: Site) -> None:
+    sent, said = ("long.csv", long_event(60).encode()), {"rules": "fide", "end": "2026-05-01"}
+    with fide_site.owner() as owner, fide_site.program() as program:
+        at_desk = Officer(owner).send("/desk/post", said, {"files": [sent]})
+        by_program = program.post("/api/v1/events", params=said, files={"files": sent})
+    assert "more than 150000 ways to cut some off and leave out wins" in at_desk.text
+    assert [each["code"] for each in by_program.json()["diagnostics"]] == ["FIDE-SETS-MANY"]
 
 
 def test_an_application_is_checked_by_files_and_printed(fide_site: Site) -> None:

@@ -10,7 +10,7 @@ from normbook.rulebooks.fide.law.games import played_games
 from normbook.rulebooks.fide.law.search import Attempt
 from normbook.rulebooks.fide.law.tables import standard
 from normbook.rulebooks.fide.law.ways import sets_of_games
-from tests.cli.running import refused
+from tests.cli.running import refused, run
 from tests.rulebooks.fide.events import event_of
 from tests.rulebooks.fide.test_search import random_swiss
 
@@ -40,14 +40,28 @@ def test_sets_are_counted_with_every_win_of_a_kind_of_its_own(rounds: tuple[str,
     assert sets_of_games(event, standard(), {1}) == sets
 
 
+def long_event(rounds: int, *, open_rounds: bool = False) -> str:
+    """Two players who meet in every round."""
+    head = "no,name,id,fed,title,rating," + ",".join(f"R{number}" for number in range(1, rounds + 1))
+    cells = {1: ["?2" if open_rounds else "W2"] * rounds, 2: ["?1" if open_rounds else "L1"] * rounds}
+    rows = (f"{no},P{no},{9000 + no},DEN,IM,2400," + ",".join(cells[no]) for no in cells)
+    return "\n".join([head, *rows])
+
+
 @pytest.mark.parametrize("command", ["score", "forecast"])
 def test_an_event_of_too_many_rounds_is_told_before_norms_are_looked_for(tmp_path: Path, command: str) -> None:
     """Once it took the server for hours."""
-    file, rounds = tmp_path / "long.csv", 60
-    head = "no,name,id,fed,title,rating," + ",".join(f"R{number}" for number in range(1, rounds + 1))
-    cells = {1: ["W2"] * rounds, 2: ["L1"] * rounds}
-    if command == "forecast":
-        cells = {1: ["?2"] * rounds, 2: ["?1"] * rounds}
-    rows = (f"{no},P{no},{9000 + no},DEN,IM,2400," + ",".join(cells[no]) for no in cells)
-    file.write_text("\n".join([head, *rows]), encoding="utf-8")
+    file = tmp_path / "long.csv"
+    file.write_text(long_event(60, open_rounds=command == "forecast"), encoding="utf-8")
     assert "FIDE-SETS-MANY" in refused(command, file, "--rules", "fide")[-1]
+
+
+def test_a_book_takes_no_event_of_too_many_rounds_posted_or_amended(tmp_path: Path) -> None:
+    file, book, said = tmp_path / "long.csv", tmp_path / "book.sqlite", ("--rules", "fide", "--end", "2025-05-01")
+    file.write_text(long_event(60), encoding="utf-8")
+    assert "FIDE-SETS-MANY" in refused("post", file, *said, "--book", book)[-1]
+    file.write_text(long_event(9), encoding="utf-8")
+    assert run("post", file, *said, "--id", "short", "--book", book).exit_code == 0
+    file.write_text(long_event(60), encoding="utf-8")
+    amending = ("amend", "short", file, "--reason", "sixty rounds", "--yes", "--book", book)
+    assert "FIDE-SETS-MANY" in refused(*amending)[-1]

@@ -8,7 +8,8 @@ from typing import Any
 from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
-from normbook.book.commands.outcome import CommandResult, Consent, refusal
+from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, refusal
+from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.queries import last_rows
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
@@ -18,8 +19,9 @@ from normbook.book.people.identity import PersonRow
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
+from normbook.model.diagnostics import Findings
 from normbook.model.numbers import short_text
-from normbook.rulebooks.fide.intake import with_own_numbers, with_what_follows
+from normbook.rulebooks.fide.intake import with_own_numbers, with_what_follows, within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import TablesOn, application
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -55,6 +57,14 @@ class NormRecords(StartRecord[TitleState]):
     def rows(self, event: Event) -> list[PersonRow]:
         """By FIDE's ids."""
         return super().rows(with_own_numbers(event))
+
+    def apply(self, writing: Writing, step: EventStep) -> Applied:
+        """One whose sets of games are too many to be tried is refused before any is; what is recorded stands."""
+        if posted := step.posted:
+            findings, event, basis = Findings(), posted.event, posted.basis
+            if not within_reach(event, load(basis.own, basis.edition, day_of(event))[0], findings):
+                raise BookRefused(findings)
+        return super().apply(writing, step)
 
     def event_lines(
         self, event: Event, basis: Basis, before: Mapping[str, TitleState], only: Collection[str] | None

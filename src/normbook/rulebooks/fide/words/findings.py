@@ -20,7 +20,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "FIDE-SETS-MANY": (
         "of {rounds} rounds there are more than {most} ways to cut some off and leave out wins; no norm is looked for",
-        "give a long event in parts, or a forecast for one player",
+        "give a long event in parts, or a forecast for one player; this limit is fixed",
     ),
     "FIDE-NO-FEDERATIONS": (
         "no player has a federation, so that no norm can be made",
