@@ -55,7 +55,7 @@ def classes(codes: Sequence[str], most: int, refused: str) -> Read:
     """
 
     def decode(value: object, _: object) -> Ladder:
-        told = rows(value, {"code": True, "title": True, "floor": True})
+        told = rows(value, {"code": True, "title": True, "floor": True}, once="title")
         floors = [integer(row["floor"], 1, most, f"[{at}].floor") for at, row in enumerate(told)]
         if [row["code"] for row in told] != list(codes) or floors != sorted(set(floors)):
             raise ValueRefused(refused, known=tuple(codes))

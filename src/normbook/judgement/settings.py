@@ -205,10 +205,10 @@ def integer(value: object, least: int, most: int, where: str = "") -> int:
 
 
 def rising(value: object, length: int, most: int, where: str = "") -> tuple[int, ...]:
-    """So many whole numbers, none smaller than the one before."""
+    """So many whole numbers, each greater than the one before: one that is repeated is a slip of typing."""
     if isinstance(value, list) and len(value) == length:
         found = [integer(each, 0, most, f"{where}[{index}]") for index, each in enumerate(value)]
-        if found == sorted(found):
+        if found == sorted(set(found)):
             return tuple(found)
     raise ValueRefused("VARIANT-RISING", where, value=brief(value), length=length)
 
@@ -233,15 +233,31 @@ def clock(value: object, where: str = "") -> time:
     raise ValueRefused("VARIANT-HOUR", where, value=brief(value))
 
 
-def rows(value: object, keys: Mapping[str, bool], where: str = "") -> list[Mapping[str, object]]:
-    """A list of tables with these keys (True: required), and no others but an edition's `provenance`."""
+def rows(value: object, keys: Mapping[str, bool], where: str = "", *, once: str = "") -> list[Mapping[str, object]]:
+    """A list of tables with these keys (True: required), and no others but an edition's `provenance`.
+
+    No two of them have the same under the key `once`, which names what a row is about.
+    """
     if not isinstance(value, list) or not value:
         raise ValueRefused("VARIANT-ROWS", where, value=brief(value), keys=tuple(keys))
     refusals = Refusals()
     for index, row in enumerate(value):
         _check_row(row, keys, f"{where}[{index}]", refusals)
     refusals.tell()
+    if once:
+        different([row[once] for row in value], [f"{where}[{index}].{once}" for index in range(len(value))])
     return value
+
+
+def different(names: Iterable[object], places: Iterable[str]) -> None:
+    """Refuse, where they stand, names that stand there twice."""
+    refusals = Refusals()
+    seen: set[str] = set()
+    for name, where in zip(names, places, strict=True):
+        if str(name) in seen:
+            refusals.refuse("VARIANT-ROW-TWICE", where, value=brief(name))
+        seen.add(str(name))
+    refusals.tell()
 
 
 def _check_row(row: object, keys: Mapping[str, bool], where: str, refusals: Refusals) -> None:

@@ -37,7 +37,7 @@ def whole(least: int, most: int, name: str = "") -> Read:
 
 
 def rising_to(most: int, length: int, name: str = "") -> Read:
-    """So many whole numbers, none smaller than the one before."""
+    """So many whole numbers, each greater than the one before."""
     return Read(lambda value, _: rising(value, length, most), name)
 
 

@@ -142,6 +142,8 @@ def test_who_is_one_norm_short() -> None:
         ({"classes": [{"code": "A", "title": "A", "floor": 1000}]}, "CFC-VARIANT-CLASSES"),
         ({"expected": [1, 2, 3]}, "VARIANT-RISING"),
         ({"expected": "many"}, "VARIANT-RISING"),
+        ({"expected": [*range(49), 48]}, "VARIANT-RISING"),
+        ({"classes": [{"code": code, "title": "A", "floor": 1000} for code in "ED"]}, "VARIANT-ROW-TWICE"),
         ({"norms": 0}, "VARIANT-INTEGER"),
         ({"above": "over"}, "VARIANT-CHOICE"),
     ],

@@ -8,7 +8,7 @@ import pytest
 from normbook.judgement.edition import load_edition
 from normbook.model.variant import Variant
 from normbook.rulebooks.fide.law import load as load_all
-from normbook.rulebooks.fide.law.tables import EACH_ROUND, WHOLE_EVENT, load, standard
+from normbook.rulebooks.fide.law.tables import EACH_ROUND, NORMS, WHOLE_EVENT, load, standard
 
 TABLES = standard()
 
@@ -77,6 +77,11 @@ def test_the_table_of_differences_rises_from_nothing_to_800() -> None:
         ({"differences": [1, 2]}, ["VARIANT-RISING differences"]),
         ({"differences": "none"}, ["VARIANT-RISING differences"]),
         ({"differences": [*range(50), 5]}, ["VARIANT-RISING differences"]),
+        ({"differences": [*range(50), 49]}, ["VARIANT-RISING differences"]),
+        (
+            {"floors": [{"title": title, "rating": 2} for title in (*NORMS, "GM")]},
+            ["VARIANT-ROW-TWICE floors[4].title"],
+        ),
         ({"differences": [*range(50), "x"]}, ["VARIANT-INTEGER differences[50]"]),
         ({"floors": [{"title": "GM", "rating": 2200}]}, ["FIDE-VARIANT-NORMS floors"]),
         ({"floors": [{"title": "FM", "rating": 2}]}, ["VARIANT-CHOICE floors[0].title"]),

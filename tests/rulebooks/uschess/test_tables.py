@@ -63,6 +63,10 @@ def test_expectations_are_whole_numbers_of_a_part(below: int, above: int, unit: 
             {"title_ratings": [{"letter": "Q", "rating": 0}]},
             [("USCHESS-VARIANT-LETTER", "title_ratings[0].letter"), ("VARIANT-INTEGER", "title_ratings[0].rating")],
         ),
+        (
+            {"title_ratings": [{"letter": "M", "rating": 2200}, {"letter": "M", "rating": 2300}]},
+            [("VARIANT-ROW-TWICE", "title_ratings[1].letter")],
+        ),
         ({"dual_norms": "maybe"}, [("VARIANT-CHOICE", "dual_norms")]),
         ({"dual_k": "none"}, [("VARIANT-ROWS", "dual_k[0]")]),
         (

@@ -91,6 +91,12 @@ TOP = [{"title": title, "rating": 2000} for title in ("GM", "IM", "FM", "WGM", "
         ({"rated_solvers": 0}, "VARIANT-INTEGER", "rated_solvers"),
         ({"top_mean": TOP[1:]}, "VARIANT-INCOMPLETE", "top_mean"),
         ({"top_mean": [*TOP, {"title": "CM", "rating": 1}]}, "VARIANT-CHOICE", "top_mean[6].title"),
+        ({"top_mean": [*TOP, TOP[0]]}, "VARIANT-ROW-TWICE", "top_mean[6].title"),
+        (
+            {"coefficients": [{"category": "W40", "coefficient": "4"}] * 2},
+            "VARIANT-ROW-TWICE",
+            "coefficients[1].category",
+        ),
         ({"top_mean": [{"title": "GM", "rating": -1}]}, "VARIANT-INTEGER", "top_mean[0].rating"),
         (
             {"coefficients": [{"category": "W40", "coefficient": "0"}]},

@@ -286,8 +286,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-INTEGER": ("“{value}” is not a whole number from {least} to {most}", "correct it"),
     "VARIANT-CHOICE": ("“{value}” is not possible here", "one of: {options}"),
     "VARIANT-RISING": (
-        "{value} are not {length} whole numbers that never fall",
-        "write all {length}, the smallest first",
+        "{value} are not {length} whole numbers, each greater than the one before",
+        "write all {length}, the smallest first, none twice",
     ),
     "VARIANT-HOUR": ("“{value}” is not a time of day", 'write it as in "17:45:00"'),
     "VARIANT-DAY": ("“{value}” is not a day", "write it as in 2026-01-01"),
@@ -295,6 +295,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "VARIANT-ROWS": ("“{value}” is not a list of tables", "a list of tables with: {keys}"),
     "VARIANT-ROW-KEY": ("the key “{key}” is not known here", "one of: {keys}"),
     "VARIANT-ROW-KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "VARIANT-ROW-TWICE": ("there are two rows for “{value}”", "leave one out"),
     # asking for a player
     "PLAYER-UNKNOWN": ("nobody is called “{asked}”[[; perhaps {near}]]", "ask by number or by name"),
     "PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "ask by number or id, or by the whole name"),

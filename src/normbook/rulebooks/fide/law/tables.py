@@ -126,7 +126,7 @@ def by_title(value: object, titles: tuple[str, ...]) -> Mapping[str, int]:
     """A rating for each of the titles."""
     found: dict[str, int] = {}
     refusals = Refusals()
-    for index, row in enumerate(rows(value, {"title": True, "rating": True})):
+    for index, row in enumerate(rows(value, {"title": True, "rating": True}, once="title")):
         title = refusals.attempt(partial(choice, row["title"], titles), f"[{index}].title")
         rating = refusals.attempt(partial(integer, row["rating"], 0, HIGHEST_RATING), f"[{index}].rating")
         if title and rating is not None:

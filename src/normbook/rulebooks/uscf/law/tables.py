@@ -7,7 +7,17 @@ from typing import Annotated
 
 from normbook.judgement import Provenance
 from normbook.judgement.edition import Parameter
-from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, amount, integer, row_provenance, rows
+from normbook.judgement.settings import (
+    Refusals,
+    Setting,
+    Settings,
+    ValueRefused,
+    amount,
+    different,
+    integer,
+    row_provenance,
+    rows,
+)
 from normbook.judgement.tables import Read, loader, one_of, whole
 from normbook.model.light import dataclass
 
@@ -203,8 +213,9 @@ def _pairs(value: object, key: str, name: str) -> list[tuple[str, int, object]]:
     """A variant's `{ 7 = "0.4" }` or `[{ games = 7, delta = "0.4" }]`, as (where, number, value)."""
     if isinstance(value, dict):
         numbers = [(int(text) if text.isdecimal() and len(text) < 5 else 0, text) for text in value]
+        different([number for number, _ in numbers if number], [f".{text}" for number, text in numbers if number])
         return [(f".{text}", number, value[text]) for number, text in numbers]
-    table = rows(value, {key: True, name: True})
+    table = rows(value, {key: True, name: True}, once=key)
     refusals = Refusals()
     read: list[tuple[str, int, object]] = []
     for index, row in enumerate(table):

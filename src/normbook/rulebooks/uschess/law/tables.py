@@ -158,7 +158,7 @@ def _title_ratings(value: object, letters: set[str]) -> Mapping[str, int]:
     """Which titles need a rating, and which; a variant names all of them (uschess.title)."""
     found: dict[str, int] = {}
     refusals = Refusals()
-    for index, row in enumerate(rows(value, {"letter": True, "rating": True})):
+    for index, row in enumerate(rows(value, {"letter": True, "rating": True}, once="letter")):
         letter = str(row["letter"])
         if letter not in letters:
             refusals.refuse("USCHESS-VARIANT-LETTER", f"[{index}].letter", value=letter, known=tuple(sorted(letters)))

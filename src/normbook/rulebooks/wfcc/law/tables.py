@@ -152,7 +152,7 @@ def _by_name(
 ) -> dict[str, tuple[int, ...]]:
     """A table with one row of whole numbers for each name."""
     found: dict[str, tuple[int, ...]] = {}
-    for index, row in enumerate(rows(value, {key: True} | dict.fromkeys(numbers, True))):
+    for index, row in enumerate(rows(value, {key: True} | dict.fromkeys(numbers, True), once=key)):
         name = choice(row[key], names, f"[{index}].{key}")
         found[name] = tuple(integer(row[number], 0, 9999, f"[{index}].{number}") for number in numbers)
     _complete(found, names)
@@ -167,7 +167,7 @@ def _strong_ratings(value: object, provenance: Provenance) -> dict[str, int]:
 def _coefficients(value: object, _: Provenance) -> dict[str, Decimal]:
     """A positive coefficient for every category (wfcc.annex)."""
     found: dict[str, Decimal] = {}
-    for index, row in enumerate(rows(value, {"category": True, "coefficient": True})):
+    for index, row in enumerate(rows(value, {"category": True, "coefficient": True}, once="category")):
         category = choice(row["category"], CATEGORIES, f"[{index}].category")
         found[category] = amount(row["coefficient"], f"[{index}].coefficient")
         if found[category] <= 0:
