@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from normbook.bulk.automaton import HIGHEST_RATING, LANE, LANES, LEFT_OUT, NO_GAME, STRIDE, most_in_a_lane
-from normbook.bulk.kernels import levels_met, levels_met_in_many
+from normbook.bulk.kernels.levels import levels_met, levels_met_in_many
 from normbook.model.standing import Standing
 from normbook.rulebooks.uscf.bulk import build, probabilities
 from normbook.rulebooks.uscf.law.norm import expected_score, highest_met, levels_tried

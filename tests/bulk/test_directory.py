@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from normbook.bulk.automaton import PROVISIONAL, UNUSABLE
 from normbook.bulk.directory import Directory
-from normbook.bulk.kernels import BlockRatings
+from normbook.bulk.kernels.rows import BlockRatings
 
 LIMITS = np.iinfo(np.int64)
 NEAR = st.integers(0, 60)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from normbook.bulk import groups
 from normbook.bulk.arrays import Bytes, Flags, Keys, Numbers, Places, Shorts
 from normbook.bulk.columns import UNKNOWN, GameRows, RatingRows, add_notes, categories, numbers, truths, usable_rows
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids
-from normbook.bulk.kernels import MOST_ROUNDS, NOTED, BlockGames, BlockRatings, rounds_seen
+from normbook.bulk.kernels import groups
+from normbook.bulk.kernels.crosstable import MOST_ROUNDS, rounds_seen
+from normbook.bulk.kernels.rows import NOTED, BlockGames, BlockRatings
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import FORMATS
 

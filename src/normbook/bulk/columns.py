@@ -11,7 +11,7 @@ from normbook.bulk.automaton import BECOMES_ESTABLISHED, ESTABLISHED, HIGHEST_RA
 from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.ids import Ids, is_text
-from normbook.bulk.kernels import NOTED, note
+from normbook.bulk.kernels.rows import NOTED, note
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.model.crosstable import SYSTEMS
 

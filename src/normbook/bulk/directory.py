@@ -3,8 +3,8 @@
 import numpy as np
 
 from normbook.bulk.arrays import Int, Keys, Numbers
-from normbook.bulk.fold_kernels import Register, bounds, enroll, enroll_one, reseat
-from normbook.bulk.kernels import BlockRatings
+from normbook.bulk.kernels.fold import Register, bounds, enroll, enroll_one, reseat
+from normbook.bulk.kernels.rows import BlockRatings
 
 ROOMY = 8
 """Slots per member: with so many, two seldom want the same one."""

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
 from normbook.bulk.judge import BlockPart, Judge, add_bad_rows, cut
-from normbook.bulk.kernels import Notes
+from normbook.bulk.kernels.rows import Notes
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import Sources
 

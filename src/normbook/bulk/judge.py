@@ -9,7 +9,8 @@ from normbook.bulk.arrays import Bytes, Flags
 from normbook.bulk.automaton import Automaton, most_in_a_lane
 from normbook.bulk.block import Block
 from normbook.bulk.columns import add_notes
-from normbook.bulk.kernels import Limits, Notes, judge_events, no_notes
+from normbook.bulk.kernels.levels import Limits, judge_events
+from normbook.bulk.kernels.rows import Notes, no_notes
 from normbook.bulk.sources import Sources
 from normbook.model.crosstable import SYSTEMS
 

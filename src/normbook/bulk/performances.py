@@ -7,7 +7,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Packed
 from normbook.bulk.automaton import HIGHEST_RATING, Rank, side_by_side
-from normbook.bulk.kernels import MOST_ROUNDS
+from normbook.bulk.kernels.crosstable import MOST_ROUNDS
 
 
 def norms_by_performance(

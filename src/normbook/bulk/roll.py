@@ -8,8 +8,8 @@ import numpy as np
 from normbook.bulk.arrays import Column, Int, Keys, Numbers
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
-from normbook.bulk.fold_kernels import NormColumns, Promotions, fold, fold_rated
 from normbook.bulk.judge import BlockPart
+from normbook.bulk.kernels.fold import NormColumns, Promotions, fold, fold_rated
 
 
 @dataclass(frozen=True, slots=True)

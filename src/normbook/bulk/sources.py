@@ -12,8 +12,8 @@ from normbook.bulk.automaton import UNUSABLE
 from normbook.bulk.block import Block, EventFacts, Numbered, assemble, match_ratings, number_games
 from normbook.bulk.columns import GameRows, RatingRows, game_rows, rating_rows
 from normbook.bulk.files import BulkFile
-from normbook.bulk.groups import ascending
 from normbook.bulk.ids import Ids
+from normbook.bulk.kernels.groups import ascending
 from normbook.bulk.reasons import BadRows, Reason
 
 OPTIONAL: Mapping[type, int] = {

@@ -11,7 +11,7 @@ from normbook.bulk.arrays import Bytes, Keys
 from normbook.bulk.block import Block, Events, read_only
 from normbook.bulk.ids import Ids
 from normbook.bulk.judge import BlockPart
-from normbook.bulk.kernels import BlockGames, BlockRatings
+from normbook.bulk.kernels.rows import BlockGames, BlockRatings
 from normbook.bulk.members import member_rows
 from normbook.bulk.reasons import BadRows, Reason
 from normbook.bulk.roll import Folded, Roll

@@ -12,7 +12,7 @@ from normbook.bulk.automaton import ESTABLISHED, PROVISIONAL, UNUSABLE
 from normbook.bulk.compiler import compiled
 from normbook.bulk.files import BulkFile
 from normbook.bulk.judge import BlockPart, Judge, add_bad_rows
-from normbook.bulk.kernels import BlockRatings
+from normbook.bulk.kernels.rows import BlockRatings
 from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.bulk.roll import Roll
 from normbook.bulk.sources import Sources, sorted_whole

@@ -4,7 +4,7 @@ import numpy as np
 
 from normbook.bulk.arrays import Bytes, Flags, Int, Keys, Numbers, Places, Shorts
 from normbook.bulk.compiler import compiled
-from normbook.bulk.kernels import hashed, note
+from normbook.bulk.kernels.rows import hashed, note
 from normbook.bulk.reasons import Reason
 
 TOGETHER, STRIDE = 1 << 12, 32

@@ -15,7 +15,7 @@ from normbook.bulk.automaton import (
     KernelTables,
 )
 from normbook.bulk.compiler import compiled
-from normbook.bulk.kernels import BlockRatings, hashed
+from normbook.bulk.kernels.rows import BlockRatings, hashed
 
 
 class Register(NamedTuple):
