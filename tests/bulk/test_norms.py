@@ -14,12 +14,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from normbook.book.store.book import open_book
-from normbook.bulk.automaton import HIGHEST_RATING, LANE, STRIDE, Automaton
+from normbook.bulk.automaton import HIGHEST_RATING, LANE, LANES, MOST_IN_A_GAME, STRIDE, Automaton
 from normbook.bulk.files import EVENTS, GAMES, RATINGS
 from normbook.bulk.output import Folder
-from normbook.bulk.reasons import BadRows
+from normbook.bulk.reasons import BadRows, NoAutomaton
 from normbook.bulk.replay import Task, replay
 from normbook.bulk.sources import Sources
+from normbook.formats import limits
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.variant import Variant
 from normbook.rulebooks.uschess.bulk import Counted, NormTitles, build
@@ -31,7 +32,7 @@ from normbook.rulebooks.uschess.record.career import CareerState
 from normbook.rulebooks.uschess.record.feed import judged_from, standing_after
 from tests.book.fold.keeping import Keeper
 from tests.bulk.running import opened, rows
-from tests.cli.running import answered, refused
+from tests.cli.running import answered, refused, run
 
 ONE_SIDE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
 DAY = date(2026, 3, 1)
@@ -236,3 +237,35 @@ def test_titles_that_leave_a_gap_below_them_are_not_replayed(tmp_path: Path) -> 
     out = tmp_path / "out"
     [told] = refused("replay", games, "--ratings", ratings, "--rules", "uschess", "--variant", variant, "--out", out)
     assert (str(variant) in told, "BULK-NO-AUTOMATON" in told, out.exists()) == (True, True, False)
+
+
+def test_standings_beyond_the_limit_are_refused_before_tables_are_made_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ninety-nine norms at seven levels go together in 800 billion ways."""
+    games, ratings, _ = written(history(1, count=2), tmp_path)
+    variant, out = tmp_path / "many.toml", tmp_path / "out"
+    variant.write_text('rules = "uschess"\nname = "Many"\ntitle_norms = 99\n', encoding="utf-8")
+    asked = ("replay", games, "--ratings", ratings, "--rules", "uschess", "--out", out)
+    [told] = refused(*asked, "--variant", variant)
+    assert (str(variant) in told, "BULK-STANDINGS-MANY" in told, out.exists()) == (True, True, False)
+    assert "NORMBOOK_MOST_STANDINGS" in told
+    for most, enough in ((792 * 8 * 4 - 1, False), (792 * 8 * 4, True)):
+        monkeypatch.setattr(limits, "MOST_STANDINGS", most)
+        assert (run(*asked).exit_code == 0) == enough
+
+
+@pytest.mark.rule("uschess.expected")
+@pytest.mark.parametrize(("below", "above", "fits"), [(181, 180, True), (182, 181, False), (3998, 3999, False)])
+def test_a_point_of_more_parts_than_a_kernel_counts_is_refused(below: int, above: int, fits: bool) -> None:
+    """Once they ran over into the next level, and a replay told other norms than the law."""
+    own = tables(nothing_below=below, all_above=above)
+    if not fits:
+        with pytest.raises(NoAutomaton) as refusal:
+            build(own)
+        assert (refusal.value.code, refusal.value.values["found"]) == ("BULK-PARTS-MANY", own.unit)
+        return
+    packed = build(own).expected.reshape(-1, STRIDE)
+    for level, rating in ((0, 1), (3, 1700), (6, 2399), (6, HIGHEST_RATING)):
+        read = int(packed[rating, level // LANES]) >> (LANE * (level % LANES)) & MOST_IN_A_GAME
+        assert read == expectation(own.levels[level].level, rating, own)

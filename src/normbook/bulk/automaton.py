@@ -6,11 +6,15 @@ makes every entry of it by calling the law; nothing here knows a rule.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
+from math import comb
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from normbook.bulk.arrays import Bytes, Column, Numbers, Packed
+from normbook.bulk.reasons import NoAutomaton
+from normbook.formats import limits
+from normbook.model.phrase import Value
 
 PROVISIONAL, ESTABLISHED, BECOMES_ESTABLISHED, UNUSABLE = 0, 1, 2, 3
 """What a rating row makes of its player."""
@@ -28,6 +32,8 @@ LEFT_OUT = HIGHEST_RATING + 2
 """The rating of an opponent without one after the event: the game is left out."""
 WORDS, LANES, LANE = 5, 4, 16
 """A rating's probabilities stand in so many words, those of so many levels in a word, so many bits to a level."""
+MOST_IN_A_GAME = (1 << LANE) - 1
+"""What can be expected of a game at one level, in whatever unit."""
 STRIDE = 8
 """Words from one rating to the next: a line of the processor's cache."""
 
@@ -116,12 +122,12 @@ class Automaton(NamedTuple):
 def side_by_side(by_rating: Column, never: int) -> Packed:
     """Expected scores by rating and level, packed. Nothing is expected against NO_GAME and LEFT_OUT.
 
-    A lane without a level gets `never`, of which one game is more than can be scored in it. One addition of a word
-    adds an opponent for four levels.
+    A lane without a level gets `never`, of which one game is more than can be scored in it; no more is expected of any.
+    One addition of a word adds an opponent for four levels.
     """
     levels = by_rating.shape[1]
-    if levels > WORDS * LANES:
-        raise ValueError(f"there is room for {WORDS * LANES} levels")
+    if levels > WORDS * LANES or never > MOST_IN_A_GAME:
+        raise ValueError(f"there is room for {WORDS * LANES} levels, and for {MOST_IN_A_GAME} in a game")
     lanes = np.full((LEFT_OUT + 1, STRIDE * LANES), never, np.uint64)
     lanes[:, :levels] = 0
     lanes[1:NO_GAME, :levels] = by_rating
@@ -166,10 +172,11 @@ def norm_counts(
 
     `title` is that of so many norms for each level, with the rating conditions of so many levels met; `reach` is of a
     rating, established or not, how many such conditions it meets, and how many titles it gives without norms. `rules`
-    are what else `KernelTables` asks. A standing is `held(title, level of the condition met, *norms)`.
+    are what else `KernelTables` asks. A standing is `held(title, level of the condition met, *norms)`. Raises
+    NoAutomaton where there are too many of them.
     """
     ranks = len(levels) + 1
-    counts = all_counts(needed, ranks - 1)
+    counts = all_counts(needed, ranks - 1, ranks * ranks, tables.variant)
     with_norm = with_each_norm(counts, needed)
     earned = np.array([[title(each, met) for met in range(ranks)] for each in counts])
     count, met, own = (each.ravel() for each in np.indices((len(counts), ranks, ranks)))
@@ -205,8 +212,15 @@ def at_each_level(counts: Counts) -> Iterator[int]:
     return (count - above for count, above in zip(counts, (*counts[1:], 0), strict=True))
 
 
-def all_counts(most: int, levels: int) -> list[Counts]:
-    """Those of at most so many norms, none of them first."""
+def all_counts(most: int, levels: int, others: int, variant: str | None) -> list[Counts]:
+    """Those of at most so many norms, none of them first; each is put together with so many `others`.
+
+    Raises NoAutomaton before there are too many.
+    """
+    standings = comb(most + levels, levels) * others
+    if standings > limits.MOST_STANDINGS:
+        values: dict[str, Value] = {"found": standings, "most": limits.MOST_STANDINGS}
+        raise NoAutomaton(variant, "BULK-STANDINGS-MANY", limit="NORMBOOK_MOST_STANDINGS", **values)
     return [each[::-1] for each in combinations_with_replacement(range(most + 1), levels)]
 
 

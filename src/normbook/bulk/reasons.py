@@ -5,6 +5,7 @@ from enum import IntEnum
 from threading import Lock
 
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import Value
 
 
 class Reason(IntEnum):
@@ -37,11 +38,13 @@ class Reason(IntEnum):
 
 
 class NoAutomaton(Exception):
-    """Nobody can be judged by the million under these rules; `variant` is the name of theirs."""
+    """Nobody can be judged by the million under these rules, as a finding says; `variant` is the name of theirs."""
 
-    def __init__(self, variant: str | None) -> None:
+    def __init__(self, variant: str | None, code: str = "BULK-NO-AUTOMATON", **values: Value) -> None:
         super().__init__(variant)
         self.variant = variant
+        self.code = code
+        self.values = values
 
 
 class TooManyBadRows(Exception):

@@ -1,4 +1,4 @@
-"""How much of a file is read at most. Each limit is set by an environment variable of the same name.
+"""How much of a file is read at most, and made of it. Each limit is set by an environment variable of the same name.
 
 `NORMBOOK_MOST_BYTES=67108864 normbook score large.trf`
 """
@@ -21,6 +21,7 @@ DEFAULTS = {
     "MOST_PROOF_BYTES": 256 * 1024 * 1024,
     "MOST_MEMBERS": 1_000_000,
     "MOST_CELLS": 10_000_000,
+    "MOST_STANDINGS": 1_000_000,
 }
 
 
@@ -63,3 +64,5 @@ MOST_MEMBERS = _limit("MOST_MEMBERS")
 """Rows of a federation's list of members."""
 MOST_CELLS = _limit("MOST_CELLS")
 """How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""
+MOST_STANDINGS = _limit("MOST_STANDINGS")
+"""Of norms, titles and ratings put together, which a replay makes tables of: a variant can ask for billions."""

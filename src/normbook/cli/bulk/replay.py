@@ -106,7 +106,8 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
         summary = _replayed(by, games, book, rules, folders, out, options)
     except NoAutomaton as problem:
         names = [variant.name if variant else None for variant, _ in rules]
-        refuse("BULK-NO-AUTOMATON", str(options["variants"][names.index(problem.variant) - 1]))
+        files = ("replay", *options["variants"])
+        refuse(problem.code, str(files[names.index(problem.variant)]), **problem.values)
     _answer(by, summary, perf_counter() - started, from_book=games is None, json=json)
 
 

@@ -53,6 +53,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "a history cannot be replayed by these values: somebody could have a title without one below it",
         "ask no less for a title than for those below it: a rating that falls with the level does",
     ),
+    "BULK-STANDINGS-MANY": (
+        "norms, titles and ratings go together in {found} ways by these values; tables are made for at most {most}",
+        "ask for fewer norms, or set {limit} to a higher number: a million take some seconds and 0.5 GB",
+    ),
+    "BULK-PARTS-MANY": (
+        "by these values a point is counted in {found} parts; a replay counts in at most {most}",
+        "let the differences of ratings have more in common: 400 and 200 make 800 parts; this limit is fixed",
+    ),
     "CLUSTER-NO-JAVA": (
         "Spark needs Java 17 or newer, and there is no program “java” here",
         "install it, or set JAVA_HOME to where it is",

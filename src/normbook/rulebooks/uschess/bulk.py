@@ -19,6 +19,7 @@ from normbook.bulk.automaton import (
     EVERYBODY,
     HIGHEST_RATING,
     MOST_GAMES,
+    MOST_IN_A_GAME,
     NONE_YET,
     Automaton,
     Counts,
@@ -74,6 +75,7 @@ def title_name(level: int) -> str:
 
 def build(tables: Tables) -> Automaton:
     """The automaton of the tables, by calling the law for every title, number of norms and rating."""
+    expected = expectations(tables)
     ratings = sorted(set(tables.title_ratings.value.values()))
     moves, rises, standings = _steps(tables, ratings)
     index = {standing: state for state, standing in enumerate(standings, NONE_YET)}
@@ -101,7 +103,6 @@ def build(tables: Tables) -> Automaton:
         free_games=tables.short_games.value if short else 0,
         meetings=tables.repeat_games.value,
     )
-    expected = expectations(tables)
     return Automaton(tables, (None, *standings), levels, rules, index, expected, Counted, COLUMNS)
 
 
@@ -112,7 +113,7 @@ def _steps(tables: Tables, ratings: Sequence[int]) -> tuple[Column, Column, list
     waits for the ratings: how far one reaches, and behind that the same of established ones.
     """
     levels, grades = len(tables.levels), len(ratings) + 1
-    made = all_counts(tables.title_norms.value, levels)
+    made = all_counts(tables.title_norms.value, levels, (levels + 1) * grades, tables.variant)
     shape = (len(made), levels + 1, grades)
     norms, title, reached = (each.reshape(-1, 1) for each in np.indices(shape))
     established, far = np.divmod(np.arange(2 * grades), grades)
@@ -163,7 +164,12 @@ def _reachable(steps: Column) -> Column:
 
 
 def expectations(tables: Tables) -> Packed:
-    """What each level is expected to score against each rating, in the parts that the law counts in."""
+    """What each level is expected to score against each rating, in the parts that the law counts in.
+
+    Raises NoAutomaton where a point has too many of them.
+    """
+    if tables.unit >= MOST_IN_A_GAME:
+        raise NoAutomaton(tables.variant, "BULK-PARTS-MANY", found=tables.unit, most=MOST_IN_A_GAME - 1)
     levels = [each.level for each in tables.levels]
     by_rating = [[expectation(level, rating, tables) for level in levels] for rating in range(1, HIGHEST_RATING + 1)]
     return side_by_side(np.array(by_rating, np.uint64), tables.unit + 1)

@@ -1,5 +1,6 @@
 """The tables of La Palma's norm points, typed and checked."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from datetime import time
 from decimal import Decimal
@@ -62,7 +63,7 @@ class Tables:
 
     def band(self, difference: int) -> Band:
         """The band a rating difference falls into."""
-        return next(band for band in self.bands if difference in band)
+        return self.bands[bisect_right(self.bands, difference, key=lambda band: band.least) - 1]
 
 
 def _lists(settings: Settings) -> dict[str, object]:
