@@ -106,7 +106,9 @@ def install(wanted: list[str]) -> None:
         options = ["--quiet", "--compile-bytecode", "--build-constraint", str(CONSTRAINTS), *pinned]
         # uv reuses the metadata it built for an editable project even when the version changed.
         options += ["--reinstall-package", "normbook", "--python", str(PYTHON)]
-        if subprocess.run([uv, "pip", "install", *options, *wanted], check=False).returncode == 0:
+        # A busy machine takes more than the minute that uv gives to compiling.
+        patient = {"UV_COMPILE_BYTECODE_TIMEOUT": "0", **os.environ}
+        if subprocess.run([uv, "pip", "install", *options, *wanted], env=patient, check=False).returncode == 0:
             return
     # A machine may have its package source configured for pip only.
     print("uv could not install; trying pip", file=sys.stderr)
