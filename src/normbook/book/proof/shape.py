@@ -3,9 +3,11 @@
 A trigger or a view of somebody else's in a file that is handed on would do what they want whenever the program writes.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Inspector, Table, inspect, text
+from sqlalchemy import Connection, Table, inspect, text
+from sqlalchemy.engine.interfaces import ReflectedIndex
 
 from normbook.book.derived import tables as derived
 from normbook.book.store import side_tables as beside
@@ -23,37 +25,63 @@ def altered_rules(connection: Connection) -> list[str]:
 
 def altered_tables(connection: Connection) -> list[str]:
     """The names of tables and indexes that are missing or changed; in a SQLite file also of those added."""
-    inspector = inspect(connection)
-    there = set(inspector.get_table_names())
-    altered = {name for name in _OURS if name not in there}
-    if connection.dialect.name == "sqlite":
-        altered |= there - _OURS.keys() - {VERSION_TABLE}
-    for name in there & _OURS.keys():
-        altered |= _altered(connection, inspector, _OURS[name])
+    if connection.dialect.name != "sqlite":
+        return sorted(_altered(connection)[0])
+    made = frozenset(
+        tuple(row) for row in connection.execute(text("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+    )
+    if made in _WHOLE:
+        return []
+    altered, others = _altered(connection)
+    altered |= others
+    if not altered:
+        _WHOLE.add(made)
     return sorted(altered)
 
 
-def _altered(connection: Connection, inspector: Inspector, table: Table) -> set[str]:
+_WHOLE: set[frozenset[tuple[Any, ...]]] = set()
+"""What SQLite files that are as they should be say of their tables: nothing else makes a table, so they are taken apart
+once."""
+
+
+def _altered(connection: Connection) -> tuple[set[str], set[str]]:
+    """The names of tables and indexes that are missing or changed, and of tables that are none of ours."""
+
     def kind(of: Any) -> str:
         return str(of.compile(connection.dialect))
 
-    expected = [(each.name, kind(each.type), each.nullable, None, None) for each in table.columns]
-    found = [
-        (each["name"], kind(each["type"]), each["nullable"], each["default"], each.get("computed"))
-        for each in inspector.get_columns(table.name)
-    ]
-    keys = [each.name for each in table.primary_key]
-    if found != expected or inspector.get_pk_constraint(table.name)["constrained_columns"] != keys:
-        return {table.name}
-    if inspector.get_foreign_keys(table.name):
-        return {table.name}
-    indexes = {str(each.name): ([column.name for column in each.columns], bool(each.unique)) for each in table.indexes}
+    inspector = inspect(connection)
+    there = set(inspector.get_table_names())
+    ours = sorted(there & _OURS.keys())
+    # Of all tables at once: to ask for each is a hundred questions to a server.
+    columns = inspector.get_multi_columns(filter_names=ours)
+    keys = inspector.get_multi_pk_constraint(filter_names=ours)
+    foreign = inspector.get_multi_foreign_keys(filter_names=ours)
+    indexes = inspector.get_multi_indexes(filter_names=ours)
+    altered = _OURS.keys() - there
+    for name in ours:
+        table, key = _OURS[name], (None, name)
+        found = [
+            (each["name"], kind(each["type"]), each["nullable"], each["default"], each.get("computed"))
+            for each in columns[key]
+        ]
+        expected = [(each.name, kind(each.type), each.nullable, None, None) for each in table.columns]
+        primary = [each.name for each in table.primary_key]
+        if found != expected or keys[key]["constrained_columns"] != primary or foreign[key]:
+            altered.add(name)
+        else:
+            altered |= _altered_indexes(table, indexes[key])
+    return altered, there - _OURS.keys() - {VERSION_TABLE}
+
+
+def _altered_indexes(table: Table, found: Iterable[ReflectedIndex]) -> set[str]:
+    expected = {str(each.name): ([column.name for column in each.columns], bool(each.unique)) for each in table.indexes}
     stored = {
         str(each["name"]): (each["column_names"], bool(each["unique"]))
-        for each in inspector.get_indexes(table.name)
+        for each in found
         if not each.get("duplicates_constraint")
     }
-    return {name for name in indexes.keys() | stored.keys() if indexes.get(name) != stored.get(name)}
+    return {name for name in expected.keys() | stored.keys() if expected.get(name) != stored.get(name)}
 
 
 Named = dict[str, Any]

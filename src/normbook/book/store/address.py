@@ -3,11 +3,14 @@
 import logging
 import sqlite3
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import LRUCache
 
 from normbook.book.problem import BookProblem
 
@@ -76,7 +79,7 @@ class _File(sqlite3.Connection):
 def _sqlite_engine(path: Path, create: bool) -> Engine:
     file = f"{path.absolute().as_uri()}?mode="
 
-    def connect() -> _File:
+    def connect() -> Any:  # a `_File`, which no protocol of SQLAlchemy's fits
         try:
             return _connected(f"{file}{'rwc' if create else 'rw'}")
         except sqlite3.OperationalError as error:
@@ -87,9 +90,24 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
             connection.only_read = error
             return connection
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_timeout=PATIENCE)
+    known = _any_file()
+    # Each statement is put into SQL once for all the files that a process opens, not for each of them.
+    options = {"compiled_cache": _STATEMENTS}
+    pool = QueuePool(connect, timeout=PATIENCE, dialect=known.dialect)
+    engine = Engine(pool, known.dialect, known.url, execution_options=options)
     event.listen(engine, "begin", _begin)
     event.listen(engine, "checkin", _put_back)
+    return engine
+
+
+_STATEMENTS: LRUCache[object, object] = LRUCache(1000)
+
+
+@cache
+def _any_file() -> Engine:
+    """An engine that knows the SQLite of this process."""
+    engine = create_engine("sqlite://")
+    engine.connect().close()
     return engine
 
 
