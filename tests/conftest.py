@@ -93,20 +93,26 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where a book may be made: a path, or an empty database. Where the test asks for `book`, it is made already."""
-    if "book" not in request.fixturenames:
-        return new_address(request, tmp_path, request.param)
-    if request.param == "sqlite":
-        return shutil.copy(request.getfixturevalue("sqlite_template"), str(tmp_path / "book.sqlite"))
-    server: Server = request.getfixturevalue("postgres_server")
-    return server.new_database(template=request.getfixturevalue("postgres_template"))
+    made = "book" in request.fixturenames
+    if request.param == "postgresql":
+        server: Server = request.getfixturevalue("postgres_server")
+        template = request.getfixturevalue("postgres_template") if made else "template1"
+        yield (address := server.new_database(template=template))
+        server.drop(address)
+    elif made:
+        yield shutil.copy(request.getfixturevalue("sqlite_template"), str(tmp_path / "book.sqlite"))
+    else:
+        yield str(tmp_path / "book.sqlite")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def other_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def other_address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A second place, on either."""
-    return new_address(request, tmp_path, request.param, "other")
+    yield (address := new_address(request, tmp_path, request.param, "other"))
+    if request.param == "postgresql":
+        request.getfixturevalue("postgres_server").drop(address)
 
 
 def new_address(request: pytest.FixtureRequest, folder: Path, dialect: str, name: str = "book") -> str:

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+from sqlalchemy import make_url
 
 OPTIONS = {
     "listen_addresses": "",
@@ -36,7 +37,9 @@ class Server:
         self.programs = programs()
         # The server refuses to be run by root, and its user may not enter root's folders.
         self.user: str | None = "postgres" if os.geteuid() == 0 else None
-        self.folder = Path(tempfile.mkdtemp(prefix="normbook-pg-", dir="/tmp"))
+        # A database is three hundred files: in memory, where tests keep theirs, they are made and removed sooner.
+        place = os.environ.get("PYTEST_DEBUG_TEMPROOT", "/tmp")
+        self.folder = Path(tempfile.mkdtemp(prefix="normbook-pg-", dir=place))
         self.names = count(1)
         if self.user:
             if not shutil.which("runuser"):
@@ -87,6 +90,12 @@ class Server:
             strategy = " STRATEGY FILE_COPY" if connection.info.server_version >= 150000 else ""
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}{strategy}")
         return self.address(name)
+
+    def drop(self, address: str) -> None:
+        """Remove a database, whoever is still using it: hundreds would fill the memory."""
+        name = make_url(address).database
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 def programs() -> Path:

@@ -108,6 +108,7 @@ def _any_file() -> Engine:
     """An engine that knows the SQLite of this process."""
     engine = create_engine("sqlite://")
     engine.connect().close()
+    engine.dispose()
     return engine
 
 
